@@ -3,6 +3,16 @@ import { env } from '@/lib/env';
 /** Absolute addresses that answers carry, built from `BASE_URL`. */
 export const addresses = {
   poll: (scanId: string): string => `${env().BASE_URL}/api/v1/me/scans/${scanId}`,
+  sites: (): string => `${env().BASE_URL}/api/v1/me/sites`,
+  ofSite: (
+    siteId: string,
+    list: 'verifications' | 'answers' | 'agent-runs' | 'report' | 'compare',
+  ): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/${list}`,
+  webhook: (id: string): string => `${env().BASE_URL}/api/v1/me/webhooks/${id}`,
+  webhookGuide: (): string => `${env().BASE_URL}/docs/webhooks`,
+  /** A page of Account. */
+  account: (page: 'plan' | 'api-keys' | 'notifications' | 'webhooks'): string =>
+    `${env().BASE_URL}/account/${page}`,
   checks: (): string => `${env().BASE_URL}/checks`,
   artifact: (siteId: string, kind: string): string =>
     `${env().BASE_URL}/api/v1/me/sites/${siteId}/artifacts/${kind}`,

@@ -86,6 +86,12 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description:
       'URL of the HTTP proxy for scans, with user and password if needed. It must allow CONNECT to IP addresses on ports 80 and 443.',
   },
+  WEBHOOK_CONNECT_TO: {
+    group: 'scanning',
+    unset: 'none',
+    description:
+      'Receivers of webhooks that are not on the public internet, as host:port:address:port, comma-separated, like SCAN_CONNECT_TO.',
+  },
   SEAMARK_OPERATOR: {
     group: 'operator',
     description:

@@ -91,6 +91,7 @@ const Variables = z.object({
     .preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true'))
     .transform((text) => text === 'true'),
   SCAN_PROXY: optional(proxyUrl),
+  WEBHOOK_CONNECT_TO: optional(z.string()),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
   SEAMARK_WORKER_SCANS: wholeNumber(1, 64, 4),
   SEAMARK_WORKER_AGENTS: wholeNumber(1, 500, 50),

@@ -7,7 +7,6 @@ const DASHBOARD_STATUS = {
   role_required: 403,
   origin_mismatch: 403,
   credits_exhausted: 409,
-  limit_reached: 409,
   provider_not_configured: 503,
 } as const;
 

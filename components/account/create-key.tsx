@@ -9,12 +9,18 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { ApiKey, CreatedKey } from '@/lib/contract/dashboard';
+import {
+  DEFAULT_SCOPES,
+  KEY_SCOPES,
+  SCOPE_MEANINGS,
+  type KeyScope,
+} from '@/lib/contract/key-scopes';
 import { ShownKey } from './shown-key';
 
 interface Props {
   readonly baseUrl: string;
   /** The key that the new one takes over from; it works on until it is revoked. */
-  readonly replaced?: Pick<ApiKey, 'name' | 'last4'>;
+  readonly replaced?: Pick<ApiKey, 'name' | 'last4' | 'scopes'>;
   /** There is room for another key. Without, a key that is shown now stays. */
   readonly canCreate: boolean;
 }
@@ -27,12 +33,13 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const form = useSubmit(
-    async ({ name = '' }) => {
-      setCreated(await call('createApiKey', { body: { name } }));
+    async ({ name = '', ...chosen }) => {
+      const scopes = KEY_SCOPES.filter((scope) => chosen[`scope-${scope}`] !== undefined);
+      setCreated(await call('createApiKey', { body: { name, scopes } }));
       setCopied(false);
       router.refresh();
     },
-    ['name'],
+    ['name', 'scopes'],
   );
   const close = (open: boolean) => {
     if (open) return setOpen(true);
@@ -147,11 +154,41 @@ function NameForm({
           ? {}
           : { hint: 'Use the same name to mark the old key as replaced.' })}
       />
+      <ScopeFields chosen={replaced?.scopes ?? DEFAULT_SCOPES} error={form.errorAt('scopes')} />
       <div>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Creating key' : 'Create key'}
         </Button>
       </div>
     </form>
+  );
+}
+
+function ScopeFields({
+  chosen,
+  error,
+}: {
+  readonly chosen: readonly KeyScope[];
+  readonly error: string | null;
+}) {
+  return (
+    <fieldset>
+      <legend className="font-medium">Scopes</legend>
+      {KEY_SCOPES.map((scope) => (
+        <label key={scope} className="mt-1.5 flex items-baseline gap-2">
+          <input
+            type="checkbox"
+            name={`scope-${scope}`}
+            className="size-4"
+            defaultChecked={chosen.includes(scope)}
+            aria-invalid={error !== null}
+          />
+          <span>
+            {scope} <span className="text-sm text-muted">{SCOPE_MEANINGS[scope]}</span>
+          </span>
+        </label>
+      ))}
+      {error !== null && <p className="tone-fail mt-1 text-sm">{error}</p>}
+    </fieldset>
   );
 }

@@ -21,6 +21,7 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
         <tr>
           <th>Name</th>
           <th>Key</th>
+          <th>Scopes</th>
           <th>Created by</th>
           <th>Created</th>
           <th>Last used</th>
@@ -44,6 +45,7 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
                 {key.start}…{key.last4}
               </code>
             </td>
+            <td data-label="Scopes">{key.scopes.join(', ')}</td>
             <td data-label="Created by" dir="auto">
               {key.createdBy ?? 'server administrator'}
             </td>
@@ -65,11 +67,7 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
               <td>
                 {key.revokedAt === null && (
                   <span className="flex flex-wrap gap-2 sm:justify-end">
-                    <CreateKey
-                      baseUrl={baseUrl}
-                      replaced={{ name: key.name, last4: key.last4 }}
-                      canCreate={canCreate}
-                    />
+                    <CreateKey baseUrl={baseUrl} replaced={key} canCreate={canCreate} />
                     <RevokeKey id={key.id} name={key.name} last4={key.last4} />
                   </span>
                 )}

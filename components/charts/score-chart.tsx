@@ -58,6 +58,18 @@ export default function ScoreChart({
         axisLine={false}
       />
       <Bands />
+      {points
+        .flatMap(({ markers }) => markers)
+        .filter((at) => at >= span[0])
+        .map((at) => (
+          <ReferenceLine
+            key={at}
+            x={at}
+            stroke="var(--color-accent)"
+            strokeDasharray="1 3"
+            label={{ value: '⚑', position: 'insideTop', fontSize: 12, fill: 'var(--color-accent)' }}
+          />
+        ))}
       <EngineChanges points={points} words={words} middle={(span[0] + span[1]) / 2} />
       <Tooltip
         content={<RowTip />}

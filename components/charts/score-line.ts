@@ -13,6 +13,8 @@ export interface ScorePoint {
   /** Points lost since a scan that was measured alike. */
   readonly lost: number;
   readonly verified: number;
+  /** When something was done to the site since the point before, as milliseconds since 1970. */
+  readonly markers: readonly number[];
   /** The row of the table, in short. */
   readonly label: string;
 }

@@ -35,6 +35,18 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
             {timeLabel(at, span)}
           </span>
         ))}
+        {points
+          .flatMap(({ markers }) => markers)
+          .filter((at) => at >= span[0])
+          .map((at) => (
+            <span
+              key={at}
+              className="absolute inset-y-0 border-l border-dotted border-accent text-accent"
+              style={{ left: `${along(at, span)}%` }}
+            >
+              ⚑
+            </span>
+          ))}
         {wordsOf(points).map((words, index) => (
           <Marks key={index} words={words} point={points[index]} x={places[index]?.x ?? 0} />
         ))}

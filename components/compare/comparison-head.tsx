@@ -1,4 +1,5 @@
 import { Provenance } from '@/components/report/provenance';
+import { MarkerList } from '@/components/history/marker-list';
 import { ScorePlate } from '@/components/report/score-plate';
 import { Notice } from '@/components/ui/notice';
 import { deltaWords } from '@/lib/format/change-groups';
@@ -15,7 +16,7 @@ export function ComparisonHead({
   readonly view: ComparisonView;
   readonly now: Date;
 }) {
-  const { comparison, before, after } = view;
+  const { comparison, before, after, markers } = view;
   return (
     <>
       {comparison.warnings.length > 0 && (
@@ -34,6 +35,12 @@ export function ComparisonHead({
         <Side title="Before" view={before} now={now} />
         <Side title="After" view={after} now={now} />
       </div>
+      {markers.length > 0 && (
+        <section aria-label="Done in between" className="mt-6">
+          <h2>Done in between</h2>
+          <MarkerList markers={markers} />
+        </section>
+      )}
       <Delta view={view} />
     </>
   );

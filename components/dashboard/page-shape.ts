@@ -1,7 +1,13 @@
 import type { SkeletonShape } from '@/components/ui/skeleton';
 import { sitePlaceOf } from './site-place';
 
-const TABLES = ['/sites', '/account/api-keys', '/account/members', '/account/audit-log'];
+const TABLES = [
+  '/sites',
+  '/account/api-keys',
+  '/account/webhooks',
+  '/account/members',
+  '/account/audit-log',
+];
 
 /** What a page of the dashboard looks like before it is there; null for any other address. */
 export function pageShapeOf(path: string): SkeletonShape | null {

@@ -22,7 +22,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
         <code className="wrap-anywhere">
           <strong className="font-bold">{op.method}</strong> {op.path}
         </code>
-        <span className="chip">{op.isPublic ? 'no key' : 'API key'}</span>
+        <span className="chip">{op.scope === null ? 'no key' : `API key: ${op.scope}`}</span>
       </p>
       <p className="kicker mt-1">{op.id}</p>
       <p className="mt-3 max-w-prose">

@@ -6,7 +6,7 @@ import { usePart } from '@/components/ui/use-part';
 
 export interface TryItProps {
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` segments. */
   readonly path: string;
   /** Of the path, with a value to begin with. */

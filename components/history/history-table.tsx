@@ -6,6 +6,7 @@ import { gradeMark, gradeTone } from '@/components/report/grade';
 import { dateAndTime } from '@/lib/format/dates';
 import { lostBy } from '@/lib/format/history-finding';
 import { signedWhole } from '@/lib/format/numbers';
+import { MarkerList } from './marker-list';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
 /** A wide screen alone has room for every column; a phone has fewer lines to draw. */
@@ -148,7 +149,11 @@ function Engine({ name }: { readonly name: string }) {
 const isRemeasured = ({ delta, likeForLike, engineBefore }: TimelineEntry): boolean =>
   delta !== null && !likeForLike && engineBefore === null;
 const hasEvents = (entry: TimelineEntry): boolean =>
-  entry.engineBefore !== null || isRemeasured(entry) || lostBy(entry) > 0 || entry.verified > 0;
+  entry.engineBefore !== null ||
+  isRemeasured(entry) ||
+  lostBy(entry) > 0 ||
+  entry.verified > 0 ||
+  entry.markers.length > 0;
 
 function Events({ entry }: { readonly entry: TimelineEntry }) {
   const lost = lostBy(entry);
@@ -164,6 +169,7 @@ function Events({ entry }: { readonly entry: TimelineEntry }) {
       {entry.verified > 0 && (
         <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>
       )}
+      <MarkerList markers={entry.markers} />
     </span>
   );
 }

@@ -23,8 +23,8 @@ export function ScoreFigure({
         label={`Score of ${host} over time; the table below shows the same data`}
       />
       <p className="no-print text-sm text-muted">
-        ▼ points lost, ✓ fixes verified. Dashed line: the engine version, pages, or applicable
-        checks changed, so the two scans are not comparable.
+        ▼ points lost, ✓ fixes verified, ⚑ markers. Dashed line: the engine version, pages, or
+        applicable checks changed, so the two scans are not comparable.
       </p>
     </figure>
   );
@@ -42,6 +42,7 @@ function asPoint(entry: TimelineEntry): ScorePoint {
     newEngine: entry.engineBefore === null ? null : entry.engine,
     lost: lostBy(entry),
     verified: entry.verified,
-    label: `${day(entry.scannedAt)}: ${entry.score ?? 'N/A'} ${entry.grade?.label ?? ''}${change} · ${entry.engine ?? ''}`,
+    markers: [...new Set(entry.markers.map(({ at }) => Date.parse(at)))],
+    label: `${day(entry.scannedAt)}: ${entry.score ?? 'N/A'} ${entry.grade?.label ?? ''}${change} · ${entry.engine ?? ''}${entry.markers.map(({ note }) => ` · ⚑ ${note}`).join('')}`,
   };
 }

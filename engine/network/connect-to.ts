@@ -21,17 +21,17 @@ const PORT = String.raw`(\d{1,5})`;
 const HOST = String.raw`(\[[0-9A-Fa-f:.]+\]|[^\s:[\]@/?#\\%]+)`;
 const ENTRY = new RegExp(`^${HOST}:${PORT}:${HOST}:${PORT}$`);
 
-/** Reads `HOST:PORT:ADDRESS:PORT,…` (IPv6 in brackets). Throws a sentence for the operator when an entry is malformed. */
-export function parseConnectTo(text: string | undefined): ConnectTo {
+/** Reads `HOST:PORT:ADDRESS:PORT,…` (IPv6 in brackets) of the named variable. Throws a sentence for the operator when an entry is malformed. */
+export function parseConnectTo(text: string | undefined, variable = 'SCAN_CONNECT_TO'): ConnectTo {
   const pairs = new Map<string, Endpoint>();
   const hosts = new Set<string>();
   for (const entry of (text ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
-    const { host, port, endpoint } = parseEntry(entry);
+    const { host, port, endpoint } = parseEntry(entry, variable);
     const key = `${host}:${port}`;
-    if (pairs.has(key)) throw malformed(entry, `${key} is listed twice`);
+    if (pairs.has(key)) throw malformed(variable, entry, `${key} is listed twice`);
     pairs.set(key, endpoint);
     hosts.add(host);
   }
@@ -47,20 +47,24 @@ export function parseConnectTo(text: string | undefined): ConnectTo {
 
 export const NO_CONNECT_TO: ConnectTo = parseConnectTo('');
 
-function parseEntry(entry: string) {
+function parseEntry(entry: string, variable: string) {
   const parts = ENTRY.exec(entry);
-  if (!parts) throw malformed(entry, 'it is not HOST:PORT:ADDRESS:PORT');
+  if (!parts) throw malformed(variable, entry, 'it is not HOST:PORT:ADDRESS:PORT');
   const [, hostText = '', portText, addressText = '', addressPortText] = parts;
   const port = Number(portText);
   if (port !== 80 && port !== 443)
-    throw malformed(entry, `port ${portText} can never be asked for; only 80 and 443 are measured`);
+    throw malformed(
+      variable,
+      entry,
+      `port ${portText} can never be asked for; only 80 and 443 are measured`,
+    );
   const addressPort = Number(addressPortText);
   if (addressPort < 1 || addressPort > 65535)
-    throw malformed(entry, `${addressPortText} is not a port`);
+    throw malformed(variable, entry, `${addressPortText} is not a port`);
   const address = withoutBrackets(normalHost(addressText) ?? '');
-  if (!address) throw malformed(entry, `${addressText} is not an address`);
+  if (!address) throw malformed(variable, entry, `${addressText} is not an address`);
   const host = normalHost(hostText);
-  if (!host) throw malformed(entry, `${hostText} is not a host name`);
+  if (!host) throw malformed(variable, entry, `${hostText} is not a host name`);
   return { host, port, endpoint: { address, port: addressPort } };
 }
 
@@ -73,8 +77,8 @@ function normalHost(text: string): string | null {
   }
 }
 
-function malformed(entry: string, why: string): Error {
+function malformed(variable: string, entry: string, why: string): Error {
   return new Error(
-    `SCAN_CONNECT_TO: cannot use "${entry}": ${why}. Write HOST:PORT:ADDRESS:PORT, comma-separated, for example acme.test:80:127.0.0.1:4101; IPv6 addresses go in brackets.`,
+    `${variable}: cannot use "${entry}": ${why}. Write HOST:PORT:ADDRESS:PORT, comma-separated, for example acme.test:80:127.0.0.1:4101; IPv6 addresses go in brackets.`,
   );
 }

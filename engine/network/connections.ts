@@ -1,12 +1,11 @@
 import { isIP, type Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
 import { isPublicAddress, withoutBrackets } from './address';
 import type { Attempt } from './attempts';
 import type { ConnectTo } from './connect-to';
 import { Connection } from './connection';
 import { connectFirst, type Dial, type Route } from './dial';
 import { Failure } from './failure';
-import { shakeHands } from './handshake';
+import { shakeHands, type TlsSetup } from './handshake';
 import { isPublicThrough, type Nat64 } from './nat64';
 import { connectThrough, proxyTimeout, type ScanProxy } from './proxy';
 import { resolvePublic, type Resolved, type Resolver } from './resolve';
@@ -18,7 +17,7 @@ export interface ConnectionSetup {
   readonly connectTo: ConnectTo;
   /** Between us and the public internet; hosts of the listing are in our own network. */
   readonly proxy: ScanProxy | null;
-  readonly secureContext: SecureContext;
+  readonly tls: TlsSetup;
 }
 
 /** Look-up, TCP connection and TLS handshake together, whatever the attempt may take: a host that lets packets vanish must not use it up. */
@@ -82,7 +81,7 @@ export class Connections {
       async (limit) => {
         const raw = await this.#dial(route, limit, connectMs);
         return url.protocol === 'https:'
-          ? shakeHands(raw, url.hostname, this.setup.secureContext, limit)
+          ? shakeHands(raw, url.hostname, this.setup.tls, limit)
           : raw;
       },
       noConnection,

@@ -16,6 +16,8 @@ export interface GuardedNetworkOptions {
   readonly proxy?: ScanProxy | null;
   /** PEM certificates trusted besides Node's roots: for tests. Operators have NODE_EXTRA_CA_CERTS, which works by itself. */
   readonly ca?: readonly string[];
+  /** Refuse peers without a valid certificate before anything is sent; scans record it instead. */
+  readonly isTrustRequired?: boolean;
 }
 
 /** The one way to scanned sites. Everything but `connectTo` keeps the guard; no request can widen it. */
@@ -27,7 +29,10 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
     dial: options.dial ?? dialTcp,
     connectTo: options.connectTo ?? NO_CONNECT_TO,
     proxy: options.proxy ?? null,
-    secureContext: scannerContext(options.ca),
+    tls: {
+      secureContext: scannerContext(options.ca),
+      isTrustRequired: options.isTrustRequired ?? false,
+    },
   };
   return { open: (session) => new GuardedSession(setup, session) };
 }

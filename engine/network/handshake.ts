@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 import { withoutBrackets } from './address';
-import { handshakeFailure } from './failure';
+import { Failure, handshakeFailure } from './failure';
 import type { TlsFacts } from './types';
 
 /**
@@ -16,11 +16,20 @@ export function scannerContext(ca: readonly string[] = []): SecureContext {
   return context;
 }
 
-/** TLS over a connection that stands. An invalid certificate is recorded, not refused. */
+export interface TlsSetup {
+  readonly secureContext: SecureContext;
+  /** Nothing is sent to a peer without a valid certificate: for what is ours and not meant for strangers. */
+  readonly isTrustRequired: boolean;
+}
+
+const untrusted = (socket: TLSSocket): Failure =>
+  new Failure('tls', `the certificate is not valid (${String(socket.authorizationError)})`);
+
+/** TLS over a connection that stands. An invalid certificate is recorded, and refused only where it must be trusted. */
 export function shakeHands(
   raw: Socket,
   hostname: string,
-  secureContext: SecureContext,
+  { secureContext, isTrustRequired }: TlsSetup,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   const host = withoutBrackets(hostname);
@@ -44,7 +53,9 @@ export function shakeHands(
     signal.addEventListener('abort', onAbort, { once: true });
     socket.on('error', (error) => finish(handshakeFailure(error)));
     socket.once('close', () => finish(handshakeFailure({ code: 'ECONNRESET' })));
-    socket.once('secureConnect', () => finish(null));
+    socket.once('secureConnect', () =>
+      finish(isTrustRequired && !socket.authorized ? untrusted(socket) : null),
+    );
     if (signal.aborted) onAbort();
   });
 }

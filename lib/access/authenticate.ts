@@ -1,3 +1,4 @@
+import type { KeyScope } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { hashApiKey, isApiKey } from './api-key';
@@ -10,6 +11,8 @@ const BEARER = /^bearer +([^\s,]+) *$/i;
 
 export interface Authenticated {
   readonly actor: Actor;
+  /** What the key may do. */
+  readonly scopes: readonly KeyScope[];
   /** To be called once the answer is on its way. */
   readonly afterAnswer: () => void;
 }
@@ -31,6 +34,7 @@ export async function authenticate(authorization: string | null): Promise<Authen
       paid: hasPaidAccess(row, row.now),
       via: { kind: 'key', keyId: row.id },
     },
+    scopes: row.scopes,
     afterAnswer: () => recordKeyUse(row.id, row.lastUsedAt, row.now),
   };
 }
@@ -38,6 +42,7 @@ export async function authenticate(authorization: string | null): Promise<Authen
 interface KeyRow {
   readonly id: string;
   readonly organizationId: string;
+  readonly scopes: readonly KeyScope[];
   readonly lastUsedAt: Date | null;
   readonly plan: string;
   readonly planStatus: string;
@@ -48,7 +53,7 @@ interface KeyRow {
 /** One read for key, plan and the database's time. */
 const KEY: Prepared = {
   name: 'api-key',
-  text: `SELECT k.id, k."organizationId", k."lastUsedAt", o.plan::text AS plan, o."planStatus"::text AS "planStatus",
+  text: `SELECT k.id, k."organizationId", k.scopes::text[] AS scopes, k."lastUsedAt", o.plan::text AS plan, o."planStatus"::text AS "planStatus",
                 o."currentPeriodEnd", clock_timestamp() AS now
          FROM "ApiKey" k JOIN "Organization" o ON o.id = k."organizationId"
          WHERE k."keyHash" = $1 AND k."revokedAt" IS NULL`,

@@ -1,5 +1,5 @@
 export interface TryRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` segments, filled from `values`. */
   readonly path: string;
   readonly values: Readonly<Record<string, string>>;

@@ -82,6 +82,7 @@ export const auditUrl = operation({
     'finish are unmeasured. Nothing is stored. A target that responds with 4xx or 5xx is ' +
     'audited and is not an error.',
   auth: 'org-key',
+  scope: 'scan',
   body: { schema: AuditRequest, optional: false },
   response: AuditReport,
   budgets: ['org-scans', 'target-scans'],

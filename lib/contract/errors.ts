@@ -34,6 +34,12 @@ const rows = {
     when: 'The organization has no active paid subscription.',
     example: 'This organization has no active paid plan. See Account → Plan.',
   },
+  scope_required: {
+    status: 403,
+    when: 'The API key doesn’t have the scope that the operation needs.',
+    example:
+      'This key doesn’t have the scope manage. Create one that has it under Account → API keys.',
+  },
   not_found: {
     status: 404,
     when: 'The endpoint does not exist.',
@@ -79,6 +85,21 @@ const rows = {
     when: 'A comparison needs two different completed scans.',
     example: 'A comparison needs two completed scans; this site has one.',
   },
+  marker_not_found: {
+    status: 404,
+    when: 'The marker does not exist for this site.',
+    example: 'No such marker of this site.',
+  },
+  webhook_not_found: {
+    status: 404,
+    when: 'The webhook does not exist or belongs to another organization.',
+    example: 'No such webhook in this organization. List all with GET /api/v1/me/webhooks.',
+  },
+  delivery_not_found: {
+    status: 404,
+    when: 'The delivery does not exist for this webhook, or is older than 30 days.',
+    example: 'No such delivery of this webhook. Deliveries are kept for 30 days.',
+  },
   method_not_allowed: {
     status: 405,
     when: 'The endpoint exists, but doesn’t support this method; `Allow` lists the supported methods.',
@@ -88,6 +109,16 @@ const rows = {
     status: 409,
     when: 'A scan of the site is queued or running; `Location` is the URL to poll.',
     example: 'A scan of this site is already running. Poll the URL in Location.',
+  },
+  limit_reached: {
+    status: 409,
+    when: 'The organization has as many of these as it can have.',
+    example: 'An organization can have at most 10 webhooks. Delete one first.',
+  },
+  webhook_off: {
+    status: 409,
+    when: 'The webhook is turned off.',
+    example: 'This webhook is turned off. Turn it on and try again.',
   },
   body_too_large: {
     status: 413,

@@ -191,6 +191,7 @@ export const putSiteFacts = operation({
   description:
     'Generated files use the facts from the next request on. Facts that are left out become unknown.',
   auth: 'org-key',
+  scope: 'scan',
   params: z.strictObject({ id: IdParam }),
   body: { schema: NewSiteFacts, optional: false },
   response: SiteFacts,

@@ -8,12 +8,25 @@ import { auditUrl } from './engine-audit';
 import { getSiteFacts, putSiteFacts } from './facts';
 import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
+import { createMarker, deleteMarker, listMarkers } from './markers';
 import type { Operation } from './operation';
 import { scanDomain } from './public-scan';
 import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
 import { listSites } from './sites';
 import { listVerifications } from './verifications';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks';
 
 export * from './agent-runs';
 export * from './agent-tasks';
@@ -22,12 +35,15 @@ export * from './artifacts';
 export * from './compare';
 export * from './engine-audit';
 export * from './errors';
+export * from './events';
 export * from './facts';
 export * from './fixes';
 export * from './history';
 export * from './normalize-host';
 export * from './json-value';
+export * from './key-scopes';
 export * from './limits';
+export * from './markers';
 export * from './operation';
 export * from './page';
 export * from './public-scan';
@@ -36,6 +52,7 @@ export * from './scans';
 export * from './sites';
 export * from './types';
 export * from './verifications';
+export * from './webhooks';
 
 /** Every operation, in the order of the reference page. */
 export const operations = [
@@ -54,8 +71,21 @@ export const operations = [
   getArtifactSet,
   getSiteFacts,
   putSiteFacts,
+  listMarkers,
+  createMarker,
+  deleteMarker,
   listVerifications,
   listAnswers,
   listAgentRuns,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  resendWebhookDelivery,
   auditUrl,
 ] as const satisfies readonly Operation[];

@@ -1,6 +1,8 @@
 /** The OpenAPI document, from the operations. For the server only: it lists the engine's check ids and artifact kinds. */
+import { EVENTS, type EventKind } from './events';
 import { operations } from './index';
-import type { Operation, Tag } from './operation';
+import { SCOPE_MEANINGS } from './key-scopes';
+import { scopeOf, type Operation, type Tag } from './operation';
 import { headerComponents } from './openapi/headers';
 import { parametersOf } from './openapi/parameters';
 import { responsesOf } from './openapi/responses';
@@ -14,8 +16,13 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Verifications: 'Whether fixes were verified by later scans.',
   Answers: 'What AI answer engines say about a site.',
   'Agent runs': 'What AI agents can do on a site.',
+  Webhooks: 'Events sent to your own servers, and who gets them.',
   Engine: 'Audits that are not stored.',
 };
+
+const scopeSentences = Object.entries(SCOPE_MEANINGS)
+  .map(([scope, meaning]) => `\`${scope}\`: ${meaning}`)
+  .join(' ');
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -23,6 +30,7 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, Record<string, JsonSchema>>>;
+  readonly webhooks: Readonly<Record<string, Record<string, JsonSchema>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 }
 
@@ -44,6 +52,9 @@ export function openApiDocument(
     servers: [{ url: baseUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(ops),
+    webhooks: Object.fromEntries(
+      EVENTS.map((event) => [event.type, { post: webhookObject(event) }]),
+    ),
     components: {
       schemas: componentSchemas(ops),
       headers: { ...headerComponents },
@@ -53,7 +64,8 @@ export function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'smk_…',
           description:
-            'An API key of an organization with a paid plan. Create one under Account → API keys.',
+            'An API key of an organization with a paid plan. Create one under Account → API keys. ' +
+            `Each operation lists the scope that the key needs. ${scopeSentences}`,
         },
       },
     },
@@ -74,10 +86,44 @@ function operationObject(op: Operation): JsonSchema {
     tags: [op.tag],
     summary: op.summary,
     description: op.description,
-    security: op.auth === 'public' ? [] : [{ organizationKey: [] }],
+    security: op.auth === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(op.body === undefined ? {} : { requestBody: requestBody(op.body) }),
     responses: responsesOf(op),
+  };
+}
+
+const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
+  'webhook-id': 'Id of the event: the same in each try, and when it is sent again.',
+  'webhook-timestamp': 'Seconds since 1970 at which this try was signed.',
+  'webhook-signature':
+    'One or more `v1,<base64>` separated by spaces: HMAC-SHA256 of `id.timestamp.body`.',
+};
+
+/** What a receiver gets, after Standard Webhooks 1.0. */
+function webhookObject({ type, summary, schema }: EventKind): JsonSchema {
+  return {
+    operationId: type,
+    tags: ['Webhooks'],
+    summary,
+    description: `Sent to webhooks that chose \`${type}\`. Signed after Standard Webhooks 1.0.`,
+    security: [],
+    parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaRef(schema) } },
+    },
+    responses: {
+      '2XX': { description: 'Delivered; the body is not read.' },
+      '410': { description: 'The webhook is switched off.' },
+      default: { description: 'Tried again for three days.' },
+    },
   };
 }
 

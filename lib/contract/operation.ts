@@ -1,16 +1,25 @@
 import type { z } from 'zod';
 import type { ApiErrorCode } from './errors';
+import type { KeyScope } from './key-scopes';
 import type { BudgetName, RateLimitName } from './limits';
 import type { PagingRule } from './page';
 
 export type Tag =
-  'Public' | 'Sites' | 'Scans' | 'Fixes' | 'Verifications' | 'Answers' | 'Agent runs' | 'Engine';
+  | 'Public'
+  | 'Sites'
+  | 'Scans'
+  | 'Fixes'
+  | 'Verifications'
+  | 'Answers'
+  | 'Agent runs'
+  | 'Webhooks'
+  | 'Engine';
 
 /** One endpoint as data. Everything else (route, types, document, client, tests) follows from it. */
 export interface Operation {
   /** operationId; also the name of the exported constant. */
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Full path with `{name}` segments; `app/<path>/route.ts` must exist. */
   readonly path: `/api/v1/${string}`;
   readonly tag: Tag;
@@ -18,6 +27,8 @@ export interface Operation {
   readonly description: string;
   /** `org-key`: paid, private; 401, 403, 429, 500 and 503 follow. `public`: open to anyone and to pages of other sites. */
   readonly auth: 'public' | 'org-key';
+  /** What a key needs. Left out on a GET that any key with `read` may call. */
+  readonly scope?: KeyScope;
   /** One field per `{name}` of the path. */
   readonly params?: z.ZodObject;
   /** Fields take strings. Unknown names are 400 with a key and ignored without. */
@@ -26,7 +37,7 @@ export interface Operation {
   readonly body?: { readonly schema: z.ZodObject; readonly optional: boolean };
   readonly response: z.ZodType;
   /** Success status; 200 when absent. */
-  readonly status?: 200 | 202;
+  readonly status?: 200 | 201 | 202;
   /** Field of the answer that is also sent as `Location`. */
   readonly location?: string;
   /** `revalidate`: may be stored, is asked again each time by ETag. Without it nothing is stored. */
@@ -67,10 +78,19 @@ export function rateLimitOf(op: Operation): RateLimitName | null {
   return op.rateLimit ?? (op.auth === 'org-key' ? 'key-requests' : null);
 }
 
+/** The scope that a key needs; null where no key is asked for. */
+export function scopeOf(op: Operation): KeyScope | null {
+  if (op.auth === 'public') return null;
+  if (op.scope === undefined && op.method !== 'GET')
+    throw new TypeError(`${op.id} changes something: say which scope it needs.`);
+  return op.scope ?? 'read';
+}
+
 /** All codes that an operation may answer, own ones first. */
 export function errorsOf(op: Operation): ApiErrorCode[] {
   const codes = new Set<ApiErrorCode>(op.errors);
-  if (op.auth === 'org-key') add(codes, ['unauthorized', 'plan_required', 'rate_limited']);
+  if (op.auth === 'org-key')
+    add(codes, ['unauthorized', 'plan_required', 'scope_required', 'rate_limited']);
   if (rateLimitOf(op) !== null || op.budgets !== undefined) add(codes, ['rate_limited']);
   if (op.body !== undefined) add(codes, ['body_too_large', 'invalid_input']);
   if (op.query !== undefined || op.auth === 'org-key') add(codes, ['invalid_input']);

@@ -95,6 +95,7 @@ export const startSiteScan = operation({
     `${SITE_MINUTES_MAX} minutes. It obeys robots.txt; \`Crawl-delay\` counts from page to page, up to ` +
     '10 seconds. If there are more pages, it takes some of each template (path shape).',
   auth: 'org-key',
+  scope: 'scan',
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartSiteScanBody, optional: true },
   response: ScanStarted,

@@ -3,13 +3,14 @@ import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 import { changeGroups, deltaWords, sideWord } from './change-groups';
 import { warningText } from './warning-text';
 import { blocks, heading, list, text } from './markdown';
+import { dateAndTime } from './dates';
 import { signedWhole } from './numbers';
 import { provenanceOf, type ReportView } from './report-view';
 import { siteText } from './site-text';
 
 /** A comparison as Markdown: warnings, both scans, the change, then the checks that changed. */
 export function compareMarkdown(view: ComparisonView, permalink: string, now: Date): string {
-  const { comparison, before, after } = view;
+  const { comparison, before, after, markers } = view;
   const groups = changeGroups(comparison).filter(({ kind }) => kind !== 'unchanged');
   return blocks(
     heading(1, `${comparison.host}: two scans compared`),
@@ -25,6 +26,13 @@ export function compareMarkdown(view: ComparisonView, permalink: string, now: Da
       `After: ${sideLine(after, now)}`,
       `Change: ${deltaWords(comparison)}`,
     ]),
+    markers.length > 0 &&
+      `${heading(2, 'Done in between')}\n\n${list(
+        markers.map(
+          ({ at, note, url }) =>
+            `${dateAndTime(at)}: ${text(siteText(note))}${url === null ? '' : ` (<${url}>)`}`,
+        ),
+      )}`,
     ...groups.map(
       ({ title, changes }) =>
         `${heading(2, title)}\n\n${changes.map((change) => changeBlock(view, change)).join('\n\n')}`,

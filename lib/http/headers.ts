@@ -30,7 +30,7 @@ export function audienceOf(op: Operation): Audience {
 
 /** Of an address, by the operations that it has. */
 export function allowOf(ops: readonly Pick<Operation, 'method'>[]): string {
-  const methods = (['GET', 'POST', 'PUT'] as const).filter((m) =>
+  const methods = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((m) =>
     ops.some((op) => op.method === m),
   );
   return [...methods.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])), 'OPTIONS'].join(', ');

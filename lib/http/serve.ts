@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authenticate } from '@/lib/access/authenticate';
 import type { Actor } from '@/lib/access/actor';
-import { rateLimitOf, type Operation } from '@/lib/contract';
+import { rateLimitOf, scopeOf, type KeyScope, type Operation } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { callerKey, limitHeaders, rateLimiter, type LimitState } from '@/lib/limits';
@@ -30,7 +30,7 @@ export type Routes = Record<
  *   serve(compareScans, ({ actor, params, query }) => compareSiteScans(actor, params.id, query));
  * export const dynamic = 'force-dynamic';
  * ```
- * The order is that of the contract: key, plan, rate limit, body size, input, then the verb (target rules, existence,
+ * The order is that of the contract: key, plan, scope, rate limit, body size, input, then the verb (target rules, existence,
  * state, budgets, capacity). The first failing step answers.
  */
 export function serve<const O extends Operation>(op: O, handler: Handler<O>): Routes {
@@ -59,8 +59,8 @@ export function serveAll(...bound: readonly [Bound, ...Bound[]]): Routes {
     HEAD: routeOf('GET'),
     POST: routeOf('POST'),
     PUT: routeOf('PUT'),
-    PATCH: refused,
-    DELETE: refused,
+    PATCH: routeOf('PATCH'),
+    DELETE: routeOf('DELETE'),
     OPTIONS: async () => optionsAnswer(audience, allowOf(ops), randomUUID()),
   };
 }
@@ -92,7 +92,7 @@ interface Access {
   readonly afterAnswer: () => void;
 }
 
-/** Steps 2 to 4: key, plan, rate limit. Nothing of the body has been read. */
+/** Steps 2 to 4: key, plan and scope, rate limit. Nothing of the body has been read. */
 async function admit(op: Operation, request: Request): Promise<Access> {
   const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
   if (op.auth === 'public')
@@ -102,7 +102,7 @@ async function admit(op: Operation, request: Request): Promise<Access> {
       rateLimits: takeRateLimit(op, caller),
       afterAnswer: () => undefined,
     };
-  const { actor, afterAnswer } = await readWithTimeout(
+  const { actor, scopes, afterAnswer } = await readWithTimeout(
     authenticate(request.headers.get('authorization')),
   );
   if (!actor.paid)
@@ -110,12 +110,21 @@ async function admit(op: Operation, request: Request): Promise<Access> {
       'plan_required',
       'This organization has no active paid plan. See Account → Plan.',
     );
+  requireScope(scopeOf(op), scopes);
   return {
     actor,
     caller,
     rateLimits: takeRateLimit(op, actor.via.kind === 'key' ? actor.via.keyId : caller),
     afterAnswer,
   };
+}
+
+function requireScope(needed: KeyScope | null, scopes: readonly KeyScope[]): void {
+  if (needed === null || scopes.includes(needed)) return;
+  throw new AppError(
+    'scope_required',
+    `This key doesn’t have the scope ${needed}. Create one that has it under Account → API keys.`,
+  );
 }
 
 function takeRateLimit(op: Operation, key: string): readonly LimitState[] {

@@ -3,8 +3,12 @@ import { type Database, Prisma } from '@/lib/db/client';
 import { QUEUES, after, leaseMs, timeSql } from './queues';
 import type { Claim, JobHandler, Settlement } from './types';
 
-const ownKind = (handler: JobHandler): Prisma.Sql =>
-  handler.queue === 'job' ? Prisma.sql`AND kind = ${handler.kind ?? ''}` : Prisma.empty;
+/** Which rows of its table a handler takes. */
+function own({ queue, kind }: JobHandler): Prisma.Sql {
+  if (queue === 'job') return Prisma.sql`AND kind = ${kind ?? ''}`;
+  // The others of its webhook wait for it.
+  return queue === 'webhook-delivery' ? Prisma.sql`AND "isNext"` : Prisma.empty;
+}
 
 /** Takes the row that has waited longest, or null. Rows other workers are looking at are skipped. */
 export async function claimNext(
@@ -19,7 +23,7 @@ export async function claimNext(
     const rows = await tx.$queryRaw<{ id: string; fence: number; attempts: number }[]>`
       UPDATE ${table} SET status = 'running', attempts = attempts + 1, fence = fence + 1, owner = ${owner},
         "leaseUntil" = ${timeSql(after(now, leaseMs()))}, "startedAt" = ${timeSql(now)}
-      WHERE id = (SELECT id FROM ${table} WHERE status = 'queued' AND "runAfter" <= ${timeSql(now)} ${ownKind(handler)}
+      WHERE id = (SELECT id FROM ${table} WHERE status = 'queued' AND "runAfter" <= ${timeSql(now)} ${own(handler)}
                   ORDER BY "runAfter", id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING id, fence, attempts`;
     const row = rows[0];
@@ -66,7 +70,7 @@ export async function settleClaim(
     const mine = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM ${table} WHERE id = ${claim.id}::uuid AND fence = ${claim.fence} AND status = 'running' FOR UPDATE`;
     if (mine.length === 0) return false;
-    if (settlement.state !== 'later') await settlement.write?.(tx, now);
+    await settlement.write?.(tx, now);
     await tx.$executeRaw`
       UPDATE ${table} SET ${changes(claim, settlement, now)}, owner = NULL, "leaseUntil" = NULL WHERE id = ${claim.id}::uuid`;
     return true;

@@ -7,6 +7,7 @@ import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import { scheduleTick } from '@/lib/services/scans/schedule-tick';
+import { deliveryHandler } from '@/lib/services/webhooks/delivery-handler';
 import { expiryTick } from '@/lib/services/verifications/expiry-tick';
 import { housekeeping } from './housekeeping';
 import type { JobHandler, Tick } from './types';
@@ -18,6 +19,7 @@ export const HANDLERS: readonly JobHandler[] = [
   mailHandler(),
   passHandler(),
   runHandler(),
+  deliveryHandler(),
 ];
 
 /** What every worker does from time to time. */

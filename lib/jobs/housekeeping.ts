@@ -4,9 +4,10 @@ import type { Tick } from './types';
 
 const HOUR_MS = 3_600_000;
 const PUBLIC_REPORT_DAYS = 180;
+const EVENT_DAYS = 30;
 
 /**
- * Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, public
+ * Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, events with their deliveries, public
  * reports and documents of agent runs past their time.
  */
 export const housekeeping: Tick = {
@@ -18,6 +19,13 @@ export const housekeeping: Tick = {
     await db.limitRow.deleteMany({ where: { at: { lt: after(now, -1000 * longestSeconds) } } });
     await db.endedSession.deleteMany({ where: { forgetAt: { lt: now } } });
     await db.agentDocument.deleteMany({ where: { expiresAt: { lt: now } } });
+    // A webhook that is behind by as much is switched off long before.
+    await db.event.deleteMany({
+      where: {
+        at: { lt: after(now, -24 * EVENT_DAYS * HOUR_MS) },
+        deliveries: { none: { status: { in: ['queued', 'running'] } } },
+      },
+    });
     // Storing a report drops the old ones of its host; this reaches hosts that nobody scans any more.
     await db.$executeRaw`DELETE FROM "PublicReport" WHERE "scannedAt" < ${timeSql(after(now, -24 * PUBLIC_REPORT_DAYS * HOUR_MS))}`;
   },

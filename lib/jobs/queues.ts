@@ -8,6 +8,7 @@ export const QUEUES = {
   'answers-pass': { table: Prisma.raw('"AnswersPass"'), queuedMsMax: null },
   'agent-run': { table: Prisma.raw('"AgentRun"'), queuedMsMax: null },
   job: { table: Prisma.raw('"Job"'), queuedMsMax: null },
+  'webhook-delivery': { table: Prisma.raw('"WebhookDelivery"'), queuedMsMax: null },
 } as const satisfies Record<string, { table: Prisma.Sql; queuedMsMax: number | null }>;
 
 export type QueueName = keyof typeof QUEUES;

@@ -72,18 +72,18 @@ async function sweepOverdue(
 const isOverdue = (queuedMsMax: number, now: Date): Prisma.Sql =>
   Prisma.sql`status = 'queued' AND greatest("queuedAt", "runAfter") < ${timeSql(after(now, -queuedMsMax))}`;
 
-/** Fails a row that waited too long, for whoever wants its place now; its handler's `onFailed` is the caller's to do. */
+/** Fails a row that waited too long, for whoever wants its place now; its handler's `onFailed` is the caller's to do. The error, or null. */
 export async function failIfOverdue(
   tx: Transaction,
   queue: QueueName,
   id: string,
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const { table, queuedMsMax } = QUEUES[queue];
-  if (queuedMsMax === null) return false;
+  if (queuedMsMax === null) return null;
   const failed = await tx.$executeRaw`
     UPDATE ${table} SET ${failure(queue, QUEUE_TIMEOUT, now)} WHERE id = ${id}::uuid AND ${isOverdue(queuedMsMax, now)}`;
-  return failed === 1;
+  return failed === 1 ? QUEUE_TIMEOUT : null;
 }
 
 interface Sweep {

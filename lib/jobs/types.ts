@@ -21,7 +21,12 @@ export type Settlement =
   /** `error` is `<code>: <sentence>`. */
   | { readonly state: 'failed'; readonly error: string; readonly write?: Writes }
   /** Not available right now: back into the queue, without counting an attempt unless it says so. */
-  | { readonly state: 'later'; readonly runAfter: Date; readonly countsAsAttempt?: boolean };
+  | {
+      readonly state: 'later';
+      readonly runAfter: Date;
+      readonly countsAsAttempt?: boolean;
+      readonly write?: Writes;
+    };
 
 export interface JobContext {
   readonly db: Database;
@@ -30,7 +35,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-export type PoolName = 'scans' | 'agents' | 'chores';
+export type PoolName = 'scans' | 'agents' | 'chores' | 'deliveries';
 
 /**
  * How one kind of work is done:

@@ -22,15 +22,15 @@ export interface WorkerOptions {
   readonly clock: Clock;
   readonly handlers: readonly JobHandler[];
   readonly ticks?: readonly Tick[];
-  /** How many pieces of work of a pool run at once in this process. */
-  readonly pools: Readonly<Record<PoolName, number>>;
+  /** How many pieces of work of a pool run at once in this process; none where it is not named. */
+  readonly pools: Readonly<Partial<Record<PoolName, number>>>;
 }
 
 /** Takes work from every queue that has a handler, as long as its pool has a free place. */
 export class Worker {
   readonly owner = randomUUID();
   readonly #options: WorkerOptions;
-  readonly #busy: Record<PoolName, number> = { scans: 0, agents: 0, chores: 0 };
+  readonly #busy: Record<PoolName, number> = { scans: 0, agents: 0, chores: 0, deliveries: 0 };
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #ticks: { readonly tick: Tick; dueAt: number }[];
@@ -119,7 +119,7 @@ export class Worker {
   async #claimAll(): Promise<boolean> {
     let isAnyTaken = false;
     for (const handler of this.#options.handlers) {
-      if (this.#busy[handler.pool] >= this.#options.pools[handler.pool]) continue;
+      if (this.#busy[handler.pool] >= (this.#options.pools[handler.pool] ?? 0)) continue;
       const claim = await claimNext(this.#options.db, this.#options.clock, handler, this.owner);
       if (!claim) continue;
       isAnyTaken = true;

@@ -37,17 +37,20 @@ export async function openDatabase(
   return { url: embedded.url, embedded };
 }
 
-function warnOfListedHosts(text: string | undefined): void {
-  const { lines } = connectToOf(text);
+function warnOfListedHosts(
+  variable: 'SCAN_CONNECT_TO' | 'WEBHOOK_CONNECT_TO',
+  text: string | undefined,
+): void {
+  const { lines } = connectToOf(variable, text);
   if (lines.length > 0)
-    log.warn('SCAN_CONNECT_TO is set: these hosts bypass the checks on names and IP addresses', {
+    log.warn(`${variable} is set: these hosts bypass the checks on names and IP addresses`, {
       pairs: lines,
     });
 }
 
-function connectToOf(text: string | undefined): ConnectTo {
+function connectToOf(variable: string, text: string | undefined): ConnectTo {
   try {
-    return parseConnectTo(text);
+    return parseConnectTo(text, variable);
   } catch (error) {
     throw new EnvError(error instanceof Error ? error.message : String(error));
   }
@@ -76,6 +79,7 @@ export async function prepareServer(
   );
   process.env.NEXTAUTH_URL = given.NEXTAUTH_URL;
   process.env.BASE_URL = given.BASE_URL;
-  warnOfListedHosts(given.SCAN_CONNECT_TO);
+  warnOfListedHosts('SCAN_CONNECT_TO', given.SCAN_CONNECT_TO);
+  warnOfListedHosts('WEBHOOK_CONNECT_TO', given.WEBHOOK_CONNECT_TO);
   return readEnv(process.env);
 }

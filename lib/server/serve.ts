@@ -16,6 +16,8 @@ import { Readiness } from './readiness';
 import { type Running, stopOnSignals, shutDown } from './stop';
 
 const CHORES_AT_ONCE = 4;
+/** Each may wait 15 seconds for its receiver; of one webhook there is one. */
+const DELIVERIES_AT_ONCE = 50;
 const isDevelopment = process.argv.includes('--dev');
 const isDemo = process.argv.includes('--demo');
 
@@ -24,6 +26,7 @@ function startWorker(env: Env): Worker {
     scans: env.SEAMARK_WORKER_SCANS,
     agents: env.SEAMARK_WORKER_AGENTS,
     chores: CHORES_AT_ONCE,
+    deliveries: DELIVERIES_AT_ONCE,
   };
   const worker = new Worker({
     db: database(),

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import { KEY_SCOPES } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 
 export interface TestOrg {
@@ -13,7 +14,11 @@ export interface TestOrg {
 export async function createOrg(plan: 'free' | 'paid' = 'paid'): Promise<TestOrg> {
   const key = generateApiKey();
   const org = await database().organization.create({
-    data: { name: 'Test', plan, apiKeys: { create: { name: 'test', ...storedKey(key) } } },
+    data: {
+      name: 'Test',
+      plan,
+      apiKeys: { create: { name: 'test', scopes: [...KEY_SCOPES], ...storedKey(key) } },
+    },
     select: { id: true, apiKeys: { select: { id: true } } },
   });
   const keyId = org.apiKeys[0]?.id ?? '';

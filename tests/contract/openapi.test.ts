@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
 import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
-import { API_ERRORS, errorsOf, operations, type ApiErrorCode } from '@/lib/contract';
+import { API_ERRORS, errorsOf, operations, scopeOf, type ApiErrorCode } from '@/lib/contract';
 import { openApiDocument } from '@/lib/contract/openapi';
 
 interface Answer {
@@ -121,7 +121,9 @@ describe.each(operations)('$id', (op) => {
   });
 
   it('says who may call it', () => {
-    expect(here?.security).toEqual(op.auth === 'public' ? [] : [{ organizationKey: [] }]);
+    expect(here?.security).toEqual(
+      op.auth === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
+    );
   });
 
   it('lists each of its errors with an example under its status', () => {

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generateApiKey } from '@/lib/access/api-key';
-import { errorsOf, operations, type Operation } from '@/lib/contract';
+import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import {
+  errorsOf,
+  KEY_SCOPES,
+  operations,
+  scopeOf,
+  type KeyScope,
+  type Operation,
+} from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
+import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
 import { ask, errorOf } from '../api/http';
-import { createOrg, type TestOrg } from '../api/org';
+import { actorOf, createOrg, type TestOrg } from '../api/org';
 import { createSite, finishScan } from '../api/site';
 
 // One key makes hundreds of calls here; the limit itself has its own tests.
 process.env['SEAMARK_LIMIT_KEY_REQUESTS'] = '1000000/60';
+process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 
 /** Made from the contract: a new operation cannot escape it. */
 const paid: readonly Operation[] = operations.filter((op) => op.auth === 'org-key');
@@ -20,6 +29,9 @@ interface World {
   readonly org: TestOrg;
   readonly siteId: string;
   readonly scanId: string;
+  readonly webhookId: string;
+  /** One to be deleted. */
+  readonly spareId: string;
 }
 
 let world: World;
@@ -32,7 +44,16 @@ async function createWorld(plan: 'free' | 'paid'): Promise<World> {
   const org = await createOrg(plan);
   const site = await createSite({ org, verified: true });
   await finishScan(site, '2026-11-20T10:00:00.000Z');
-  return { org, siteId: site.id, scanId: await finishScan(site, '2026-11-21T10:00:00.000Z') };
+  const scanId = await finishScan(site, '2026-11-21T10:00:00.000Z');
+  const add = async () =>
+    (
+      await createWebhook(actorOf(org), {
+        url: 'https://hooks.example.com/',
+        kind: 'standard',
+        types: [],
+      })
+    ).id;
+  return { org, siteId: site.id, scanId, webhookId: await add(), spareId: await add() };
 }
 
 beforeAll(async () => {
@@ -59,11 +80,24 @@ function addressOf(op: Operation, id: string): string {
     .replace('{id}', id)
     .replace('{checkId}', 'robots-txt')
     .replace('{kind}', 'robots-txt')
-    .replace('{host}', 'nobody.example');
+    .replace('{host}', 'nobody.example')
+    .replace('{markerId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11')
+    .replace('{deliveryId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11');
 }
 
-const idOf = (op: Operation, { siteId, scanId }: World): string =>
-  op.path.includes('/scans/{id}') ? scanId : siteId;
+function idOf(op: Operation, { siteId, scanId, webhookId, spareId }: World): string {
+  if (op.path.includes('/webhooks/{id}')) return op.method === 'DELETE' ? spareId : webhookId;
+  return op.path.includes('/scans/{id}') ? scanId : siteId;
+}
+
+/** A further key of the organization. */
+async function keyWith(scopes: readonly KeyScope[]): Promise<string> {
+  const key = generateApiKey();
+  await database().apiKey.create({
+    data: { organizationId: world.org.id, name: 'scoped', scopes: [...scopes], ...storedKey(key) },
+  });
+  return key;
+}
 
 interface Sent {
   readonly authorization?: string;
@@ -86,7 +120,9 @@ function send(
         ? '{"url":"http://127.0.0.1/"}'
         : op.id === 'scanDomain'
           ? '{"domain":"127.0.0.1"}'
-          : '{}');
+          : op.id === 'createMarker'
+            ? '{"note":"x"}'
+            : '{}');
   return ask(routes.get(op.id)!, `${addressOf(op, id)}${query}`, {
     method,
     ...(content === undefined ? {} : { body: content }),
@@ -132,6 +168,19 @@ describe.each(paid)('$id', (op) => {
       });
   });
 
+  it.each(KEY_SCOPES)(
+    'with the scope %s alone it is 403 unless it needs that one',
+    async (scope) => {
+      const key = await keyWith([scope]);
+      const ids = ['not-an-id', idOf(op, other)];
+      for (const id of ids) {
+        const answer = await errorOf(await send(op, id, { authorization: bearer(key) }));
+        expect(answer.error === 'scope_required').toBe(scopeOf(op) !== scope);
+        expect(answer.status === 403).toBe(scopeOf(op) !== scope);
+      }
+    },
+  );
+
   it('a plan that has ended is 403 on the next call', async () => {
     const lapsed = await createOrg();
     await database().organization.update({
@@ -147,12 +196,13 @@ describe.each(paid)('$id', (op) => {
     const response = await send(op, idOf(op, world), { authorization: keyOf(world) });
     const { status } = response;
     const code = status < 400 ? null : (await errorOf(response.clone())).error;
-    expect([200, 202, 400, 404]).toContain(status);
+    expect([200, 201, 202, 400, 404]).toContain(status);
     expect([
       'unauthorized',
       'plan_required',
       'site_not_found',
       'scan_not_found',
+      'webhook_not_found',
       'internal_error',
     ]).not.toContain(code);
     expect([
@@ -287,6 +337,7 @@ describe.each(paid)('$id', (op) => {
       expect.arrayContaining([
         'unauthorized',
         'plan_required',
+        'scope_required',
         'rate_limited',
         'invalid_input',
         'internal_error',
@@ -298,7 +349,7 @@ describe.each(paid)('$id', (op) => {
 
 describe.each([...paid, ...open])('$id', (op) => {
   const methods = operations.filter((o) => o.path === op.path).map((o): string => o.method);
-  const allow = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']
+  const allow = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
     .filter((m) => m === 'OPTIONS' || methods.includes(m === 'HEAD' ? 'GET' : m))
     .join(', ');
 

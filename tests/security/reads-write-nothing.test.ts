@@ -10,8 +10,11 @@ import {
 } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
+import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
+import { sendTest } from '@/lib/services/webhooks/resend-delivery';
 import { createMember, type TestMember } from '../api/dashboard/member';
 import { ask } from '../api/http';
+import { actorOf } from '../api/org';
 import { createMeasuredSite, type MeasuredSite } from '../api/measured-site';
 import { finishScan } from '../api/site';
 import { watchOutgoing } from '../helpers/watch-outgoing.mjs';
@@ -62,6 +65,7 @@ const elsewhere = (): string[] =>
 let site: MeasuredSite;
 let member: TestMember;
 let runId: string;
+let webhookId: string;
 let tables: string[];
 
 beforeAll(async () => {
@@ -69,6 +73,10 @@ beforeAll(async () => {
   member = await createMember(site.org, 'owner');
   await finishScan(site, '2026-11-22T10:00:00.000Z');
   runId = await answersAndRun(site.id);
+  const url = 'https://hooks.example.com/';
+  webhookId = (await createWebhook(actorOf(site.org), { url, kind: 'standard', types: [] })).id;
+  const { id: deliveryId } = await sendTest(actorOf(site.org), webhookId);
+  WORDS['deliveryId'] = deliveryId;
   const rows = await database().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
   tables = rows.map(({ name }) => name);
@@ -133,7 +141,7 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(entries);
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS: Record<string, string> = {
   checkId: 'robots-txt',
   kind: 'robots-txt',
   format: 'json',
@@ -161,7 +169,13 @@ async function read({ path: address, by }: Read, id: string): Promise<number> {
 }
 
 const idFor = (address: string): string =>
-  address.includes('/scans/') ? site.scanId : address.includes('/agent-runs/') ? runId : site.id;
+  address.includes('/webhooks/')
+    ? webhookId
+    : address.includes('/scans/')
+      ? site.scanId
+      : address.includes('/agent-runs/')
+        ? runId
+        : site.id;
 
 it('sees every table and every connection', async () => {
   expect(tables).toEqual(

@@ -1,19 +1,29 @@
 import { z } from 'zod';
-import { KeyName } from '@/lib/contract/dashboard/api-keys';
+import { DEFAULT_SCOPES } from '@/lib/contract';
+import { KeyName, KeyScopes } from '@/lib/contract/dashboard/api-keys';
 import { insertKey } from '@/lib/services/api-keys/create-key';
+import { endKey } from '@/lib/services/api-keys/end-key';
 import { AdminError, defineCommand } from '../command';
 
 export const keyCreate = defineCommand({
   name: 'key:create',
-  usage: '--org ID --name N',
-  options: z.strictObject({ org: z.guid(), name: KeyName }),
-  run: ({ org, name }, { db }) =>
+  usage: '--org ID --name N [--scopes read,scan,manage]',
+  options: z.strictObject({
+    org: z.guid(),
+    name: KeyName,
+    scopes: z
+      .string()
+      .default(DEFAULT_SCOPES.join(','))
+      .transform((text) => text.split(','))
+      .pipe(KeyScopes),
+  }),
+  run: ({ org, name, scopes }, { db }) =>
     db.$transaction(async (tx) => {
       if ((await tx.organization.findUnique({ where: { id: org }, select: { id: true } })) === null)
         throw new AdminError('not_found', `No organization found with id ${org}.`);
       return {
         organizationId: org,
-        ...(await insertKey(tx, { organizationId: org, name, createdById: null })),
+        ...(await insertKey(tx, { organizationId: org, name, scopes, createdById: null })),
       };
     }),
 });
@@ -24,10 +34,7 @@ export const keyRevoke = defineCommand({
   options: z.strictObject({ id: z.guid() }),
   run: ({ id }, { db, clock }) =>
     db.$transaction(async (tx) => {
-      await tx.apiKey.updateMany({
-        where: { id, revokedAt: null },
-        data: { revokedAt: await clock.now(tx) },
-      });
+      await endKey(tx, { id }, null, await clock.now(tx));
       const key = await tx.apiKey.findUnique({
         where: { id },
         select: { revokedAt: true, name: true },

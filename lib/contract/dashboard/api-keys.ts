@@ -1,12 +1,20 @@
 import { z } from 'zod';
+import { DEFAULT_SCOPES, KEY_SCOPES } from '../key-scopes';
 import { Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
 export const KEYS_MAX = 10;
 
+export const KeyScopes = z
+  .array(z.enum(KEY_SCOPES))
+  .min(1, 'scopes: Choose at least one scope.')
+  .max(KEY_SCOPES.length)
+  .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)));
+
 export const ApiKey = z.strictObject({
   id: Id,
   name: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
   start: z.string(),
   last4: z.string(),
   createdBy: z.string().nullable(),
@@ -27,6 +35,7 @@ export type ApiKeyList = z.infer<typeof ApiKeyList>;
 export const CreatedKey = z.strictObject({
   id: Id,
   name: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
   start: z.string(),
   last4: z.string(),
   key: z.string(),
@@ -49,7 +58,10 @@ export const listApiKeys = dashboardOperation({
 export const createApiKey = dashboardOperation({
   id: 'createApiKey',
   access: 'admin',
-  body: { schema: z.strictObject({ name: KeyName }), optional: false },
+  body: {
+    schema: z.strictObject({ name: KeyName, scopes: KeyScopes.default([...DEFAULT_SCOPES]) }),
+    optional: false,
+  },
   response: CreatedKey,
   status: 201,
 });

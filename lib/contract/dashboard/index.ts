@@ -43,6 +43,7 @@ import {
   verifyFix,
   writeFixPrompts,
 } from './fixes';
+import { addMarker, removeMarker } from './markers';
 import {
   acceptInvitation,
   changeMember,
@@ -62,6 +63,14 @@ import {
   listOwnSites,
   startOwnScan,
 } from './sites';
+import {
+  addWebhook,
+  changeOwnWebhook,
+  deleteOwnWebhook,
+  replaceWebhookSecret,
+  sendEventAgain,
+  sendTestEvent,
+} from './webhooks';
 import type { DashboardOperation } from './operation';
 
 export * from './account';
@@ -71,10 +80,12 @@ export * from './answers';
 export * from './api-keys';
 export * from './download';
 export * from './fixes';
+export * from './markers';
 export * from './members';
 export * from './operation';
 export * from './routes';
 export * from './sites';
+export * from './webhooks';
 
 /** Every call; the contract tests are made from this list. */
 export const dashboardOperations = [
@@ -93,6 +104,12 @@ export const dashboardOperations = [
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  addWebhook,
+  changeOwnWebhook,
+  deleteOwnWebhook,
+  replaceWebhookSecret,
+  sendEventAgain,
+  sendTestEvent,
   listMembers,
   inviteMember,
   acceptInvitation,
@@ -103,6 +120,8 @@ export const dashboardOperations = [
   addSite,
   changeSite,
   deleteSite,
+  addMarker,
+  removeMarker,
   exportReport,
   getOwnership,
   checkOwnership,

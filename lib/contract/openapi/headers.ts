@@ -53,6 +53,10 @@ export function headersOf(op: Operation, status: number): Record<string, JsonSch
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');
   if (op.cache === 'revalidate' && (status === 200 || status === 304)) names.push('ETag');
-  if (status === 409 || (status < 300 && op.location !== undefined)) names.push('Location');
+  if (
+    (status === 409 && op.errors.includes('scan_active')) ||
+    (status < 300 && op.location !== undefined)
+  )
+    names.push('Location');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -2,7 +2,8 @@ import { ARTIFACT_KINDS, CHECK_IDS } from '@/engine';
 import { API_ERRORS, type ApiErrorCode } from '../errors';
 import { operations } from '../index';
 import { LIMITS, type LimitName } from '../limits';
-import { errorsOf, rateLimitOf, type Operation, type Tag } from '../operation';
+import type { KeyScope } from '../key-scopes';
+import { errorsOf, rateLimitOf, scopeOf, type Operation, type Tag } from '../operation';
 import { namedSchemas } from '../named';
 import { parametersOf } from './parameters';
 import { componentSchemas, type JsonSchema } from './schemas';
@@ -39,6 +40,8 @@ export interface OperationEntry {
   readonly summary: string;
   readonly description: string;
   readonly isPublic: boolean;
+  /** That a key needs; null without a key. */
+  readonly scope: KeyScope | null;
   readonly parameters: readonly (Field & { readonly in: string })[];
   readonly body: string | null;
   readonly isBodyOptional: boolean;
@@ -159,6 +162,7 @@ function operationEntry(op: Operation, own: (name: string) => TypeEntry | null):
     tag: op.tag,
     summary: op.summary,
     description: op.description,
+    scope: scopeOf(op),
     isPublic: op.auth === 'public',
     parameters: parametersOf(op).map((parameter) => ({
       name: textOf(parameter.name),

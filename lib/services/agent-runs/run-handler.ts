@@ -12,6 +12,7 @@ import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { configuredModels, ProviderError, type ChatModel } from '@/lib/providers';
 import { scanner } from '@/lib/scanner';
 import { CREDITS, settleCredits } from '../credits/credits';
+import { recordRunCompleted } from '../events/agent-run-events';
 
 const DOCUMENT_MS = 30 * 24 * 3_600_000;
 /** Far beyond what reading and storing take on a busy machine: the time of the run itself counts only what waits for others. */
@@ -129,6 +130,7 @@ function settlementOf(run: RunRow, result: AgentResult): Settlement {
         },
       });
       await settleCredits(tx, run.organizationId, run.id, CREDITS.agentRun, now);
+      await recordRunCompleted(tx, run.id, verdict, now);
     },
   };
 }

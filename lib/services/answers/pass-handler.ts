@@ -9,6 +9,7 @@ import {
   type Citation,
 } from '@/lib/providers';
 import { CREDITS, returnCredits } from '../credits/credits';
+import { recordPassCompleted } from '../events/answers-events';
 import { isBranded, judgeAnswer, type Competitor } from './judge-answer';
 import { refOfRound } from './ref-of-round';
 import { StoredCompetitors } from './settings';
@@ -111,7 +112,13 @@ async function ask(
       results.find(({ error }) => error !== null)?.error ??
         'provider_error: No question was answered.',
     );
-  return { state: 'succeeded', write: (tx, now) => finish(tx, pass, now) };
+  return {
+    state: 'succeeded',
+    write: async (tx, now) => {
+      await finish(tx, pass, now);
+      await recordPassCompleted(tx, pass.id, now);
+    },
+  };
 }
 
 const failed = (pass: Pass, error: string): Settlement => ({

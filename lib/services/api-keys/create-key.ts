@@ -1,20 +1,27 @@
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/clock';
+import type { KeyScope } from '@/lib/contract';
 import { KEYS_MAX, type CreatedKey } from '@/lib/contract/dashboard/api-keys';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 
+export interface KeyWish {
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+}
+
 /** A new key of the session's organization. The key itself is in this answer and nowhere else. */
-export function createKey(session: Session, name: string): Promise<CreatedKey> {
+export function createKey(session: Session, { name, scopes }: KeyWish): Promise<CreatedKey> {
   if (!session.actor.paid)
     throw new AppError('plan_required', 'API keys are part of the paid plan. See Account → Plan.');
   return database().$transaction(async (tx) => {
     const created = await insertKey(tx, {
       organizationId: session.actor.organizationId,
       name,
+      scopes,
       createdById: session.user.id,
     });
     await recordEvent(
@@ -24,7 +31,7 @@ export function createKey(session: Session, name: string): Promise<CreatedKey> {
         action: 'api_key.created',
         subjectKind: 'api_key',
         subjectId: created.id,
-        detail: { name },
+        detail: { name, scopes: [...scopes] },
       },
       new Date(created.createdAt),
     );
@@ -32,16 +39,15 @@ export function createKey(session: Session, name: string): Promise<CreatedKey> {
   });
 }
 
-interface NewKey {
+interface NewKey extends KeyWish {
   readonly organizationId: string;
-  readonly name: string;
   readonly createdById: string | null;
 }
 
 /** Refuses the eleventh active key; the organization's lock makes two calls at once count one after the other. */
 export async function insertKey(
   tx: Transaction,
-  { organizationId, name, createdById }: NewKey,
+  { organizationId, name, scopes, createdById }: NewKey,
 ): Promise<CreatedKey> {
   await lockOrganization(tx, organizationId);
   if ((await tx.apiKey.count({ where: { organizationId, revokedAt: null } })) >= KEYS_MAX)
@@ -52,8 +58,8 @@ export async function insertKey(
   const key = generateApiKey();
   const createdAt = await databaseClock.now(tx);
   const row = await tx.apiKey.create({
-    data: { organizationId, name, createdById, createdAt, ...storedKey(key) },
+    data: { organizationId, name, scopes: [...scopes], createdById, createdAt, ...storedKey(key) },
     select: { id: true, start: true, last4: true },
   });
-  return { ...row, name, key, createdAt: createdAt.toISOString() };
+  return { ...row, name, scopes: [...scopes], key, createdAt: createdAt.toISOString() };
 }

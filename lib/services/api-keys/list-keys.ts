@@ -5,6 +5,7 @@ import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-clie
 export const KEY = {
   id: true,
   name: true,
+  scopes: true,
   start: true,
   last4: true,
   createdById: true,

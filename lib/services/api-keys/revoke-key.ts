@@ -4,6 +4,7 @@ import type { ApiKey } from '@/lib/contract/dashboard/api-keys';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
+import { endKey } from './end-key';
 import { asKey, emailsOf, KEY } from './list-keys';
 
 /** Takes effect on the next call with the key and cannot be undone; a second time changes nothing. */
@@ -11,16 +12,14 @@ export function revokeKey(session: Session, id: string): Promise<ApiKey> {
   const { actor, user } = session;
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
-    const changed = await tx.apiKey.updateMany({
-      where: { id, organizationId: actor.organizationId, revokedAt: null },
-      data: { revokedAt: at, revokedById: user.id },
-    });
+    const { organizationId } = actor;
+    const isRevoked = await endKey(tx, { id, organizationId }, user.id, at);
     const row = await tx.apiKey.findFirst({
-      where: { id, organizationId: actor.organizationId },
+      where: { id, organizationId },
       select: KEY,
     });
     if (row === null) throw new AppError('not_found', 'No such key in this organization.');
-    if (changed.count === 1)
+    if (isRevoked)
       await recordEvent(
         tx,
         session,

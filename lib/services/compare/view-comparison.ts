@@ -1,5 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
-import type { Comparison, ScanPick } from '@/lib/contract';
+import type { Comparison, Marker, ScanPick } from '@/lib/contract';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { markersBetween } from '../markers/list-markers';
 import type { SiteReportView } from '../reports/site-report';
 import { ownedReport } from '../reports/stored-report';
 import { endOf } from '../scans/scan-summary';
@@ -11,6 +13,8 @@ export interface ComparisonView {
   readonly comparison: Comparison;
   readonly before: SiteReportView;
   readonly after: SiteReportView;
+  /** Set between the two scans, oldest first. */
+  readonly markers: readonly Marker[];
 }
 
 /** As `compareSiteScans`, with both reports: a score is shown with its grade, profile, engine, time and pages. */
@@ -25,6 +29,12 @@ export async function viewComparison(
     comparison: comparisonOf(site, before, after),
     before: viewOf(site.id, before),
     after: viewOf(site.id, after),
+    markers: await markersBetween(
+      readOnlyDatabase(),
+      site.id,
+      before.scan.finishedAt,
+      after.scan.finishedAt,
+    ),
   };
 }
 

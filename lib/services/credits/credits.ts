@@ -1,14 +1,17 @@
 import { hasPaidAccess } from '@/lib/access/plan';
+import { addresses } from '@/lib/addresses';
 import { databaseClock } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
+import { recordEvents } from '../events/record-events';
 import { lockOrganization } from '../organizations/lock-organization';
 
 /** What work costs; failed for technical reasons: nothing. */
 export const CREDITS = { question: 1, agentRun: 5 } as const;
 /** Of a paid plan; a free one has none. */
 const MONTHLY_GRANT = 300;
+const LOW_BALANCE = MONTHLY_GRANT / 10;
 
 /** Reserves credits for work that is about to be queued, in its transaction; throws `credits_exhausted`. */
 export async function reserveCredits(
@@ -35,6 +38,29 @@ export async function reserveCredits(
       at: now,
     })),
   });
+  await tellIfLow(tx, organizationId, balance, balance - needed, now);
+}
+
+/** Told when the balance falls below the threshold, not again with each further start. */
+async function tellIfLow(
+  tx: Transaction,
+  organizationId: string,
+  before: number,
+  balance: number,
+  now: Date,
+): Promise<void> {
+  if (before < LOW_BALANCE || balance >= LOW_BALANCE) return;
+  const resource = {
+    kind: 'organization',
+    id: organizationId,
+    url: addresses.account('plan'),
+  } as const;
+  await recordEvents(
+    tx,
+    { organizationId, site: null, causeId: organizationId },
+    [{ type: 'credits.low', resource, data: { balance, threshold: LOW_BALANCE } }],
+    now,
+  );
 }
 
 /** Gives back what the work did not use. Booked once, however often it is told. */

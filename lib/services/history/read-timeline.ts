@@ -1,7 +1,8 @@
 import { gradeOf } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Grade, ScanSummary } from '@/lib/contract';
+import type { Grade, Marker, ScanSummary } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { markersBetween } from '../markers/list-markers';
 import { isLikeForLike } from '../scans/like-for-like';
 import { SUMMARY, toScanSummary } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
@@ -20,12 +21,16 @@ export interface TimelineEntry extends ScanSummary {
   readonly likeForLike: boolean;
   /** Fixes that this scan proved. */
   readonly verified: number;
+  /** Set since the scan before, oldest first. */
+  readonly markers: readonly Marker[];
 }
 
 export interface Timeline {
   /** Newest first. */
   readonly entries: readonly TimelineEntry[];
   readonly hasOlder: boolean;
+  /** Set since the newest scan, oldest first. */
+  readonly newMarkers: readonly Marker[];
   /** The site has succeeded scans, whatever the asked time. */
   readonly hasAny: boolean;
 }
@@ -49,15 +54,28 @@ export async function readTimeline(
     (scan) => since === null || (scan.finishedAt !== null && scan.finishedAt >= since),
   );
   const shown = within.slice(0, rows);
+  const hasOlder = within.length > rows;
   const verified = await verifiedBy(
     site.id,
     shown.map((scan) => scan.id),
   );
+  const oldest = scans[shown.length] ?? null;
+  const markers = await markersBetween(
+    readOnlyDatabase(),
+    site.id,
+    oldest?.finishedAt ?? null,
+    null,
+  );
   return {
-    entries: shown.map((scan, index) =>
-      asEntry(scan, scans[index + 1] ?? null, verified.get(scan.id) ?? 0),
-    ),
-    hasOlder: within.length > rows,
+    entries: shown.map((scan, index) => {
+      const before = scans[index + 1] ?? null;
+      return {
+        ...asEntry(scan, before, verified.get(scan.id) ?? 0),
+        markers: markers.filter((marker) => isBetween(marker, before, scan)),
+      };
+    }),
+    newMarkers: markers.filter((marker) => isBetween(marker, scans[0] ?? null, null)),
+    hasOlder,
     hasAny: scans.length > 0,
   };
 }
@@ -92,7 +110,14 @@ async function verifiedBy(
   return new Map(groups.map((group) => [group.verifiedScanId, group._count]));
 }
 
-function asEntry(row: Row, before: Row | null, verified: number): TimelineEntry {
+/** After the one scan, and no later than the other. */
+function isBetween({ at }: Marker, after: Row | null, until: Row | null): boolean {
+  const time = new Date(at);
+  const [from, to] = [after?.finishedAt ?? null, until?.finishedAt ?? null];
+  return (from === null || time > from) && (to === null || time <= to);
+}
+
+function asEntry(row: Row, before: Row | null, verified: number): Omit<TimelineEntry, 'markers'> {
   const { profile, checksPassed, checksApplicable, openFindings, score } = row;
   return {
     ...toScanSummary(row),

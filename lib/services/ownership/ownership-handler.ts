@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import type { JobHandler } from '@/lib/jobs';
 import { scanner } from '@/lib/scanner';
+import { recordOwnership } from '../events/ownership-events';
 import { judgeOwnership } from './judge-ownership';
 
 export const OWNERSHIP_JOB = 'ownership';
@@ -43,7 +44,7 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
 }
 
 /** Without a proof the schedule pauses; with one it goes on. Reports are published only while the proof stands. */
-async function storeOwnership(
+export async function storeOwnership(
   tx: Transaction,
   siteId: string,
   seen: readonly ProofSeen[],
@@ -68,4 +69,5 @@ async function storeOwnership(
       ownershipSeen: seen.map((one) => ({ ...one })),
     },
   });
+  await recordOwnership(tx, siteId, known, { turn, ...change }, now);
 }

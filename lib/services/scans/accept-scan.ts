@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { failIfOverdue, timeSql } from '@/lib/jobs';
 import { takeBudgets, targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
-import { reopenVerifications } from '../verifications/measure-verifications';
+import { leaveFailed } from './leave-failed';
 import { siteTarget } from './site-target';
 
 export interface ScanOrder {
@@ -81,9 +81,10 @@ async function refuseWhileActive(
     SELECT scan.id FROM "Scan" scan JOIN "Site" site ON site.id = scan."siteId"
     WHERE site.id = ${siteId}::uuid AND site."organizationId" = ${organizationId}::uuid AND scan.status IN ('queued', 'running')`;
   if (active === undefined) return;
-  if (!(await failIfOverdue(tx, 'scan', active.id, await clock.now(tx))))
-    throw scanActive(active.id);
-  await reopenVerifications(tx, siteId);
+  const now = await clock.now(tx);
+  const error = await failIfOverdue(tx, 'scan', active.id, now);
+  if (error === null) throw scanActive(active.id);
+  await leaveFailed(tx, { id: active.id, siteId }, error, now);
 }
 
 function scanActive(scanId: string): AppError {

@@ -4,7 +4,8 @@ import { AppError } from '@/lib/errors';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { SITE_PAGES_MAX } from '@/lib/contract';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';
-import { beginMeasuring, reopenVerifications } from '../verifications/measure-verifications';
+import { beginMeasuring } from '../verifications/measure-verifications';
+import { leaveFailed } from './leave-failed';
 import { ScanProgress } from './scan-progress';
 import { measurerOf, siteTarget } from './site-target';
 import { storeScan } from './store-scan';
@@ -28,12 +29,12 @@ export function scanHandler(overrides: MeasureOverrides = {}): JobHandler {
       await beginMeasuring(tx, siteId);
     },
     run: (claim, context) => measure(claim, context, overrides),
-    onFailed: async (tx, id) => {
+    onFailed: async (tx, id, error, now) => {
       const { siteId } = await tx.scan.findUniqueOrThrow({
         where: { id },
         select: { siteId: true },
       });
-      await reopenVerifications(tx, siteId);
+      await leaveFailed(tx, { id, siteId }, error, now);
     },
   };
 }
@@ -89,9 +90,6 @@ function settlementOf(scan: ScanRow, outcome: AuditOutcome): Settlement {
 }
 
 function failed(scan: ScanRow, code: string, message: string): Settlement {
-  return {
-    state: 'failed',
-    error: `${code}: ${message}`,
-    write: (tx) => reopenVerifications(tx, scan.siteId),
-  };
+  const error = `${code}: ${message}`;
+  return { state: 'failed', error, write: (tx, now) => leaveFailed(tx, scan, error, now) };
 }

@@ -2,6 +2,7 @@ import { openFindings } from '@/engine';
 import type { Transaction } from '@/lib/db/client';
 import { passCount } from '@/lib/format/report-groups';
 import { coverageKey } from '../compare/coverage';
+import { recordScanCompleted } from '../events/scan-events';
 import { toReport } from '../reports/report-view';
 import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';
 import { storePublicReport } from '../reports/public-report';
@@ -35,7 +36,9 @@ export async function storeScan(tx: Transaction, finished: FinishedScan, now: Da
     data: summaryOf(report),
     select: { trigger: true },
   });
-  await settleVerifications(tx, { scanId, siteId, report }, now);
+  const verified = await settleVerifications(tx, { scanId, siteId, report }, now);
+  const { trigger } = scan;
+  await recordScanCompleted(tx, { scanId, siteId, trigger, report, verified }, now);
   const site = await readPublishing(tx, siteId);
   if (!site.publishReports || site.verifiedAt === null) return;
   const open = homePagePart(report);
@@ -43,7 +46,7 @@ export async function storeScan(tx: Transaction, finished: FinishedScan, now: Da
     id: scanId,
     siteId: null,
     host: site.host,
-    trigger: scan.trigger,
+    trigger,
   });
   await storePublicReport(tx, { report: published, siteId, detail: storedText(open) });
 }

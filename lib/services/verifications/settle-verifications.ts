@@ -1,5 +1,6 @@
 import { openFindings } from '@/engine';
 import type { Transaction } from '@/lib/db/client';
+import type { VerifiedFix } from '../events/scan-events';
 import type { StoredReport } from '../reports/stored-report';
 import { judgeVerification } from './judge-verification';
 
@@ -9,21 +10,23 @@ export interface ScannedSite {
   readonly report: StoredReport;
 }
 
-/** A scan succeeded: says of each advice whether it landed, and gives advice where there is none yet. */
+/** A scan succeeded: says of each advice whether it landed, and gives advice where there is none yet. Returns what landed. */
 export async function settleVerifications(
   tx: Transaction,
   measured: ScannedSite,
   now: Date,
-): Promise<void> {
-  await judgeOpen(tx, measured, now);
+): Promise<VerifiedFix[]> {
+  const verified = await judgeOpen(tx, measured, now);
   await advise(tx, measured, now);
+  return verified;
 }
 
 async function judgeOpen(
   tx: Transaction,
   { scanId, siteId, report }: ScannedSite,
   now: Date,
-): Promise<void> {
+): Promise<VerifiedFix[]> {
+  const landed: VerifiedFix[] = [];
   const unmeasured = new Set(report.unmeasured);
   const open = await tx.verification.findMany({
     where: { siteId, status: 'measuring' },
@@ -39,7 +42,12 @@ async function judgeOpen(
       where: { id: record.id },
       data: { ...judgement, ...seen, ...proof },
     });
+    if (judgement.status === 'verified') {
+      const { id, checkId, baselineScore } = record;
+      landed.push({ id, checkId, baselineScore, observedScore: judgement.observedScore });
+    }
   }
+  return landed;
 }
 
 async function advise(

@@ -49,6 +49,23 @@ describe('creating', () => {
     });
   });
 
+  it('gives read and scan unless other scopes are chosen, and at least one', async () => {
+    const admin = await createMember(await createOrg(), 'admin');
+    const scopesOf = async (scopes: unknown) => {
+      const response = await ask(keys, '/api/dashboard/api-keys', {
+        method: 'POST',
+        headers: admin.headers,
+        body: JSON.stringify({ name: 'CI', ...(scopes === undefined ? {} : { scopes }) }),
+      });
+      const body = (await response.json()) as { scopes?: unknown; message?: string };
+      return body.scopes ?? body.message;
+    };
+    expect(await scopesOf(undefined)).toEqual(['read', 'scan']);
+    expect(await scopesOf(['manage', 'read'])).toEqual(['read', 'manage']);
+    expect(await scopesOf([])).toBe('scopes: Choose at least one scope.');
+    expect((await list(admin)).keys.map(({ scopes }) => scopes)).toContainEqual(['read', 'manage']);
+  });
+
   it('is for owners and admins of a paid organization', async () => {
     const org = await createOrg();
     expect(await errorOf(await create(await createMember(org, 'member')))).toMatchObject({

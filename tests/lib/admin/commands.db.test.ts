@@ -92,6 +92,17 @@ describe('keys', () => {
     expect(JSON.stringify(row)).not.toContain(made.key);
   });
 
+  test('key:create gives the scopes that it is told, and refuses others', async () => {
+    const org = await newOrg();
+    const create = (...more: string[]) =>
+      admin('key:create', '--org', org, '--name', 'ci', ...more);
+    expect(await create()).toMatchObject({ scopes: ['read', 'scan'] });
+    expect(await create('--scopes', 'manage,read')).toMatchObject({ scopes: ['read', 'manage'] });
+    expect(
+      await failure('key:create', '--org', org, '--name', 'ci', '--scopes', 'all'),
+    ).toMatchObject({ error: 'invalid_input' });
+  });
+
   test('key:revoke is final and repeatable', async () => {
     const made = Created.parse(await admin('key:create', '--org', await newOrg(), '--name', 'ci'));
     const first = await admin('key:revoke', '--id', made.id);

@@ -41,6 +41,7 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
     comparison: comparisonOf({ id: OLD, host: 'site.test' }, picked.before, picked.after),
     before: sideOf(reports.before, OLD),
     after: sideOf(reports.after, NEW),
+    markers: [],
   };
 }
 

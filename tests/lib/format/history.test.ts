@@ -42,6 +42,7 @@ describe('the line of the scores', () => {
     newEngine: null,
     lost: 0,
     verified: 0,
+    markers: [],
     label: '',
   });
 
@@ -72,6 +73,7 @@ describe('the words at the line', () => {
     newEngine: null,
     lost: 0,
     verified: 0,
+    markers: [],
     label: '',
     ...more,
   });

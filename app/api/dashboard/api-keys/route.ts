@@ -7,5 +7,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
   on(listApiKeys, ({ session }) => listKeys(session)),
-  on(createApiKey, ({ session, body }) => createKey(session, body.name)),
+  on(createApiKey, ({ session, body }) => createKey(session, body)),
 );

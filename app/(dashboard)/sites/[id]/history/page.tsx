@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { AddMarker } from '@/components/history/add-marker';
 import { HistoryTable } from '@/components/history/history-table';
+import { NewMarkers } from '@/components/history/new-markers';
 import { PickTwo } from '@/components/history/pick-two';
 import { RangeLinks } from '@/components/history/range-links';
 import { ScoreFigure } from '@/components/history/score-figure';
 import { PageHead } from '@/components/dashboard/page-head';
 import { ScanStrip } from '@/components/sites/scan-strip';
+import { env } from '@/lib/env';
 import { historyView, olderRows, ROWS_MAX } from '@/lib/format/history-view';
 import { readTimeline } from '@/lib/services/history/read-timeline';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -12,6 +15,11 @@ import { requireSession } from '../../../session';
 import { requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'History' };
+
+/** One line for whoever deploys. */
+const deployHook = (siteId: string): string =>
+  `curl -s -X POST ${env().BASE_URL}/api/v1/me/sites/${siteId}/markers -H "Authorization: Bearer $SEAMARK_API_KEY" ` +
+  `-H 'Content-Type: application/json' -d '{"note":"deployed '$(git rev-parse --short HEAD)'"}'`;
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
@@ -24,7 +32,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
     await requireSite((await params).id),
     historyView(await searchParams, new Date()),
   ];
-  const { entries, hasOlder, hasAny } = await readTimeline(actor, site.id, view);
+  const { entries, hasOlder, hasAny, newMarkers } = await readTimeline(actor, site.id, view);
   const older = olderRows(view);
   const mayCompare = entries.length > 1;
   if (!hasAny)
@@ -45,8 +53,10 @@ export default async function HistoryPage({ params, searchParams }: Props) {
             {mayCompare && <span className="no-print"> Select two to compare them.</span>}
           </>
         }
+        actions={<AddMarker siteId={site.id} curl={deployHook(site.id)} />}
       />
       <RangeLinks current={view.range} />
+      <NewMarkers markers={newMarkers} />
       {entries.length === 0 ? (
         <p className="mt-6 text-muted">
           No scans in this period.{' '}

@@ -1,0 +1,96 @@
+import type { Metadata } from 'next';
+import { AddWebhook } from '@/components/account/add-webhook';
+import { WebhookActions } from '@/components/account/webhook-actions';
+import { WebhookDeliveries } from '@/components/account/webhook-deliveries';
+import { PageHead } from '@/components/dashboard/page-head';
+import { Notice } from '@/components/ui/notice';
+import { StatusAbove } from '@/components/ui/status-above';
+import { EVENTS, SUBSCRIBABLE_TYPES, type Webhook } from '@/lib/contract';
+import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
+import { listDeliveries } from '@/lib/services/webhooks/list-deliveries';
+import { listWebhooks } from '@/lib/services/webhooks/list-webhooks';
+import { requireSession } from '../../session';
+
+export const metadata: Metadata = { title: 'Webhooks' };
+
+const DELIVERIES_SHOWN = 10;
+const EVENT_CHOICES = SUBSCRIBABLE_TYPES.map((type) => ({
+  type,
+  summary: EVENTS.find((event) => event.type === type)?.summary ?? '',
+}));
+
+const OFF_REASONS: Readonly<Record<NonNullable<Webhook['offReason']>, string>> = {
+  paused: 'Turned off. Events are not sent.',
+  gone: 'Turned off, because the receiver answered 410.',
+  failing: 'Turned off, because every request failed for three days.',
+};
+
+export default async function WebhooksPage() {
+  const session = await requireSession();
+  const { actor } = session;
+  const { webhooks } = await listWebhooks(actor);
+  const canChange = session.role !== 'member';
+  const canAdd = canChange && actor.paid && webhooks.length < WEBHOOK_LIMITS.perOrganization;
+  const now = new Date();
+  const lists = await Promise.all(
+    webhooks.map(({ id }) => listDeliveries(actor, id, { limit: DELIVERIES_SHOWN, offset: 0 })),
+  );
+  const lead = (
+    <>
+      Sends what happens to your own servers and to Slack, as it happens.{' '}
+      <a className="link" href="/docs/webhooks">
+        How to verify events
+      </a>
+    </>
+  );
+  return (
+    <>
+      <PageHead
+        title="Webhooks"
+        lead={lead}
+        actions={canAdd ? <AddWebhook events={EVENT_CHOICES} /> : undefined}
+      />
+      <div className="mt-6 grid gap-6">
+        {!actor.paid && (
+          <Notice tone="warn" title="Webhooks are part of the paid plan">
+            <a className="link" href="/account/plan">
+              View plans
+            </a>
+          </Notice>
+        )}
+        {!canChange && (
+          <Notice tone="info" title="You have read-only access">
+            Only owners and admins can change webhooks.
+          </Notice>
+        )}
+        {webhooks.length === 0 && <p className="text-muted">No webhooks yet.</p>}
+        <StatusAbove>
+          {webhooks.map((webhook, index) => (
+            <section key={webhook.id} className="mb-8 grid gap-3" aria-label={webhook.url}>
+              <h2 className="text-lg font-bold wrap-anywhere" dir="auto">
+                {webhook.url}
+              </h2>
+              <p className="text-muted">
+                {webhook.kind === 'slack' ? 'Slack' : 'Standard Webhooks'} ·{' '}
+                {webhook.types.length === 0 ? 'all events' : webhook.types.join(', ')}
+              </p>
+              {webhook.offReason !== null && (
+                <Notice tone="warn" title={OFF_REASONS[webhook.offReason]}>
+                  Turn it on to send what happens from then on.
+                </Notice>
+              )}
+              {canChange && <WebhookActions {...webhook} />}
+              {(lists[index]?.deliveries.length ?? 0) > 0 && (
+                <WebhookDeliveries
+                  deliveries={lists[index]?.deliveries ?? []}
+                  now={now}
+                  canSend={canChange && webhook.enabled}
+                />
+              )}
+            </section>
+          ))}
+        </StatusAbove>
+      </div>
+    </>
+  );
+}

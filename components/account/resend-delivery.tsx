@@ -1,0 +1,18 @@
+'use client';
+
+import { call } from '@/lib/client/call';
+import type { WebhookDelivery } from '@/lib/contract';
+import { Action } from './webhook-actions';
+
+type Props = Pick<WebhookDelivery, 'id' | 'webhookId' | 'type'>;
+
+export function ResendDelivery({ id, webhookId, type }: Props) {
+  return (
+    <Action
+      label="Send again"
+      about={type}
+      done="The event is on its way again."
+      act={() => call('sendEventAgain', { params: { id: webhookId, deliveryId: id } })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+
+interface Props {
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** The signing secret, this once. Unlike a key it can be replaced without harm when it was not copied. */
+export function ShownSecret({ secret, onClose }: Props) {
+  return (
+    <div className="grid gap-4">
+      <p>Your receiver verifies events with this secret. You won’t be able to see it again.</p>
+      <code
+        role="group"
+        aria-label="Signing secret"
+        className="block border border-edge bg-raised p-3 wrap-anywhere"
+      >
+        {secret}
+      </code>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={secret}>Copy secret</CopyButton>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { When } from '@/components/ui/when';
+import type { WebhookDelivery } from '@/lib/contract';
+import { ResendDelivery } from './resend-delivery';
+
+interface Props {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly now: Date;
+  readonly canSend: boolean;
+}
+
+/** What was sent to a webhook, newest first. */
+export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th>Event</th>
+          <th>Queued</th>
+          <th>Status</th>
+          <th>Tries</th>
+          {canSend && (
+            <th>
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <tr key={delivery.id}>
+            <td data-label="Event">
+              <code>{delivery.type}</code>
+            </td>
+            <td data-label="Queued">
+              <When time={delivery.queuedAt} now={now} />
+            </td>
+            <td data-label="Status" dir="auto">
+              {statusOf(delivery)}
+            </td>
+            <td data-label="Tries">{delivery.tries}</td>
+            {canSend && (
+              <td>
+                <ResendDelivery {...delivery} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function statusOf({ status, responseStatus, error }: WebhookDelivery): string {
+  if (status === 'succeeded') return `delivered (${responseStatus ?? 'no answer'})`;
+  if (status === 'running') return 'being sent';
+  const why = error === null ? '' : `: ${error}`;
+  return status === 'failed' ? `failed${why}` : `waiting${why}`;
+}

@@ -1,0 +1,21 @@
+import { dateAndTime } from '@/lib/format/dates';
+import type { Marker } from '@/lib/contract';
+
+/** What was done to the site, with its link; in a row of the history or above a comparison. */
+export function MarkerList({ markers }: { readonly markers: readonly Marker[] }) {
+  return markers.map(({ id, at, note, url }) => (
+    <span key={id} className="block">
+      <span aria-hidden="true">⚑ </span>
+      <span className="sr-only">Marker: </span>
+      <time dateTime={at} title={dateAndTime(at)} dir="auto">
+        {url === null ? (
+          note
+        ) : (
+          <a className="link" href={url} rel="noopener nofollow ugc">
+            {note}
+          </a>
+        )}
+      </time>
+    </span>
+  ));
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Marker, MarkerDeleted, NewMarker } from '../markers';
+import { IdParam } from '../types';
+import { dashboardOperation } from './operation';
+
+export const addMarker = dashboardOperation({
+  id: 'addMarker',
+  access: 'member',
+  params: z.strictObject({ id: IdParam }),
+  body: { schema: NewMarker, optional: false },
+  response: Marker,
+  status: 201,
+});
+
+export const removeMarker = dashboardOperation({
+  id: 'removeMarker',
+  access: 'member',
+  params: z.strictObject({ id: IdParam, markerId: IdParam }),
+  response: MarkerDeleted,
+});

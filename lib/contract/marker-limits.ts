@@ -1,0 +1,2 @@
+/** Without schemas, so that a browser may load it. */
+export const MARKER_LIMITS = { noteCharacters: 200, urlCharacters: 500, perSite: 1000 } as const;

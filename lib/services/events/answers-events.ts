@@ -1,0 +1,71 @@
+import { addresses } from '@/lib/addresses';
+import type { Transaction } from '@/lib/db/client';
+import { recordEvents, type NewEvent } from './record-events';
+import { causeOf } from './scan-events';
+
+/** What a pass that has just succeeded gives to tell, compared with the one before of the same engine. */
+export async function recordPassCompleted(
+  tx: Transaction,
+  passId: string,
+  now: Date,
+): Promise<void> {
+  const pass = await readPass(tx, passId);
+  const { siteId, engine, model } = pass;
+  const before = await tx.answersPass.findFirst({
+    where: { siteId, engine, model, status: 'succeeded', id: { not: passId } },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  });
+  const url = `${addresses.ofSite(siteId, 'answers')}?pass_id=${passId}`;
+  const resource = { kind: 'answers_pass', id: passId, url } as const;
+  const events: NewEvent[] = [
+    {
+      type: 'answers.completed',
+      resource,
+      data: {
+        engine,
+        model,
+        questionsAsked: pass.results.length,
+        questionsCited: pass.results.filter(({ cited }) => cited === true).length,
+      },
+    },
+  ];
+  const questions = before === null ? [] : await lostCitations(tx, before.id, pass.results);
+  if (before !== null && questions.length > 0)
+    events.push({
+      type: 'answers.changed',
+      resource,
+      data: { engine, model, previousPassId: before.id, questions },
+    });
+  await recordEvents(tx, await causeOf(tx, siteId, passId), events, now);
+}
+
+function readPass(tx: Transaction, id: string) {
+  return tx.answersPass.findUniqueOrThrow({
+    where: { id },
+    select: {
+      siteId: true,
+      engine: true,
+      model: true,
+      results: { select: { question: true, cited: true } },
+    },
+  });
+}
+
+type Result = Awaited<ReturnType<typeof readPass>>['results'][number];
+
+/** An answer that could not be judged (`cited` null) lost nothing. */
+async function lostCitations(
+  tx: Transaction,
+  previousPassId: string,
+  results: readonly Result[],
+): Promise<string[]> {
+  const cited = await tx.answersResult.findMany({
+    where: { passId: previousPassId, cited: true },
+    select: { question: true },
+  });
+  const known = new Set(cited.map(({ question }) => question));
+  return results.flatMap(({ question, cited: is }) =>
+    is === false && known.has(question) ? [question] : [],
+  );
+}

@@ -1,0 +1,167 @@
+import { addresses } from '@/lib/addresses';
+import type { EventComparison, Trigger } from '@/lib/contract';
+import type { Transaction } from '@/lib/db/client';
+import { diffReports, type ReportDiff } from '../compare/diff-reports';
+import { readStored, type StoredReport } from '../reports/stored-report';
+import { recordEvents, type Cause, type NewEvent } from './record-events';
+
+/** A fall by fewer points is no event. */
+export const DROP_POINTS = 5;
+const FAILURES_IN_A_ROW = 3;
+
+/** A verification that this scan ended well. */
+export interface VerifiedFix {
+  readonly id: string;
+  readonly checkId: string;
+  readonly baselineScore: number;
+  readonly observedScore: number;
+}
+
+interface Succeeded {
+  readonly scanId: string;
+  readonly siteId: string;
+  readonly trigger: Trigger;
+  readonly report: StoredReport;
+  readonly verified: readonly VerifiedFix[];
+}
+
+/** What a succeeded scan gives to tell; before its own report is the newest but one. */
+export async function recordScanCompleted(
+  tx: Transaction,
+  { scanId, siteId, trigger, report, verified }: Succeeded,
+  now: Date,
+): Promise<void> {
+  const cause = await causeOf(tx, siteId, scanId);
+  const before = await tx.report.findFirst({
+    where: { siteId, scanId: { not: scanId } },
+    orderBy: [{ scannedAt: 'desc' }, { scanId: 'desc' }],
+    select: { scanId: true, body: true },
+  });
+  const previous = before && { scanId: before.scanId, report: readStored(before.body) };
+  const diff = previous && diffReports(previous.report, report);
+  const resource = scanResource(scanId);
+  const comparison: EventComparison | null = previous &&
+    diff && {
+      previousScanId: previous.scanId,
+      previousScore: previous.report.score,
+      scoreDelta: diff.scoreDelta,
+      comparable: diff.comparable,
+      warnings: diff.warnings,
+    };
+  const { score, engine } = report;
+  await recordEvents(
+    tx,
+    cause,
+    [
+      { type: 'scan.completed', resource, data: { trigger, engine, score, comparison } },
+      ...dropOf(score, comparison, resource),
+      ...(previous && diff && previous.report.engine === engine
+        ? regressionsOf(diff, resource)
+        : []),
+      ...verified.map((fix): NewEvent => verifiedEvent(siteId, scanId, fix)),
+    ],
+    now,
+  );
+}
+
+function dropOf(
+  score: number,
+  comparison: EventComparison | null,
+  resource: NewEvent['resource'],
+): NewEvent[] {
+  if (comparison === null || !comparison.comparable || -comparison.scoreDelta < DROP_POINTS)
+    return [];
+  const { previousScanId, previousScore, scoreDelta } = comparison;
+  const data = {
+    score,
+    previousScore,
+    points: -scoreDelta,
+    threshold: DROP_POINTS,
+    previousScanId,
+  };
+  return [{ type: 'score.dropped', resource, data }];
+}
+
+/** Of scans by one engine: another one may judge the same answers otherwise. */
+function regressionsOf(
+  { changes, comparable }: ReportDiff,
+  resource: NewEvent['resource'],
+): NewEvent[] {
+  return changes.flatMap(({ checkId, name, change, before, after }): NewEvent[] => {
+    const [score, previousScore] = [after?.score ?? null, before?.score ?? null];
+    if (change !== 'regressed' || score === null || previousScore === null) return [];
+    const guideUrl = addresses.guide(checkId);
+    const scores = { score, previousScore };
+    return [
+      {
+        type: 'check.regressed',
+        resource,
+        data: { checkId, name, ...scores, comparable, guideUrl },
+      },
+    ];
+  });
+}
+
+const verifiedEvent = (
+  siteId: string,
+  scanId: string,
+  { id, checkId, baselineScore, observedScore }: VerifiedFix,
+): NewEvent => ({
+  type: 'fix.verified',
+  resource: { kind: 'verification', id, url: addresses.ofSite(siteId, 'verifications') },
+  data: { checkId, baselineScore, observedScore, scanId },
+});
+
+/** A scan that has just failed, and the schedule that it belongs to when it is the third in a row. */
+export async function recordScanFailed(
+  tx: Transaction,
+  scanId: string,
+  error: string,
+  now: Date,
+): Promise<void> {
+  const { siteId, trigger } = await tx.scan.findUniqueOrThrow({
+    where: { id: scanId },
+    select: { siteId: true, trigger: true },
+  });
+  const resource = scanResource(scanId);
+  const events: NewEvent[] = [{ type: 'scan.failed', resource, data: { trigger, error } }];
+  if (trigger === 'schedule' && (await isThirdFailure(tx, siteId, scanId)))
+    events.push({
+      type: 'schedule.failed',
+      resource,
+      data: { failures: FAILURES_IN_A_ROW, error },
+    });
+  await recordEvents(tx, await causeOf(tx, siteId, scanId), events, now);
+}
+
+/** Told once per row of failures, not again with each further one. */
+async function isThirdFailure(tx: Transaction, siteId: string, scanId: string): Promise<boolean> {
+  const others = await tx.scan.findMany({
+    where: {
+      siteId,
+      trigger: 'schedule',
+      id: { not: scanId },
+      status: { in: ['succeeded', 'failed'] },
+    },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take: FAILURES_IN_A_ROW,
+    select: { status: true },
+  });
+  const failures = others.findIndex(({ status }) => status !== 'failed');
+  return (failures === -1 ? others.length : failures) === FAILURES_IN_A_ROW - 1;
+}
+
+const scanResource = (id: string): NewEvent['resource'] => ({
+  kind: 'scan',
+  id,
+  url: addresses.poll(id),
+});
+
+/** The organization and site of something, as every event names them. */
+export async function causeOf(tx: Transaction, siteId: string, causeId: string): Promise<Cause> {
+  const { organizationId, host } = await tx.site.findUniqueOrThrow({
+    where: { id: siteId },
+    select: { organizationId: true, host: true },
+  });
+  return { organizationId, site: { id: siteId, host }, causeId };
+}

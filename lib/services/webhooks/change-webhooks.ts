@@ -1,0 +1,119 @@
+import type { Actor } from '@/lib/access/actor';
+import { databaseClock } from '@/lib/clock';
+import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '@/lib/contract';
+import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { after } from '@/lib/jobs';
+import { lockOrganization } from '../organizations/lock-organization';
+import { asWebhook, ownedWebhook, WEBHOOK, webhookNotFound } from './owned-webhook';
+import { lockEndpoint, switchOff } from './queue-deliveries';
+import { newSecret, sealEndpoint, unsealEndpoint } from './sealed-endpoint';
+import { webhookAddress } from './webhook-network';
+
+/** How long events are signed with the replaced secret too. */
+const OVERLAP_MS = 24 * 3_600_000;
+const SHOWN_CHARACTERS = 4;
+
+/** As `ownedWebhook`, and locked until the transaction ends. */
+export async function lockedWebhook(tx: Transaction, actor: Actor, id: string): Promise<Webhook> {
+  await ownedWebhook(tx, actor, id);
+  if (!(await lockEndpoint(tx, id))) throw webhookNotFound();
+  return ownedWebhook(tx, actor, id);
+}
+
+export async function createWebhook(
+  { organizationId, paid }: Actor,
+  { url: text, kind, types }: NewWebhook,
+): Promise<WebhookWithSecret> {
+  if (!paid)
+    throw new AppError('plan_required', 'Webhooks are part of the paid plan. See Account → Plan.');
+  const url = webhookAddress(text);
+  const secret = kind === 'slack' ? null : newSecret();
+  const secrets = secret === null ? [] : [{ secret, until: null }];
+  const sealed = await sealEndpoint({ url, secrets });
+  return database().$transaction(async (tx) => {
+    await lockOrganization(tx, organizationId);
+    const count = await tx.webhookEndpoint.count({ where: { organizationId } });
+    if (count >= WEBHOOK_LIMITS.perOrganization)
+      throw new AppError(
+        'limit_reached',
+        `An organization can have at most ${WEBHOOK_LIMITS.perOrganization} webhooks. Delete one first.`,
+      );
+    const createdAt = await databaseClock.now(tx);
+    const row = await tx.webhookEndpoint.create({
+      data: { organizationId, kind, url: shown(kind, url), sealed, types, createdAt },
+      select: WEBHOOK,
+    });
+    return { ...asWebhook(row), secret };
+  });
+}
+
+/** Whoever knows the address of a Slack webhook may post to its channel. */
+function shown(kind: Webhook['kind'], url: string): string {
+  return kind === 'slack' ? `${new URL(url).origin}/…${url.slice(-SHOWN_CHARACTERS)}` : url;
+}
+
+export function changeWebhook(
+  actor: Actor,
+  id: string,
+  { url: text, types, enabled }: WebhookChange,
+): Promise<Webhook> {
+  const url = text === undefined ? undefined : webhookAddress(text);
+  return database().$transaction(async (tx) => {
+    const webhook = await lockedWebhook(tx, actor, id);
+    const now = await databaseClock.now(tx);
+    if (enabled === false && webhook.enabled) await switchOff(tx, id, 'paused', now);
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: {
+        ...(types && { types }),
+        ...(url !== undefined && (await movedTo(tx, id, webhook.kind, url))),
+        ...(enabled === true && { offAt: null, offReason: null }),
+      },
+    });
+    return ownedWebhook(tx, actor, id);
+  });
+}
+
+async function readSealed(tx: Transaction, id: string) {
+  const { sealed } = await tx.webhookEndpoint.findUniqueOrThrow({
+    where: { id },
+    select: { sealed: true },
+  });
+  return unsealEndpoint(sealed);
+}
+
+async function movedTo(tx: Transaction, id: string, kind: Webhook['kind'], url: string) {
+  const secrets = (await readSealed(tx, id))?.secrets ?? [];
+  return { url: shown(kind, url), sealed: await sealEndpoint({ url, secrets }) };
+}
+
+/** Deliveries first: whoever ends one holds it and waits for the webhook. */
+export function deleteWebhook(actor: Actor, id: string): Promise<{ id: string }> {
+  return database().$transaction(async (tx) => {
+    await ownedWebhook(tx, actor, id);
+    await tx.webhookDelivery.deleteMany({ where: { endpointId: id } });
+    await tx.webhookEndpoint.deleteMany({ where: { id } });
+    return { id };
+  });
+}
+
+export function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
+  return database().$transaction(async (tx) => {
+    const webhook = await lockedWebhook(tx, actor, id);
+    const known = await readSealed(tx, id);
+    if (known === null || webhook.kind === 'slack')
+      throw new AppError('invalid_input', 'This webhook has no secret to replace. Add it again.');
+    const until = after(await databaseClock.now(tx), OVERLAP_MS).toISOString();
+    const secret = newSecret();
+    // Only the one that is replaced holds on: a third would never be needed.
+    const replaced = known.secrets.slice(0, 1).map((old) => ({ ...old, until }));
+    const secrets = [{ secret, until: null }, ...replaced];
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { sealed: await sealEndpoint({ url: known.url, secrets }) },
+    });
+    return { ...webhook, secret };
+  });
+}

@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { Answer, Network } from '@/engine';
+import { addresses } from '@/lib/addresses';
+import type { Database, Transaction } from '@/lib/db/client';
+import { storable } from '@/lib/format/storable';
+import { after, type JobHandler, type Settlement } from '@/lib/jobs';
+import { tellOwners } from './tell-owners';
+import { lockEndpoint, passOn, switchOff } from './queue-deliveries';
+import { unsealEndpoint, validSecrets } from './sealed-endpoint';
+import { slackMessage } from './slack-message';
+import { webhookNetwork } from './webhook-network';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Pauses after each failed try: three days in all. */
+export const PAUSES_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const;
+/** Receivers that came back together are not asked together. */
+const JITTER_PERCENT = 10;
+const ANSWER_MS_MAX = 15_000;
+const ANSWER_BYTES_MAX = 64 * 1024;
+const GONE = 410;
+
+/** Sends events to webhooks. `network` is given by tests that have names of their own. */
+export function deliveryHandler(network: () => Network = webhookNetwork): JobHandler {
+  return {
+    queue: 'webhook-delivery',
+    pool: 'deliveries',
+    totalMsMax: 4 * ANSWER_MS_MAX,
+    run: async (claim, context) => {
+      const delivery = await readDelivery(context.db, claim.id);
+      const { endpoint, event } = delivery;
+      if (endpoint.offAt !== null)
+        return ended(delivery, 'webhook_off: The webhook was turned off.');
+      const sealed = await unsealEndpoint(endpoint.sealed);
+      if (sealed === null)
+        return ended(
+          delivery,
+          'secret_changed: The secret of this installation changed. Add the webhook again.',
+        );
+      const at = await context.clock.now(context.db);
+      const body = endpoint.kind === 'slack' ? slackMessage(event.body) : event.body;
+      const headers =
+        endpoint.kind === 'slack' ? {} : signature(event.id, body, validSecrets(sealed, at), at);
+      const answer = await ask(network(), sealed.url, headers, body, context.signal);
+      return settlementOf(delivery, { at, headers, body, answer });
+    },
+    onFailed: async (tx, id) => {
+      const { endpointId } = await tx.webhookDelivery.findUniqueOrThrow({
+        where: { id },
+        select: { endpointId: true },
+      });
+      if (await lockEndpoint(tx, endpointId)) await passOn(tx, id, endpointId);
+    },
+  };
+}
+
+function readDelivery(db: Database, id: string) {
+  return db.webhookDelivery.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      endpointId: true,
+      tries: true,
+      endpoint: { select: { kind: true, sealed: true, offAt: true } },
+      event: { select: { id: true, body: true } },
+    },
+  });
+}
+
+type Delivery = Awaited<ReturnType<typeof readDelivery>>;
+
+/** One signature per secret that is valid now, newest first. */
+function signature(id: string, body: string, secrets: readonly string[], at: Date) {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / SECOND_MS)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  };
+}
+
+async function ask(
+  network: Network,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const session = network.open({
+    userAgent: `Seamark-Webhooks/1 (+${addresses.webhookGuide()})`,
+    timeoutMs: ANSWER_MS_MAX,
+    retries: 0,
+    requestsMax: 1,
+    signal,
+  });
+  try {
+    return await session.ask({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      capBytes: ANSWER_BYTES_MAX,
+      follow: false,
+      lane: 'site',
+    });
+  } finally {
+    await session.close();
+  }
+}
+
+interface Try {
+  readonly at: Date;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly answer: Answer;
+}
+
+function settlementOf(delivery: Delivery, sent: Try): Settlement {
+  const { answer, at } = sent;
+  const error = errorOf(answer);
+  const note = (tx: Transaction) => keep(tx, delivery, sent, error);
+  const end = async (tx: Transaction) => {
+    await note(tx);
+    if (await lockEndpoint(tx, delivery.endpointId))
+      await passOn(tx, delivery.id, delivery.endpointId);
+  };
+  if (error === null) return { state: 'succeeded', write: end };
+  const isGone = answer.kind === 'reply' && answer.status === GONE;
+  const pauseMs = isGone ? undefined : PAUSES_MS[delivery.tries];
+  if (pauseMs !== undefined)
+    return {
+      state: 'later',
+      runAfter: after(at, answer.durationMs + withJitter(pauseMs)),
+      write: note,
+    };
+  return {
+    state: 'failed',
+    error,
+    write: async (tx, now) => {
+      await end(tx);
+      await switchOff(tx, delivery.endpointId, isGone ? 'gone' : 'failing', now);
+      await tellOwners(tx, delivery.endpointId, error, now);
+    },
+  };
+}
+
+/** Nothing was sent. */
+const ended = (delivery: Delivery, error: string): Settlement => ({
+  state: 'failed',
+  error,
+  write: async (tx) => {
+    if (await lockEndpoint(tx, delivery.endpointId))
+      await passOn(tx, delivery.id, delivery.endpointId);
+  },
+});
+
+const withJitter = (pauseMs: number): number =>
+  pauseMs + randomInt(Math.ceil((pauseMs * JITTER_PERCENT) / 100) + 1);
+
+/** Null: delivered. */
+function errorOf(answer: Answer): string | null {
+  if (answer.kind === 'none') return `${answer.reason}: ${answer.message}`;
+  const { status } = answer;
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400
+    ? `redirect: The receiver answered ${status}; redirects are not followed.`
+    : `status: The receiver answered ${status}.`;
+}
+
+/** The request and its answer, for whoever looks why it failed. */
+async function keep(
+  tx: Transaction,
+  { id, tries }: Delivery,
+  { at, headers, body, answer }: Try,
+  error: string | null,
+): Promise<void> {
+  const isAnswered = answer.kind === 'reply';
+  await tx.webhookRequest.create({
+    data: {
+      deliveryId: id,
+      number: tries + 1,
+      at,
+      durationMs: answer.durationMs,
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body,
+      status: isAnswered ? answer.status : null,
+      error,
+      answer: isAnswered ? storable(new TextDecoder().decode(answer.body)) : null,
+    },
+  });
+  await tx.webhookDelivery.update({ where: { id }, data: { tries: tries + 1 } });
+}

@@ -1,0 +1,49 @@
+import type { Actor } from '@/lib/access/actor';
+import type { Webhook } from '@/lib/contract';
+import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+
+export const WEBHOOK = {
+  id: true,
+  kind: true,
+  url: true,
+  types: true,
+  offAt: true,
+  offReason: true,
+  createdAt: true,
+} as const;
+
+type Row = Awaited<ReturnType<typeof findEndpoint>> & object;
+type Endpoints = Pick<ReadOnlyDatabase, 'webhookEndpoint'>;
+
+function findEndpoint(db: Endpoints, organizationId: string, id: string) {
+  return db.webhookEndpoint.findFirst({ where: { id, organizationId }, select: WEBHOOK });
+}
+
+export function asWebhook({ offAt, createdAt, types, ...row }: Row): Webhook {
+  return {
+    ...row,
+    // Written from the contract's list only.
+    types: types as Webhook['types'],
+    enabled: offAt === null,
+    offAt: offAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const webhookNotFound = () =>
+  new AppError(
+    'webhook_not_found',
+    'No such webhook in this organization. List all with GET /api/v1/me/webhooks.',
+  );
+
+/** The webhook, or `webhook_not_found`: the only check that it belongs to the organization. */
+export async function ownedWebhook(
+  db: Endpoints,
+  { organizationId }: Actor,
+  id: string,
+): Promise<Webhook> {
+  const row = await findEndpoint(db, organizationId, id);
+  if (row === null) throw webhookNotFound();
+  return asWebhook(row);
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '@/lib/access/actor';
+import { addresses } from '@/lib/addresses';
+import { databaseClock } from '@/lib/clock';
+import type { WebhookDelivery } from '@/lib/contract';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { insertEvents } from '../events/record-events';
+import { lockedWebhook } from './change-webhooks';
+import { ownedDelivery } from './list-deliveries';
+import { insertDeliveries } from './queue-deliveries';
+
+/** Queues an event for one webhook, whatever types that chose. */
+async function queueOne(
+  tx: Transaction,
+  actor: Actor,
+  webhookId: string,
+  eventOf: (now: Date) => Promise<string>,
+): Promise<WebhookDelivery> {
+  const { enabled } = await lockedWebhook(tx, actor, webhookId);
+  if (!enabled)
+    throw new AppError('webhook_off', 'This webhook is turned off. Turn it on and try again.');
+  const now = await databaseClock.now(tx);
+  const [id = ''] = await insertDeliveries(tx, webhookId, [await eventOf(now)], now);
+  return ownedDelivery(tx, actor, webhookId, id);
+}
+
+export function resendDelivery(
+  actor: Actor,
+  webhookId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  return database().$transaction(async (tx) => {
+    const { eventId } = await ownedDelivery(tx, actor, webhookId, id);
+    return queueOne(tx, actor, webhookId, () => Promise.resolve(eventId));
+  });
+}
+
+export function sendTest(actor: Actor, webhookId: string): Promise<WebhookDelivery> {
+  const resource = { kind: 'webhook', id: webhookId, url: addresses.webhook(webhookId) } as const;
+  const data = { message: 'This is a test. Nothing happened.' };
+  return database().$transaction((tx) =>
+    queueOne(tx, actor, webhookId, async (now) => {
+      const { organizationId } = actor;
+      const cause = { organizationId, site: null, causeId: webhookId };
+      const [event] = await insertEvents(
+        tx,
+        cause,
+        [{ type: 'webhook.test', resource, data }],
+        now,
+      );
+      if (event === undefined) throw new Error('The test event was not written.');
+      return event.id;
+    }),
+  );
+}

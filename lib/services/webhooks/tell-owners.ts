@@ -1,0 +1,39 @@
+import { addresses } from '@/lib/addresses';
+import type { Transaction } from '@/lib/db/client';
+import { queueMail } from '../mail/queue-mail';
+
+/** A webhook was switched off by what its receiver answered: whoever can mend it gets a mail. */
+export async function tellOwners(
+  tx: Transaction,
+  endpointId: string,
+  error: string,
+  now: Date,
+): Promise<void> {
+  const { url, offReason, organization } = await tx.webhookEndpoint.findUniqueOrThrow({
+    where: { id: endpointId },
+    select: {
+      url: true,
+      offReason: true,
+      organization: {
+        select: {
+          name: true,
+          memberships: { where: { role: 'owner' }, select: { user: { select: { email: true } } } },
+        },
+      },
+    },
+  });
+  const why =
+    offReason === 'gone'
+      ? 'Its receiver answered 410: it wants no more events.'
+      : `Every request failed for three days. The last one: ${error}`;
+  for (const { user } of organization.memberships)
+    await queueMail(
+      tx,
+      {
+        to: user.email,
+        subject: 'A webhook was turned off',
+        text: `The webhook of ${organization.name} that sends events to ${url} was turned off.\n\n${why}\n\nMend the receiver, turn the webhook on, and send again what it missed:\n${addresses.account('webhooks')}\n`,
+      },
+      now,
+    );
+}

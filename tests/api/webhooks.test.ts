@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import * as one from '@/app/api/v1/me/webhooks/[id]/route';
+import * as deliveries from '@/app/api/v1/me/webhooks/[id]/deliveries/route';
+import * as delivery from '@/app/api/v1/me/webhooks/[id]/deliveries/[deliveryId]/route';
+import * as resend from '@/app/api/v1/me/webhooks/[id]/deliveries/[deliveryId]/resend/route';
+import * as secret from '@/app/api/v1/me/webhooks/[id]/secret/route';
+import * as test from '@/app/api/v1/me/webhooks/[id]/test/route';
+import * as all from '@/app/api/v1/me/webhooks/route';
+import { databaseClock } from '@/lib/clock';
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookWithSecret,
+} from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import type { Routes } from '@/lib/http';
+import { Worker } from '@/lib/jobs';
+import { deliveryHandler } from '@/lib/services/webhooks/delivery-handler';
+import { serveReceiver } from '../helpers/serve-receiver';
+import { ask, errorOf } from './http';
+import { createOrg, type TestOrg } from './org';
+
+process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
+const receiver = await serveReceiver();
+process.env['WEBHOOK_CONNECT_TO'] = `hooks.test:80:127.0.0.1:${receiver.port}`;
+const URL_OF_IT = 'http://hooks.test/events';
+const BASE = '/api/v1/me/webhooks';
+
+function call(routes: Routes, org: TestOrg, path: string, method = 'GET', body?: object) {
+  const content = body && { body: JSON.stringify(body) };
+  const type = body && { 'content-type': 'application/json' };
+  return ask(routes, `${BASE}${path}`, {
+    method,
+    headers: { ...org.headers, ...type },
+    ...content,
+  });
+}
+const json = async <T>(response: Promise<Response>): Promise<T> =>
+  (await (await response).json()) as T;
+const create = (org: TestOrg, body: object = { url: URL_OF_IT }) =>
+  call(all, org, '', 'POST', body);
+const work = () =>
+  new Worker({
+    db: database(),
+    clock: databaseClock,
+    handlers: [deliveryHandler()],
+    pools: { deliveries: 1 },
+  }).drain();
+
+describe('webhooks through the API', () => {
+  it('shows a secret once, when the webhook is added and when it is replaced', async () => {
+    const org = await createOrg();
+    const response = await create(org);
+    expect(response.status).toBe(201);
+    const made = (await response.json()) as WebhookWithSecret;
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const replaced = await json<WebhookWithSecret>(call(secret, org, `/${made.id}/secret`, 'POST'));
+    expect(replaced.secret).not.toBe(made.secret);
+    const { webhooks } = await json<WebhookList>(call(all, org, ''));
+    const shown = { ...made, secret: undefined };
+    expect(webhooks).toEqual([shown]);
+    const rows = await database().webhookEndpoint.findMany({ where: { id: made.id } });
+    for (const text of [made.secret, replaced.secret])
+      expect(JSON.stringify([webhooks, rows])).not.toContain(text);
+  });
+
+  it('sends a test, shows the request and its answer, and sends it again under the same id', async () => {
+    const org = await createOrg();
+    const { id } = await json<WebhookWithSecret>(
+      create(org, { url: URL_OF_IT, types: ['key.revoked'] }),
+    );
+    const sent = await json<WebhookDelivery>(call(test, org, `/${id}/test`, 'POST'));
+    expect(sent).toMatchObject({ type: 'webhook.test', status: 'queued', tries: 0 });
+    await work();
+    const path = `/${id}/deliveries/${sent.id}`;
+    const seen = await json<WebhookDeliveryDetail>(call(delivery, org, path));
+    expect(seen).toMatchObject({ status: 'succeeded', requests: [{ status: 200, answer: 'ok' }] });
+    expect((await call(resend, org, `${path}/resend`, 'POST')).status).toBe(202);
+    await work();
+    const list = await json<WebhookDeliveryList>(call(deliveries, org, `/${id}/deliveries`));
+    expect(list.deliveries.map(({ status, eventId }) => [status, eventId])).toEqual([
+      ['succeeded', sent.eventId],
+      ['succeeded', sent.eventId],
+    ]);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      sent.eventId,
+      sent.eventId,
+    ]);
+  });
+
+  it('turned off sends nothing and says so; turned on it goes on', async () => {
+    const org = await createOrg();
+    const { id } = await json<WebhookWithSecret>(create(org));
+    await call(test, org, `/${id}/test`, 'POST');
+    const off = await json(call(one, org, `/${id}`, 'PATCH', { enabled: false }));
+    expect(off).toMatchObject({ enabled: false, offReason: 'paused' });
+    expect(await errorOf(await call(test, org, `/${id}/test`, 'POST'))).toMatchObject({
+      status: 409,
+      error: 'webhook_off',
+    });
+    const { deliveries: dropped } = await json<WebhookDeliveryList>(
+      call(deliveries, org, `/${id}/deliveries`),
+    );
+    expect(dropped.map(({ status, error }) => [status, error?.split(':', 1)[0]])).toEqual([
+      ['failed', 'webhook_off'],
+    ]);
+    const url = 'http://hooks.test/other';
+    expect(
+      await json(call(one, org, `/${id}`, 'PATCH', { enabled: true, url, types: ['scan.failed'] })),
+    ).toMatchObject({ enabled: true, offReason: null, offAt: null, url, types: ['scan.failed'] });
+    expect((await call(test, org, `/${id}/test`, 'POST')).status).toBe(202);
+  });
+
+  it('are at most ten, also when twelve are added at once, and gone when deleted', async () => {
+    const org = await createOrg();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create(org)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(201),
+      409,
+      409,
+    ]);
+    const { webhooks } = await json<WebhookList>(call(all, org, ''));
+    const [{ id }] = webhooks as [(typeof webhooks)[number]];
+    await call(test, org, `/${id}/test`, 'POST');
+    expect(await json(call(one, org, `/${id}`, 'DELETE'))).toEqual({ id });
+    expect(await errorOf(await call(one, org, `/${id}`))).toMatchObject({
+      status: 404,
+      error: 'webhook_not_found',
+    });
+  });
+
+  it.each([
+    [{ url: 'http://127.0.0.1/' }, 'target_not_allowed'],
+    [{ url: 'ftp://hooks.test/' }, 'target_not_allowed'],
+    [{ url: URL_OF_IT, types: ['webhook.test'] }, 'invalid_input'],
+    [{ url: URL_OF_IT, kind: 'email' }, 'invalid_input'],
+  ])('refuses %j', async (body, error) => {
+    expect(await errorOf(await create(await createOrg(), body))).toMatchObject({
+      status: 400,
+      error,
+    });
+  });
+});

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { StoppedClock } from '@/lib/clock';
+import { database } from '@/lib/db/client';
+import { Worker } from '@/lib/jobs';
+import { keyRevoke } from '@/lib/admin/commands/key';
+import { env } from '@/lib/env';
+import { recordRunCompleted } from '@/lib/services/events/agent-run-events';
+import { reserveCredits } from '@/lib/services/credits/credits';
+import { storeOwnership } from '@/lib/services/ownership/ownership-handler';
+import { acceptScan } from '@/lib/services/scans/accept-scan';
+import { scanHandler } from '@/lib/services/scans/scan-handler';
+import type { StoredReport } from '@/lib/services/reports/stored-report';
+import { scriptedProvider, siteWithQuestions, started, work } from '../../api/answers-site';
+import { actorOf, createOrg } from '../../api/org';
+import { createSite, finishScan, type TestSite } from '../../api/site';
+import { eventsOf, typesOf } from '../../helpers/events-of';
+import { plainReport, withCheck } from '../../helpers/site-report';
+
+const db = database();
+const DAY_MS = 86_400_000;
+const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T03:00:00.000Z`;
+
+let plain: StoredReport;
+let stub: Awaited<ReturnType<typeof scriptedProvider>>;
+beforeAll(async () => {
+  stub = await scriptedProvider();
+  plain = await plainReport();
+  return () => stub.close();
+});
+/** The report with another score, and robots.txt with it. */
+const scored = (score: number, change: Partial<StoredReport> = {}): Partial<StoredReport> => ({
+  ...withCheck(plain, 'robots-txt', { score }),
+  score,
+  ...change,
+});
+/** Both belong to the site, not to the report. */
+const scan = (
+  site: TestSite,
+  day: number,
+  { host: _, url: __, ...report }: Partial<StoredReport>,
+) => finishScan(site, at(day), report);
+
+describe('a scan that succeeded', () => {
+  it('is told with its address and, for the first one, without a comparison', async () => {
+    const site = await createSite();
+    const id = await scan(site, 1, scored(80));
+    expect(await eventsOf(site.org)).toEqual([
+      {
+        id: expect.any(String) as string,
+        type: 'scan.completed',
+        version: 1,
+        timestamp: at(1),
+        organizationId: site.org.id,
+        site: { id: site.id, host: site.host },
+        resource: { kind: 'scan', id, url: `${env().BASE_URL}/api/v1/me/scans/${id}` },
+        data: { trigger: 'api', engine: plain.engine, score: 80, comparison: null },
+      },
+    ]);
+  });
+
+  it('tells a fall by five points, and what regressed; not one by four', async () => {
+    const site = await createSite();
+    const first = await scan(site, 1, scored(80));
+    await scan(site, 2, scored(75));
+    await scan(site, 3, scored(71));
+    const events = await eventsOf(site.org);
+    expect(events.map(({ type }) => type)).toEqual([
+      'scan.completed',
+      'check.regressed',
+      'scan.completed',
+      'score.dropped',
+      'check.regressed',
+      'scan.completed',
+    ]);
+    expect(events[1]?.data).toMatchObject({
+      checkId: 'robots-txt',
+      score: 75,
+      previousScore: 80,
+      comparable: true,
+    });
+    expect(events[3]?.data).toEqual({
+      score: 75,
+      previousScore: 80,
+      points: 5,
+      threshold: 5,
+      previousScanId: first,
+    });
+  });
+
+  it.each([
+    ['another engine', { engine: 'seamark@0.0.1' }, 'engine_changed', ['scan.completed']],
+    [
+      'another coverage',
+      { unmeasured: ['llms-txt'] },
+      'coverage_changed',
+      ['check.regressed', 'scan.completed'],
+    ],
+  ] as const)(
+    'never tells a fall that %s may have made, and says why',
+    async (_, change, warning, types) => {
+      const site = await createSite();
+      await scan(site, 1, scored(80));
+      await scan(site, 2, scored(20, change as Partial<StoredReport>));
+      const events = (await eventsOf(site.org)).slice(1);
+      expect(events.map(({ type }) => type)).toEqual(types);
+      expect(events.at(-1)?.data['comparison']).toMatchObject({
+        comparable: false,
+        scoreDelta: -60,
+        warnings: [expect.stringContaining(warning) as string],
+      });
+    },
+  );
+
+  it('tells which fixes landed', async () => {
+    const site = await createSite();
+    await scan(site, 1, plain);
+    const open = await db.verification.findFirstOrThrow({ where: { siteId: site.id } });
+    await db.verification.updateMany({ where: { id: open.id }, data: { status: 'measuring' } });
+    await scan(site, 2, withCheck(plain, open.checkId, { score: 100, findings: [] }));
+    expect((await eventsOf(site.org)).find(({ type }) => type === 'fix.verified')).toMatchObject({
+      resource: { kind: 'verification', id: open.id },
+      data: { checkId: open.checkId, baselineScore: open.baselineScore, observedScore: 100 },
+    });
+  });
+});
+
+describe('a scan that failed', () => {
+  const clock = new StoppedClock(new Date(at(1)));
+  /** Nobody listens there: the guard refuses the name before anything is sent. */
+  async function failScheduled(site: TestSite): Promise<void> {
+    clock.advance(DAY_MS);
+    await db.limitRow.deleteMany();
+    await db.$transaction((tx) =>
+      acceptScan(tx, actorOf(site.org), { siteId: site.id, trigger: 'schedule' }, clock),
+    );
+    const pools = { scans: 1, agents: 0, chores: 0 };
+    await db.site.update({ where: { id: site.id }, data: { url: 'http://10.0.0.1/' } });
+    await new Worker({ db, clock, handlers: [scanHandler()], pools }).drain();
+    await db.site.update({ where: { id: site.id }, data: { url: `http://${site.host}/` } });
+  }
+
+  it('is told with its error; the third scheduled one in a row also as a failing schedule, once', async () => {
+    const site = await createSite();
+    for (let times = 0; times < 4; times += 1) await failScheduled(site);
+    const events = await eventsOf(site.org);
+    expect(events.map(({ type }) => type)).toEqual([
+      'scan.failed',
+      'scan.failed',
+      'scan.failed',
+      'schedule.failed',
+      'scan.failed',
+    ]);
+    expect(events[3]?.data).toEqual({
+      failures: 3,
+      error: expect.stringMatching(/^target_not_allowed: /) as string,
+    });
+  });
+
+  it('is told when it waited too long and another one takes its place', async () => {
+    const site = await createSite();
+    await db.scan.create({
+      data: {
+        siteId: site.id,
+        trigger: 'api',
+        scope: 'site',
+        queuedAt: new Date(0),
+        runAfter: new Date(0),
+      },
+    });
+    await db.$transaction((tx) =>
+      acceptScan(tx, actorOf(site.org), { siteId: site.id, trigger: 'api' }),
+    );
+    expect((await eventsOf(site.org)).map(({ type, data }) => [type, data['error']])).toEqual([
+      ['scan.failed', expect.stringMatching(/^queue_timeout: /) as string],
+    ]);
+  });
+});
+
+describe('ownership', () => {
+  it('is told to expire when the proof is missed, and as lost a week later', async () => {
+    const site = await createSite();
+    await db.site.update({ where: { id: site.id }, data: { verifiedBy: 'dns' } });
+    const missing = (['dns', 'file', 'meta'] as const).map((method) => ({
+      method,
+      where: site.host,
+      outcome: 'missing' as const,
+      says: '',
+    }));
+    for (const day of [1, 3, 9])
+      await db.$transaction((tx) => storeOwnership(tx, site.id, missing, new Date(at(day))));
+    expect((await eventsOf(site.org)).map(({ type, data }) => [type, data])).toEqual([
+      ['ownership.expiring', { endsAt: at(8) }],
+      ['ownership.lost', { lostAt: at(9) }],
+    ]);
+  });
+});
+
+describe('credits and keys', () => {
+  it('a balance that falls below a tenth of the month is told once', async () => {
+    const { id } = await createOrg();
+    const book = (refId: string, credits: number) =>
+      db.$transaction((tx) => reserveCredits(tx, id, [{ refId, credits }], new Date(at(1))));
+    for (const [refId, credits] of [
+      ['a', 270],
+      ['b', 1],
+      ['c', 1],
+    ] as const)
+      await book(`${id}:${refId}`, credits);
+    expect((await eventsOf({ id })).map(({ type, data }) => [type, data])).toEqual([
+      ['credits.low', { balance: 29, threshold: 30 }],
+    ]);
+  });
+
+  it('a key that the operator revokes is told once, without the key', async () => {
+    const org = await createOrg();
+    const revoke = () =>
+      keyRevoke.parse(['--id', org.keyId])({
+        db,
+        clock: new StoppedClock(new Date(at(1))),
+        env: env(),
+      });
+    await revoke();
+    await revoke();
+    const [event, ...others] = await eventsOf(org);
+    expect([event?.type, others, event?.data['name']]).toEqual(['key.revoked', [], 'test']);
+    expect(JSON.stringify(event)).not.toContain(org.key.slice(8, -4));
+  });
+});
+
+describe('Answers and agent runs', () => {
+  it('a pass is told; a question whose answer no longer cites the site too', async () => {
+    const { site, by } = await siteWithQuestions(['Who makes sea charts?', 'Is Acme good?']);
+    stub.script = () => ({
+      text: 'Acme.',
+      citations: [{ url: `https://${site.host}/`, title: 'Acme' }],
+    });
+    const [first] = await started(by, site);
+    await work();
+    stub.script = ({ turns }) => ({
+      text: 'Globex.',
+      citations: [
+        {
+          url: turns[0]!.text.includes('charts')
+            ? 'https://globex.example/'
+            : `https://${site.host}/`,
+          title: '',
+        },
+      ],
+    });
+    const [second] = await started(by, site);
+    await work();
+    const events = await eventsOf(site.org);
+    expect(events.map(({ type, resource }) => [type, resource.id])).toEqual([
+      ['answers.completed', first],
+      ['answers.changed', second],
+      ['answers.completed', second],
+    ]);
+    expect(events[1]?.data).toMatchObject({
+      previousPassId: first,
+      questions: ['Who makes sea charts?'],
+    });
+    expect(events[2]?.data).toMatchObject({ questionsAsked: 2, questionsCited: 1 });
+  });
+
+  it('a run is told; a worse verdict than before too', async () => {
+    const site = await createSite();
+    const { id: taskId } = await db.agentTask.create({
+      data: { siteId: site.id, goal: 'Find it', startUrl: `http://${site.host}/` },
+    });
+    const end = async (verdict: 'passed' | 'blocked', day: number) => {
+      const about = { siteId: site.id, taskId, batchId: taskId, goal: 'Find it', engine: 'stub' };
+      const run = await db.agentRun.create({ data: { ...about, startUrl: '' } });
+      await db.$transaction(async (tx) => {
+        await recordRunCompleted(tx, run.id, verdict, new Date(at(day)));
+        await tx.agentRun.update({
+          where: { id: run.id },
+          data: { status: 'succeeded', verdict, finishedAt: new Date(at(day)) },
+        });
+      });
+    };
+    await end('passed', 1);
+    await end('blocked', 2);
+    await end('blocked', 3);
+    expect(await typesOf(site.org)).toEqual([
+      'agent_run.completed',
+      'agent_run.completed',
+      'agent_run.regressed',
+      'agent_run.completed',
+    ]);
+  });
+});

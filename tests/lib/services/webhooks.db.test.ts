@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseClock, StoppedClock, type Clock } from '@/lib/clock';
+import type { NewWebhook, WebhookWithSecret } from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import { guardedNetwork, parseConnectTo } from '@/engine';
+import { Worker } from '@/lib/jobs';
+import { recordEvents, type NewEvent } from '@/lib/services/events/record-events';
+import { createWebhook, rotateSecret } from '@/lib/services/webhooks/change-webhooks';
+import { deliveryHandler, PAUSES_MS } from '@/lib/services/webhooks/delivery-handler';
+import { getDelivery, listDeliveries } from '@/lib/services/webhooks/list-deliveries';
+import { getWebhook } from '@/lib/services/webhooks/list-webhooks';
+import { createMember } from '../../api/dashboard/member';
+import { actorOf, createOrg, type TestOrg } from '../../api/org';
+import { createSite } from '../../api/site';
+import { serveReceiver, type Receiver } from '../../helpers/serve-receiver';
+import { serveSite } from '../../helpers/sites/serve-site';
+
+const db = database();
+const receivers: Record<'good' | 'bad', Receiver> = {
+  good: await serveReceiver(),
+  bad: await serveReceiver(),
+};
+const { good, bad } = receivers;
+process.env['WEBHOOK_CONNECT_TO'] =
+  `good.test:80:127.0.0.1:${good.port},bad.test:80:127.0.0.1:${bad.port}`;
+afterAll(async () => {
+  await good.close();
+  await bad.close();
+});
+let org: TestOrg;
+beforeEach(async () => {
+  for (const receiver of [good, bad]) {
+    receiver.received.length = 0;
+    receiver.answer = (response) => void response.end('ok');
+  }
+  await db.webhookDelivery.deleteMany();
+  org = await createOrg();
+});
+
+const FIRST_PAGE = { limit: 50, offset: 0 };
+const hook = (change: Partial<NewWebhook> = {}): Promise<WebhookWithSecret> =>
+  createWebhook(actorOf(org), {
+    url: 'http://good.test/hook?t=1',
+    kind: 'standard',
+    types: [],
+    ...change,
+  });
+const low = (balance: number): NewEvent => ({
+  type: 'credits.low',
+  resource: { kind: 'organization', id: org.id, url: 'http://localhost:3000/account/plan' },
+  data: { balance, threshold: 30 },
+});
+const revoked = (): NewEvent => ({
+  type: 'key.revoked',
+  resource: { kind: 'api_key', id: org.keyId, url: 'http://localhost:3000/account/api-keys' },
+  data: { name: 'ci', start: 'smk_1234', last4: 'abcd' },
+});
+const happen = (events: readonly NewEvent[], now = new Date()) =>
+  db.$transaction(
+    (tx) => recordEvents(tx, { organizationId: org.id, site: null, causeId: org.id }, events, now),
+    { timeout: 60_000 },
+  );
+const workerOf = (clock: Clock = databaseClock, handler = deliveryHandler()) =>
+  new Worker({ db, clock, handlers: [handler], pools: { deliveries: 10 } });
+const deliver = (clock?: Clock) => workerOf(clock).drain();
+const deliveriesOf = async ({ id }: { readonly id: string }) =>
+  (await listDeliveries(actorOf(org), id, FIRST_PAGE)).deliveries;
+const balancesAt = ({ received }: Receiver): unknown[] =>
+  received.map(({ body }) => (JSON.parse(body) as { data: { balance?: number } }).data.balance);
+
+describe('a delivery', () => {
+  it('is signed so that the standard library of receivers verifies it, and is kept with its answer', async () => {
+    const webhook = await hook();
+    await happen([low(29)]);
+    await deliver();
+    const [request] = good.received;
+    const told = new Verifier(webhook.secret ?? '').verify(request!.body, request!.headers);
+    expect(told).toMatchObject({ type: 'credits.low', version: 1, organizationId: org.id });
+    const [delivery] = await deliveriesOf(webhook);
+    expect(delivery).toMatchObject({ status: 'succeeded', tries: 1, responseStatus: 200 });
+    const { requests } = await getDelivery(actorOf(org), webhook.id, delivery!.id);
+    expect(requests).toMatchObject([
+      { number: 1, status: 200, body: request!.body, answer: 'ok', error: null },
+    ]);
+    expect(requests[0]!.headers).toContainEqual({ name: 'webhook-id', value: delivery!.eventId });
+    const tampered = request!.body.replace('29', '28');
+    expect(() => new Verifier(webhook.secret ?? '').verify(tampered, request!.headers)).toThrow();
+  });
+
+  it('is signed with both secrets while one is being replaced, a day later with the new one alone', async () => {
+    const old = await hook();
+    const fresh = await rotateSecret(actorOf(org), old.id);
+    const verifies = (secret: string | null): boolean => {
+      const { body, headers } = good.received.at(-1)!;
+      // The time of the second delivery is staged; the signature is what is tried.
+      const at = new Date(1000 * Number(headers['webhook-timestamp']));
+      const signed = new Verifier(secret ?? '').sign(headers['webhook-id']!, at, body);
+      return headers['webhook-signature']!.split(' ').includes(signed);
+    };
+    await happen([low(29)]);
+    await deliver();
+    expect([verifies(old.secret), verifies(fresh.secret)]).toEqual([true, true]);
+    await happen([low(28)]);
+    await deliver(new StoppedClock(new Date(Date.now() + 25 * 3_600_000)));
+    expect([verifies(old.secret), verifies(fresh.secret)]).toEqual([false, true]);
+  });
+
+  it('goes to webhooks that chose its type, and to Slack in blocks that no text can break', async () => {
+    await hook({ types: ['score.dropped'] });
+    const slack = await hook({ kind: 'slack', url: 'http://bad.test/services/T0/B0/secret-abcd' });
+    expect(slack).toMatchObject({ secret: null, url: 'http://bad.test/…abcd' });
+    const site = { id: randomUUID(), host: 'a<b>&.test' };
+    await db.$transaction((tx) =>
+      recordEvents(
+        tx,
+        { organizationId: org.id, site, causeId: org.id },
+        [{ ...revoked(), data: { name: '<!channel>', start: 'smk_', last4: 'abcd' } } as NewEvent],
+        new Date(),
+      ),
+    );
+    await deliver();
+    expect(good.received).toEqual([]);
+    const [{ body, headers }] = bad.received as [(typeof bad.received)[number]];
+    const message = JSON.parse(body) as { text: string; blocks: { type: string }[] };
+    expect(message.text).toContain('a&lt;b&gt;&amp;.test');
+    expect(body).not.toContain('<!channel>');
+    expect(message.blocks.map(({ type }) => type)).toEqual(['section', 'section', 'context']);
+    expect(headers['webhook-signature']).toBeUndefined();
+  });
+});
+
+describe('a receiver that is down', () => {
+  it('for an hour gets everything once and in order when it is back', async () => {
+    const webhook = await hook();
+    const pauses = PAUSES_MS.slice(0, 4).map((ms) => Math.ceil(ms * 1.1) + 60_000);
+    const total = pauses.reduce((sum, ms) => sum + ms, 0);
+    const clock = new StoppedClock(new Date(Date.now() - total));
+    good.answer = (response) => void response.writeHead(503).end('down');
+    await happen([low(29), low(28)], await clock.now());
+    await happen([low(27)], await clock.now());
+    for (const pause of pauses) {
+      await deliver(clock);
+      clock.advance(pause);
+    }
+    expect(balancesAt(good)).toEqual([29, 29, 29, 29]);
+    good.received.length = 0;
+    good.answer = (response) => void response.end('ok');
+    await deliver(clock);
+    expect(balancesAt(good)).toEqual([29, 28, 27]);
+    const verifier = new Verifier(webhook.secret ?? '');
+    for (const { body, headers } of good.received) verifier.verify(body, headers);
+    expect(new Set(good.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    await deliver(clock);
+    expect(good.received).toHaveLength(3);
+  });
+
+  it('is asked no sooner than the pause, and later by at most a tenth', async () => {
+    const webhook = await hook();
+    const clock = new StoppedClock(new Date());
+    good.answer = (response) => void response.writeHead(500).end();
+    await happen([low(29)], await clock.now());
+    await deliver(clock);
+    const [delivery] = await deliveriesOf(webhook);
+    const pause = new Date(delivery?.nextTryAt ?? 0).getTime() - (await clock.now()).getTime();
+    const { durationMs } = await db.webhookRequest.findFirstOrThrow({
+      orderBy: { at: 'desc' },
+      where: { delivery: { endpointId: webhook.id } },
+    });
+    expect(pause - durationMs).toBeGreaterThanOrEqual(5000);
+    expect(pause - durationMs).toBeLessThanOrEqual(5500);
+  });
+
+  it('for three days is switched off: what waits is dropped, and the owners get a mail', async () => {
+    const owner = await createMember(org, 'owner');
+    const webhook = await hook();
+    good.answer = (response) => void response.writeHead(500).end();
+    const clock = new StoppedClock(new Date());
+    await happen([low(29), low(28)], await clock.now());
+    for (const pause of [...PAUSES_MS, 0]) {
+      await deliver(clock);
+      clock.advance(Math.ceil(pause * 1.1) + 60_000);
+    }
+    expect(good.received).toHaveLength(PAUSES_MS.length + 1);
+    expect(await getWebhook(actorOf(org), webhook.id)).toMatchObject({
+      enabled: false,
+      offReason: 'failing',
+    });
+    expect((await deliveriesOf(webhook)).map(({ status, tries }) => [status, tries])).toEqual([
+      ['failed', 0],
+      ['failed', PAUSES_MS.length + 1],
+    ]);
+    const mails = await db.job.findMany({ where: { kind: 'mail' }, select: { payload: true } });
+    expect(mails.filter(({ payload }) => JSON.stringify(payload).includes(owner.email))).toEqual([
+      { payload: expect.objectContaining({ subject: 'A webhook was turned off' }) as object },
+    ]);
+  });
+
+  it('that never answers delays nobody else', async () => {
+    await hook();
+    const dead = await hook({ url: 'http://bad.test/' });
+    const arrived = new Promise<void>((resolve) => {
+      good.answer = (response) => {
+        response.end('ok');
+        if (good.received.length === 3) resolve();
+      };
+    });
+    const hung = new Promise<() => void>((resolve) => {
+      bad.answer = (response) => resolve(() => response.destroy());
+    });
+    await happen([low(29), low(28), low(27)]);
+    const work = deliver();
+    const hangUp = await hung;
+    await arrived;
+    expect([balancesAt(good), bad.received.length]).toEqual([[29, 28, 27], 1]);
+    hangUp();
+    await work;
+    expect((await deliveriesOf(dead)).at(-1)).toMatchObject({
+      status: 'queued',
+      tries: 1,
+      responseStatus: null,
+    });
+  });
+});
+
+describe('a hostile receiver', () => {
+  it('that wants no more gets no more, with 10,000 events at once before it, and delays nobody', async () => {
+    const gone = await hook({ url: 'http://bad.test/' });
+    await hook({ types: ['key.revoked'] });
+    bad.answer = (response) => void response.writeHead(410).end();
+    await happen([...Array.from({ length: 10_000 }, (_, balance) => low(balance)), revoked()]);
+    await deliver();
+    expect([bad.received.length, good.received.length]).toEqual([1, 1]);
+    expect(await getWebhook(actorOf(org), gone.id)).toMatchObject({ offReason: 'gone' });
+    const left = { endpointId: gone.id, status: { not: 'failed' } } as const;
+    expect(await db.webhookDelivery.count({ where: left })).toBe(0);
+    await happen([low(1)]);
+    await deliver();
+    expect(bad.received).toHaveLength(1);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://10.0.0.8/',
+    'http://localhost/',
+    'http://hooks.internal/',
+    'http://good.test:8080/',
+    'https://user:password@good.test/',
+  ])('cannot be added at %s', async (url) => {
+    await expect(hook({ url })).rejects.toMatchObject({ code: 'target_not_allowed' });
+  });
+
+  it('whose name leads inside is not asked, also when it changes between check and connection', async () => {
+    const webhook = await hook({ url: 'http://rebound.test/' });
+    const dialled: string[] = [];
+    const answers = [['127.0.0.1'], ['203.0.113.9', '127.0.0.1'], ['8.8.8.8'], ['127.0.0.1']];
+    const network = guardedNetwork({
+      resolver: async () => answers.shift() ?? ['127.0.0.1'],
+      dial: (address) => {
+        dialled.push(address);
+        const refused = Object.assign(new Error('Refused.'), { code: 'ECONNREFUSED' });
+        return new Socket().destroy(refused);
+      },
+    });
+    const clock = new StoppedClock(new Date());
+    await happen([low(29)], await clock.now());
+    for (const pause of PAUSES_MS.slice(0, 4)) {
+      await workerOf(
+        clock,
+        deliveryHandler(() => network),
+      ).drain();
+      clock.advance(Math.ceil(pause * 1.1) + 60_000);
+    }
+    expect(dialled).toEqual(['8.8.8.8']);
+    const [delivery] = await deliveriesOf(webhook);
+    const { requests } = await getDelivery(actorOf(org), webhook.id, delivery!.id);
+    expect(requests.map(({ error }) => error?.split(':', 1)[0])).toEqual([
+      'blocked',
+      'blocked',
+      'refused',
+      'blocked',
+    ]);
+  });
+
+  it('that redirects inside is not followed', async () => {
+    const webhook = await hook({ url: 'http://bad.test/' });
+    bad.answer = (response) =>
+      void response.writeHead(307, { location: `http://127.0.0.1:${good.port}/` }).end();
+    await happen([low(29)]);
+    await deliver();
+    expect([bad.received.length, good.received.length]).toEqual([1, 0]);
+    expect((await deliveriesOf(webhook))[0]).toMatchObject({
+      status: 'queued',
+      responseStatus: 307,
+      error: expect.stringMatching(/^redirect: /) as string,
+    });
+  });
+
+  it('that answers without end is read for 64 KiB', async () => {
+    const webhook = await hook({ url: 'http://bad.test/' });
+    const block = Buffer.alloc(64 * 1024, 'x');
+    let sent = 0;
+    bad.answer = (response) => {
+      response.writeHead(200, { 'content-length': String(2 ** 31) });
+      const more = (): void => {
+        while (!response.destroyed && sent < 2 ** 31) {
+          sent += block.length;
+          if (!response.write(block)) return void response.once('drain', more);
+        }
+      };
+      more();
+    };
+    await happen([low(29)]);
+    await deliver();
+    const [delivery] = await deliveriesOf(webhook);
+    expect(delivery).toMatchObject({ status: 'succeeded', responseStatus: 200 });
+    const { requests } = await getDelivery(actorOf(org), webhook.id, delivery!.id);
+    expect(requests[0]!.answer).toHaveLength(64 * 1024);
+    expect(sent).toBeLessThan(2 ** 28);
+  });
+
+  it('without a valid certificate is sent nothing', async () => {
+    const site = await serveSite({ '/': 'ok' }, { host: 'secure.test', tls: 'only' });
+    try {
+      const webhook = await hook({ url: 'https://secure.test/' });
+      const connectTo = parseConnectTo(site.connectTo);
+      const [strict, trusting] = [[], site.ca].map((ca) =>
+        guardedNetwork({ connectTo, ca, isTrustRequired: true }),
+      );
+      await happen([low(29)]);
+      const clock = new StoppedClock(new Date(Date.now() + 60_000));
+      await workerOf(
+        clock,
+        deliveryHandler(() => strict!),
+      ).drain();
+      expect(site.requests).toEqual([]);
+      expect((await deliveriesOf(webhook))[0]?.error).toMatch(/^tls: the certificate is not valid/);
+      clock.advance(60_000);
+      await workerOf(
+        clock,
+        deliveryHandler(() => trusting!),
+      ).drain();
+      expect(site.requests).toHaveLength(1);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+describe('what was queued', () => {
+  it('is sent although its site was deleted meanwhile', async () => {
+    await hook();
+    const site = await createSite({ org });
+    await db.$transaction((tx) =>
+      recordEvents(
+        tx,
+        { organizationId: org.id, site, causeId: site.id },
+        [low(29), revoked()],
+        new Date(),
+      ),
+    );
+    await db.site.delete({ where: { id: site.id } });
+    await deliver();
+    expect(good.received.map(({ body }) => (JSON.parse(body) as { site: object }).site)).toEqual([
+      { id: site.id, host: site.host },
+      { id: site.id, host: site.host },
+    ]);
+  });
+
+  it('of many events by many at once is one first delivery per webhook, in the order of the events', async () => {
+    await hook();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => happen([low(2 * at), low(2 * at + 1)])),
+    );
+    await Promise.all([deliver(), deliver()]);
+    const seen = balancesAt(good) as number[];
+    expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, at) => at));
+    for (let at = 0; at < 24; at += 2) expect(seen[at + 1]).toBe(seen[at]! + 1);
+  });
+});
+
+beforeAll(() => {
+  process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
+});
