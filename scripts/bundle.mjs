@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, version } from 'esbuild';
 import { COMPANIONS, ENTRIES } from './entries.mjs';
 
 const bundleFile = (name) => path.resolve('dist', `${name}.mjs`);
@@ -15,12 +16,39 @@ async function writeAtomically(file, bytes) {
   await rename(fresh, file);
 }
 
-async function bundleOne(name) {
-  const { outputFiles } = await build({
-    entryPoints: [ENTRIES[name]],
-    outfile: bundleFile(name),
+const CONFIGURATION = ['tsconfig.json', 'scripts/bundle.mjs'];
+
+/** Of a bundle and all that it was made from. */
+async function fingerprint(outfile, inputs) {
+  const files = [outfile, ...inputs, ...CONFIGURATION];
+  const contents = await Promise.all(files.map((file) => readFile(file).catch(() => '')));
+  const hash = createHash('sha256').update(version);
+  for (const [n, content] of contents.entries())
+    hash.update(`\0${files[n]}\0${content.length}\0`).update(content);
+  return hash.digest('hex');
+}
+
+const stampOf = (outfile) => `${outfile}.stamp`;
+
+async function isFresh(outfile) {
+  const stamp = await readFile(stampOf(outfile), 'utf8').catch(() => null);
+  if (stamp === null || !existsSync(outfile)) return false;
+  const { inputs, made } = JSON.parse(stamp);
+  return (await fingerprint(outfile, inputs)) === made;
+}
+
+/**
+ * Bundles a source file, unless that was done and neither its sources nor the bundle changed since: three seconds of
+ * each start. Says whether it had to.
+ */
+export async function bundleOne(entryPoint, outfile) {
+  if (await isFresh(outfile)) return false;
+  const { outputFiles, metafile } = await build({
+    entryPoints: [entryPoint],
+    outfile,
     bundle: true,
     write: false,
+    metafile: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -29,25 +57,30 @@ async function bundleOne(name) {
     sourcemap: 'inline',
     logLevel: 'error',
   });
-  await mkdir('dist', { recursive: true });
+  await mkdir(path.dirname(outfile), { recursive: true });
   for (const file of outputFiles) await writeAtomically(file.path, Buffer.from(file.contents));
+  const inputs = Object.keys(metafile.inputs);
+  const made = await fingerprint(outfile, inputs);
+  await writeAtomically(stampOf(outfile), Buffer.from(JSON.stringify({ made, inputs })));
+  return true;
 }
+
+const bundleEntries = (names) =>
+  Promise.all(names.map((name) => bundleOne(ENTRIES[name], bundleFile(name))));
 
 /** Bundles one entry and what it loads by path; returns the file to import. */
 export async function bundle(name) {
   if (!ENTRIES[name] || !existsSync(ENTRIES[name]))
     throw new Error(`Unknown entry “${name}”. Available: ${existingEntries().join(', ')}.`);
   const wanted = [...new Set([name, ...COMPANIONS])].filter((entry) => existsSync(ENTRIES[entry]));
-  await Promise.all(wanted.map(bundleOne));
+  await bundleEntries(wanted);
   return bundleFile(name);
 }
 
 /** Threads that the sources load by path, for tests that run them unbundled. */
-export const bundleCompanions = () => Promise.all(COMPANIONS.map(bundleOne));
+export const bundleCompanions = () => bundleEntries(COMPANIONS);
 
 export const existingEntries = () =>
   Object.keys(ENTRIES).filter((name) => existsSync(ENTRIES[name]));
 
-export async function bundleAll() {
-  await Promise.all(existingEntries().map(bundleOne));
-}
+export const bundleAll = () => bundleEntries(existingEntries());
