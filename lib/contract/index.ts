@@ -13,7 +13,7 @@ import { scanDomain } from './public-scan';
 import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
 import { listSites } from './sites';
-import { listVerifications } from './verifications';
+import { listVerifications, startVerification } from './verifications';
 
 export * from './agent-runs';
 export * from './agent-tasks';
@@ -55,6 +55,7 @@ export const operations = [
   getSiteFacts,
   putSiteFacts,
   listVerifications,
+  startVerification,
   listAnswers,
   listAgentRuns,
   auditUrl,
