@@ -8,6 +8,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/docs/scoring': 'scoring',
   '/docs/cli': 'cli',
   '/docs/ci': 'ci',
+  '/docs/mcp': 'mcp',
   '/docs/self-hosting': 'self-hosting',
   '/bot': 'bot',
   '/pricing': 'pricing',
