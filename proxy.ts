@@ -8,6 +8,7 @@ const HOME_LINKS = [
   '</.well-known/openapi.json>; rel="service-desc"; type="application/json"',
   '</docs/api>; rel="service-doc"; type="text/html"',
   '</.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+  '</.well-known/ard.json>; rel="ard"; type="application/json"',
   '</llms.txt>; rel="describedby"; type="text/plain"',
   '</index.md>; rel="alternate"; type="text/markdown"',
 ].join(', ');

@@ -9,6 +9,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/docs/cli': 'cli',
   '/docs/ci': 'ci',
   '/docs/webhooks': 'webhooks',
+  '/docs/mcp': 'mcp',
   '/docs/self-hosting': 'self-hosting',
   '/bot': 'bot',
   '/pricing': 'pricing',

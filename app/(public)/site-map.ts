@@ -27,7 +27,7 @@ export interface SitePage {
   readonly changed: string | null;
 }
 
-const API_VERSION = '1.1.0';
+export const API_VERSION = '1.1.0';
 
 /** Every public page with content of its own. Reports are left out: they are about other sites, and come and go. */
 export async function sitePages(): Promise<SitePage[]> {

@@ -19,6 +19,23 @@ interface Props {
   readonly error?: ScanError | null;
 }
 
+/** The form as a tool for agents in a browser (WebMCP, declarative). */
+const TOOL = {
+  toolname: 'scan_site',
+  tooldescription: 'Scans a website and shows how ready it is for AI agents, and what to fix.',
+};
+/** An address: nothing to capitalize or to correct. */
+const ADDRESS = {
+  maxLength: 2048,
+  inputMode: 'url',
+  autoComplete: 'url',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  placeholder: 'example.com',
+  toolparamdescription: 'Host name or URL of the website, such as example.com',
+} as const;
+
 /** A field, a button, and the scan beside them. Without scripts it is a plain form. */
 export function ScanForm({ catalogue, intro, aside, domain = '', error = null }: Props) {
   const { state, start } = useScan(error);
@@ -41,6 +58,7 @@ export function ScanForm({ catalogue, intro, aside, domain = '', error = null }:
           id="scan"
           method="post"
           action="/scan"
+          {...TOOL}
           onSubmit={submit}
           className="mt-8 max-w-xl scroll-mt-8"
         >
@@ -50,17 +68,11 @@ export function ScanForm({ catalogue, intro, aside, domain = '', error = null }:
           <div className="mt-1.5 flex flex-wrap gap-2 sm:flex-nowrap">
             <input
               {...field}
+              {...ADDRESS}
               id="domain"
               className="field grow basis-56"
               name="domain"
               required
-              maxLength={2048}
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              placeholder="example.com"
               dir="auto"
               aria-invalid={failed !== null}
               aria-describedby={failed ? 'scan-error scan-kept' : 'scan-kept'}

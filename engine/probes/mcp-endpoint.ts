@@ -31,6 +31,8 @@ export interface LiveMcp {
 
 const CAP_BYTES = 256 * 1024;
 const STATELESS = '2026-07-28';
+/** Revisions are dates; those before it begin with `initialize`. */
+export const hasHandshake = (revision: string): boolean => revision < STATELESS;
 /** The last revision with a handshake; what we propose in it. */
 export const WITH_SESSIONS = '2025-11-25';
 

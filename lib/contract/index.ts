@@ -14,7 +14,7 @@ import { scanDomain } from './public-scan';
 import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
 import { listSites } from './sites';
-import { listVerifications } from './verifications';
+import { listVerifications, startVerification } from './verifications';
 import {
   changeWebhook,
   createWebhook,
@@ -75,6 +75,7 @@ export const operations = [
   createMarker,
   deleteMarker,
   listVerifications,
+  startVerification,
   listAnswers,
   listAgentRuns,
   listWebhooks,

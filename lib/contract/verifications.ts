@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { named } from './named';
 import { operation } from './operation';
 import { pageQuery, plainPaging } from './page';
-import { CheckId, Host, Id, IdParam, NextOffset, NextStep, Score, Time } from './types';
+import { CheckId, Host, Id, IdParam, NextOffset, NextStep, Score, Time, Url } from './types';
 
 export const VerificationStatus = z.enum(['pending', 'measuring', 'verified', 'expired']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
@@ -58,4 +58,50 @@ export const listVerifications = operation({
   paging: plainPaging,
   response: VerificationList,
   errors: ['site_not_found'],
+});
+
+const StartVerificationBody = named(
+  'StartVerificationRequest',
+  'The fix that was made.',
+  z.strictObject({
+    checkId: z.string().min(1).max(64).describe('The check to verify. Aliases are accepted.'),
+  }),
+);
+
+export const VerificationStarted = named(
+  'VerificationStarted',
+  'The verification, and the scan that decides it.',
+  z.strictObject({
+    verification: VerificationRecord,
+    scanId: Id,
+    pollAfterSeconds: z.int().min(1),
+    pollUrl: Url.describe('Also sent as `Location`.'),
+  }),
+);
+export type VerificationStarted = z.infer<typeof VerificationStarted>;
+
+export const startVerification = operation({
+  id: 'startVerification',
+  method: 'POST',
+  path: '/api/v1/me/sites/{id}/verifications',
+  tag: 'Verifications',
+  summary: 'Verify a fix',
+  description:
+    'Queues a scan that verifies the fix of one check. The fix is verified if the check has no ' +
+    'open findings in that scan. Counts as a scan of the site.',
+  auth: 'org-key',
+  scope: 'scan',
+  params: z.strictObject({ id: IdParam }),
+  body: { schema: StartVerificationBody, optional: false },
+  response: VerificationStarted,
+  status: 202,
+  location: 'pollUrl',
+  budgets: ['org-scans', 'target-scans'],
+  errors: [
+    'target_not_allowed',
+    'site_not_found',
+    'report_not_found',
+    'check_not_found',
+    'scan_active',
+  ],
 });

@@ -65,15 +65,7 @@ test('Seamark passes every check of its own that applies', async () => {
       .filter(({ applicable }) => !applicable)
       .map(({ id }) => id)
       .sort(),
-  ).toEqual([
-    'agent-card',
-    'agent-skills',
-    'ai-catalog',
-    'commerce-discovery',
-    'mcp-discovery',
-    'rsl',
-    'webmcp',
-  ]);
+  ).toEqual(['agent-card', 'commerce-discovery', 'rsl']);
   expect([score, notes]).toEqual([100, []]);
 });
 

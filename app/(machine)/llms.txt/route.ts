@@ -36,6 +36,8 @@ async function llmsTxt(): Promise<string> {
         'Public endpoints are POST /api/v1/scan with {"domain": host}, GET /api/v1/report/{host} ' +
         'and GET /api/v1/agent-tasks/{host}.',
       `${link('API catalog', `${base}/.well-known/api-catalog`)}: the same as a linkset (RFC 9727).`,
+      `${link('MCP server', `${base}/.well-known/mcp/server-card.json`)}: the same as tools, at ${base}/mcp.`,
+      `${link('Access', `${base}/auth.md`)}: what needs an API key, and how to get one.`,
     ])}`,
     ...TITLE.map(
       ([title]) => `${heading(2, title)}\n\n${list((groups.get(title) ?? []).map(item))}`,

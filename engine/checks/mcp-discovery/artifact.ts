@@ -1,7 +1,15 @@
-import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../../parse/json';
 import { cardText, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { clip, trimOf } from '../../parse/text';
-import type { LiveMcp } from '../../probes/mcp-endpoint';
+import { hasHandshake, type LiveMcp } from '../../probes/mcp-endpoint';
 import { cardUrlOf, mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { homePage, metaContent } from '../../probes/page';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
@@ -105,6 +113,15 @@ const slug = (text: string) =>
     .toLowerCase()
     .slice(0, 80);
 
+/** What the server says, and the older revisions that the card names: server/discover need not list those. */
+function revisions(remote: JsonObject, live: LiveMcp): string[] {
+  const declared = (listMember(remote, 'supportedProtocolVersions') ?? []).filter(
+    (v): v is string => typeof v === 'string',
+  );
+  const older = live.era === 'stateless' ? declared.filter(hasHandshake) : [];
+  return [...new Set([...live.protocols, ...older])];
+}
+
 function remotes(
   { card, endpoints, live, isLiveDeclared }: McpServerReading,
   context: ProbeContext,
@@ -121,7 +138,7 @@ function remotes(
         isLiveDeclared &&
         textMember(remote, 'url') === live.endpoint &&
         live.protocols.length > 0
-          ? { ...remote, supportedProtocolVersions: [...live.protocols] }
+          ? { ...remote, supportedProtocolVersions: revisions(remote, live) }
           : remote,
       );
   const url =

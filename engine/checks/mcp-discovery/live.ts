@@ -3,7 +3,7 @@ import { isObject, member, textMember, type Json } from '../../parse/json';
 import { plural, quote, roundHalfUp } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
 import { excerpt } from '../../probes/describe';
-import { WITH_SESSIONS as PROPOSED } from '../../probes/mcp-endpoint';
+import { hasHandshake, WITH_SESSIONS as PROPOSED } from '../../probes/mcp-endpoint';
 import type { McpServerReading, ServerCardReading } from '../../probes/mcp-server';
 import { raise, note } from './rules';
 
@@ -79,9 +79,10 @@ export function mismatch(
     );
   const claimed = remotesOf(value).find((r) => r.url === live.endpoint)?.versions ?? [];
   // A handshake shows one revision only: the one we proposed, or what the server has instead of it.
+  // server/discover need not list revisions that begin with one.
   const wrong =
     live.era === 'stateless'
-      ? claimed.filter((v) => !live.protocols.includes(v))
+      ? claimed.filter((v) => !hasHandshake(v) && !live.protocols.includes(v))
       : claimed.filter(
           (v) => v === PROPOSED && live.protocols.length > 0 && !live.protocols.includes(PROPOSED),
         );

@@ -1,10 +1,13 @@
 import { checkIdOf, openFindings } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
+import { addresses } from '@/lib/addresses';
 import { databaseClock, type Clock } from '@/lib/clock';
-import type { VerificationRecord } from '@/lib/contract';
+import type { VerificationRecord, VerificationStarted } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import type { LimitState } from '@/lib/limits';
 import { acceptScan } from '../scans/accept-scan';
+import { pollAfterQueued } from '../scans/poll-after';
 import { requireLatestReport } from '../reports/stored-report';
 import { RECORD, toVerificationRecord } from './verification-record';
 
@@ -20,6 +23,26 @@ export async function verifyFix(
   checkName: string,
   clock: Clock = databaseClock,
 ): Promise<RequestedProof> {
+  const { verification, scan } = await requestProof(actor, siteId, checkName, clock);
+  return { verification, scanId: scan.scanId };
+}
+
+/** The same as integrators ask for it. */
+export async function startVerification(
+  actor: Actor,
+  siteId: string,
+  checkName: string,
+): Promise<{ readonly started: VerificationStarted; readonly limits: readonly LimitState[] }> {
+  const { verification, scan } = await requestProof(actor, siteId, checkName, databaseClock);
+  const { scanId, ahead, limits } = scan;
+  const pollAfterSeconds = pollAfterQueued(ahead);
+  return {
+    started: { verification, scanId, pollAfterSeconds, pollUrl: addresses.poll(scanId) },
+    limits,
+  };
+}
+
+async function requestProof(actor: Actor, siteId: string, checkName: string, clock: Clock) {
   const checkId = checkIdOf(checkName);
   if (checkId === null)
     throw new AppError(
@@ -27,8 +50,8 @@ export async function verifyFix(
       `There is no check ${checkName}. The ids are listed at /checks.`,
     );
   return database().$transaction(async (tx) => {
-    const { scanId } = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
-    return { verification: await ownersAdvice(tx, siteId, checkId, clock), scanId };
+    const scan = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
+    return { verification: await ownersAdvice(tx, siteId, checkId, clock), scan };
   });
 }
 

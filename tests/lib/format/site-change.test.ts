@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Comparison } from '@/lib/contract';
+import type { CheckChange, Comparison } from '@/lib/contract';
 import { sentenceOf } from '@/lib/format/sentence-of';
 import { siteChange } from '@/lib/format/site-change';
 
@@ -75,7 +75,7 @@ it('scans that are not like for like say what we measured otherwise, and what th
     'Not comparable with the scan of 3 Nov 2026: what we measured changed (engine seamark@1.0.0, now seamark@1.1.0), and your site or the new engine changed (1 regressed).',
   );
   const side = (applicable: boolean) => ({ score: 0, applicable, openFindings: [] });
-  const applies = {
+  const applies: CheckChange = {
     checkId: 'webmcp',
     name: 'WebMCP',
     before: side(false),
@@ -85,7 +85,7 @@ it('scans that are not like for like say what we measured otherwise, and what th
     resolved: false,
     resolvedFindings: [],
     newFindings: [],
-  } as const;
+  };
   expect(told({ changes: [applies] }).text).toBe(
     'Not comparable with the scan of 3 Nov 2026: your site changed (webmcp now applies).',
   );

@@ -1,0 +1,9 @@
+import { skill } from '@/app/mcp/discovery';
+import { serveFile } from '@/lib/http';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serveFile(() => ({
+  body: skill(),
+  type: 'text/markdown; charset=utf-8',
+}));

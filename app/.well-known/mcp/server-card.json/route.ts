@@ -1,0 +1,9 @@
+import { serverCard } from '@/app/mcp/discovery';
+import { serveFile } from '@/lib/http';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serveFile(() => ({
+  body: serverCard(),
+  type: 'application/mcp-server-card+json',
+}));

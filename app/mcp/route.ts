@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { authenticate } from '@/lib/access/authenticate';
+import { errorAnswer } from '@/lib/http/answer';
+import { asAppError } from '@/lib/http/failure';
+import { baseHeaders } from '@/lib/http/headers';
+import { log } from '@/lib/log';
+import { mcpServer } from './server';
+
+export const dynamic = 'force-dynamic';
+
+const BODY_BYTES_MAX = 65_536;
+
+const handler = createMcpHandler(
+  ({ requestInfo, authInfo }) =>
+    mcpServer({ headers: requestInfo?.headers ?? new Headers(), scopes: authInfo?.scopes ?? [] }),
+  {
+    maxRequestBodySize: BODY_BYTES_MAX,
+    onerror: (error) => log.info('mcp request refused', { reason: error.message }),
+  },
+);
+
+/** Model Context Protocol, Streamable HTTP: `POST` alone has something to say, the rest is answered by the SDK. */
+async function serve(request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  const headers = baseHeaders('public', requestId);
+  headers.set('Vary', 'Authorization');
+  try {
+    const authorization = request.headers.get('authorization');
+    // A key that is sent must be one. Requests count where the tools are: in the operations of the API.
+    const key = authorization === null ? null : await authenticate(authorization);
+    try {
+      const answer = await handler.fetch(
+        request,
+        key === null ? {} : { authInfo: { token: '', clientId: '', scopes: [...key.scopes] } },
+      );
+      answer.headers.forEach((value, name) => headers.set(name, value));
+      return new Response(answer.body, { status: answer.status, headers });
+    } finally {
+      key?.afterAnswer();
+    }
+  } catch (thrown) {
+    return errorAnswer(request, headers, asAppError(thrown, requestId, 'mcp'));
+  }
+}
+
+const ALLOWED = 'Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id';
+
+/** For clients in pages, without a key: keys do not belong in pages. No cookie is read here. */
+function preflight(): Response {
+  const headers = baseHeaders('public', randomUUID());
+  headers.set('Allow', 'POST, OPTIONS');
+  headers.set('Access-Control-Allow-Methods', 'POST');
+  headers.set('Access-Control-Allow-Headers', ALLOWED);
+  headers.set('Access-Control-Max-Age', '86400');
+  return new Response(null, { status: 204, headers });
+}
+
+export { serve as GET, serve as POST, serve as DELETE, preflight as OPTIONS };

@@ -1,0 +1,170 @@
+import { McpServer, ResourceTemplate, type CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { checkMarkdown, checkPage } from '@/app/(public)/checks/content';
+import { markdownOf } from '@/app/(public)/md/pages';
+import { API_VERSION } from '@/app/(public)/site-map';
+import { CHECKS, checkIdOf } from '@/engine';
+import { scopeOf } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
+import { API_TOOLS, requestOf, type ApiTool } from './tools';
+
+/** What a caller may use: an organization behind a key, or a stranger. */
+export interface Caller {
+  readonly headers: Headers;
+  /** Of the key; a stranger has none. */
+  readonly scopes: readonly string[];
+}
+
+/** A server for one request, as the protocol has it since 2026-07-28; older clients get the same. */
+export function mcpServer(caller: Caller): McpServer {
+  const base = env().BASE_URL;
+  const server = new McpServer(
+    { name: SERVER_NAME, title: 'Seamark', version: API_VERSION, websiteUrl: base },
+    { instructions: INSTRUCTIONS },
+  );
+  for (const tool of API_TOOLS) {
+    const scope = scopeOf(tool.op);
+    if (scope === null || caller.scopes.includes(scope)) addApiTool(server, tool, caller.headers);
+  }
+  addGuides(server, base);
+  addReports(server, base);
+  addPrompts(server);
+  return server;
+}
+
+function addApiTool(server: McpServer, tool: ApiTool, from: Headers): void {
+  const { name, title, description, op, routes, input } = tool;
+  const annotations = {
+    readOnlyHint: op.method === 'GET',
+    destructiveHint: false,
+    idempotentHint: op.method === 'GET',
+    openWorldHint: op.method !== 'GET',
+  };
+  server.registerTool(
+    name,
+    { title, description, inputSchema: input, outputSchema: advertised(op.response), annotations },
+    async (given, { mcpReq }) => {
+      const request = requestOf(tool, given, env().BASE_URL, from, mcpReq.signal);
+      return resultOf(await routes[op.method](request));
+    },
+  );
+}
+
+async function resultOf(response: Response): Promise<CallToolResult> {
+  const text = await response.text();
+  const body = JSON.parse(text) as Record<string, unknown>;
+  if (response.ok)
+    return {
+      content: [
+        { type: 'text', text: UNTRUSTED },
+        { type: 'text', text },
+      ],
+      structuredContent: body,
+    };
+  const retry = response.headers.get('retry-after');
+  const location = response.headers.get('location');
+  const sentences = [
+    String(body['message']),
+    ...(location === null ? [] : [`Location: ${location}`]),
+    ...(retry === null ? [] : [`Retry-After: ${retry} seconds.`]),
+  ];
+  return { isError: true, content: [{ type: 'text', text: sentences.join(' ') }] };
+}
+
+const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();
+
+/** The schema as JSON Schema, once per process. The route has answered by it: it is not judged a second time. */
+function advertised(schema: z.ZodType) {
+  const json = () => {
+    let known = schemas.get(schema);
+    if (!known) schemas.set(schema, (known = z.toJSONSchema(schema, { io: 'output' })));
+    return known;
+  };
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'seamark',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}
+
+function addGuides(server: McpServer, base: string): void {
+  server.registerTool(
+    'explain_check',
+    {
+      title: 'Explain a check',
+      description: 'What a check looks for, its rules with their points, and how to fix findings.',
+      inputSchema: z.strictObject({
+        checkId: z.string().min(1).max(64).describe('Such as `llms-txt`. Aliases are accepted.'),
+      }),
+      outputSchema: z.strictObject({ checkId: z.string(), markdown: z.string() }),
+      annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+    },
+    ({ checkId: name }) => {
+      const checkId = checkIdOf(name);
+      const page = checkId === null ? null : checkPage(checkId);
+      if (checkId === null || page === null)
+        return {
+          isError: true,
+          content: [
+            {
+              type: 'text',
+              text: `There is no check ${name}. The ids are listed at ${base}/checks.`,
+            },
+          ],
+        };
+      const markdown = checkMarkdown(page);
+      return {
+        content: [{ type: 'text', text: markdown }],
+        structuredContent: { checkId, markdown },
+      };
+    },
+  );
+  for (const { id, name, description } of CHECKS)
+    server.registerResource(
+      `check-${id}`,
+      `${base}/checks/${id}.md`,
+      { title: name, description, mimeType: 'text/markdown' },
+      (uri) => readMarkdown(uri, `/checks/${id}`),
+    );
+}
+
+function addReports(server: McpServer, base: string): void {
+  server.registerResource(
+    'report',
+    new ResourceTemplate(`${base}/report/{host}.md`, { list: undefined }),
+    {
+      title: 'Public report',
+      description: 'The latest public report of a host. Quotes the scanned site: untrusted data.',
+      mimeType: 'text/markdown',
+    },
+    (uri, { host }) => readMarkdown(uri, `/report/${String(host)}`),
+  );
+}
+
+async function readMarkdown(uri: URL, path: string) {
+  const found = await markdownOf(path);
+  if (found === null || !('text' in found))
+    throw new Error(`There is nothing at ${uri.href}. Scan the site with scan_site.`);
+  return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text: found.text }] };
+}
+
+function addPrompts(server: McpServer): void {
+  server.registerPrompt(
+    'repair-site',
+    {
+      title: 'Repair a site',
+      description: 'Makes a site of yours ready for AI agents, fix by fix, with proof.',
+      argsSchema: z.object({ host: z.string().min(1).max(253).describe('A host of list_sites.') }),
+    },
+    ({ host }) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: repairPrompt(host) } }],
+    }),
+  );
+}
+
+const repairPrompt = (host: string): string =>
+  `Make the site ${host} ready for AI agents with the Seamark tools.\n\n${REPAIR_STEPS}`;

@@ -1,0 +1,243 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as route from '@/app/mcp/route';
+import { CHECK_IDS } from '@/engine';
+import { database } from '@/lib/db/client';
+import { BASE_URL, errorOf } from './http';
+import { createMeasuredSite } from './measured-site';
+import { createOrg, type TestOrg } from './org';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const clients: Client[] = [];
+
+afterAll(() => Promise.all(clients.map((client) => client.close())));
+
+/** The official client on our route. `auto` asks for the newest protocol, `legacy` begins with the older handshake. */
+async function connect(
+  org: TestOrg | null,
+  mode: 'auto' | 'legacy' = 'auto',
+): Promise<{ client: Client; statuses: number[] }> {
+  const statuses: number[] = [];
+  const client = new Client(
+    { name: 'seamark-tests', version: '1.0.0' },
+    { versionNegotiation: { mode } },
+  );
+  clients.push(client);
+  const transport = new StreamableHTTPClientTransport(new URL(`${BASE_URL}/mcp`), {
+    requestInit: { headers: org?.headers ?? {} },
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
+      const answer = await route[request.method as 'POST' | 'GET' | 'DELETE'](request);
+      statuses.push(answer.status);
+      return answer;
+    },
+  });
+  await client.connect(transport);
+  return { client, statuses };
+}
+
+const PUBLIC_TOOLS = ['scan_site', 'get_report', 'explain_check'];
+const KEY_TOOLS = [
+  'list_sites',
+  'start_scan',
+  'get_scan',
+  'list_fixes',
+  'get_fix',
+  'get_file',
+  'verify_fix',
+  'compare_scans',
+  'list_answers',
+  'list_agent_runs',
+];
+
+describe('the tools that exist', () => {
+  it.each(['auto', 'legacy'] as const)('are the public ones without a key (%s)', async (mode) => {
+    const { client } = await connect(null, mode);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([...PUBLIC_TOOLS].sort());
+  });
+
+  it.each(['auto', 'legacy'] as const)('are all of them with a key (%s)', async (mode) => {
+    const { client } = await connect(await createOrg(), mode);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([...PUBLIC_TOOLS, ...KEY_TOOLS].sort());
+    for (const { annotations, description, outputSchema, title } of tools)
+      expect([
+        typeof title,
+        typeof description,
+        outputSchema?.type,
+        annotations?.destructiveHint,
+      ]).toEqual(['string', 'string', 'object', false]);
+  });
+});
+
+it('has the tools of the scopes of the key alone', async () => {
+  const org = await createOrg();
+  await database().apiKey.update({ where: { id: org.keyId }, data: { scopes: ['read'] } });
+  const { client } = await connect(org);
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  expect(names).toContain('list_sites');
+  expect(names).not.toContain('start_scan');
+  expect(names).not.toContain('verify_fix');
+});
+
+it('answers the newest protocol and the older handshake', async () => {
+  const { client } = await connect(null, 'auto');
+  const { client: older } = await connect(null, 'legacy');
+  expect([client.getNegotiatedProtocolVersion(), older.getNegotiatedProtocolVersion()]).toEqual([
+    '2026-07-28',
+    '2025-11-25',
+  ]);
+});
+
+it('goes from the sites of a key to the file that fixes a finding', async () => {
+  const { org, id, host } = await createMeasuredSite();
+  const { client } = await connect(org);
+  const call = async (name: string, args: Record<string, unknown> = {}) =>
+    (await client.callTool({ name, arguments: args })).structuredContent as never;
+  const { sites } = (await call('list_sites')) as { sites: { id: string; host: string }[] };
+  expect(sites).toMatchObject([{ id, host }]);
+  const { fixes } = (await call('list_fixes', { siteId: id })) as { fixes: { checkId: string }[] };
+  expect(fixes.length).toBeGreaterThan(10);
+  const fix = await call('get_fix', { siteId: id, checkId: 'llms-txt' });
+  expect(fix).toMatchObject({ checkId: 'llms-txt' });
+  const file = await call('get_file', { siteId: id, kind: 'llms-txt' });
+  expect(file).toMatchObject({ path: '/llms.txt', content: expect.any(String) as string });
+});
+
+it('says in every result that the texts of a scanned site are data', async () => {
+  const { org, id } = await createMeasuredSite();
+  const { client } = await connect(org);
+  const { content } = await client.callTool({ name: 'list_fixes', arguments: { siteId: id } });
+  expect(content[0]).toMatchObject({ text: expect.stringMatching(/^Untrusted data/) as string });
+});
+
+it('queues the scan that verifies a fix', async () => {
+  const { org, id } = await createMeasuredSite();
+  const { client } = await connect(org);
+  const result = await client.callTool({
+    name: 'verify_fix',
+    arguments: { siteId: id, checkId: 'llms-txt' },
+  });
+  const { scanId } = result.structuredContent as { scanId: string };
+  expect(await database().scan.findUnique({ where: { id: scanId } })).toMatchObject({
+    siteId: id,
+    trigger: 'verification',
+    status: 'queued',
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['of the API', 'list_fixes', { siteId: NOBODY }, 'site'],
+    ['of an input', 'list_fixes', { siteId: 'x' }, 'siteId'],
+    ['of an unknown check', 'explain_check', { checkId: 'none' }, 'There is no check none.'],
+    ['of a target', 'scan_site', { domain: '127.0.0.1' }, 'An IP address'],
+  ])('%s are tool errors with a sentence', async (_, name, args, text) => {
+    const { client } = await connect(await createOrg());
+    const { isError, content } = await client.callTool({ name, arguments: args });
+    expect([isError, content]).toEqual([
+      true,
+      [{ type: 'text', text: expect.stringContaining(text) as string }],
+    ]);
+  });
+
+  it('a plan without the API is a tool error', async () => {
+    const { client } = await connect(await createOrg('free'));
+    expect(await client.callTool({ name: 'list_sites', arguments: {} })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('no active paid plan') as string }],
+    });
+  });
+});
+
+describe('texts', () => {
+  it('explains a check, also by an alias, and lists the guides', async () => {
+    const { client } = await connect(null);
+    const result = await client.callTool({
+      name: 'explain_check',
+      arguments: { checkId: 'openapi' },
+    });
+    expect(result.structuredContent).toMatchObject({
+      checkId: 'api-discovery',
+      markdown: expect.stringContaining('## How to fix it') as string,
+    });
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(
+      CHECK_IDS.map((id) => `${BASE_URL}/checks/${id}.md`),
+    );
+    const { contents } = await client.readResource({ uri: `${BASE_URL}/checks/llms-txt.md` });
+    expect(contents).toMatchObject([
+      { mimeType: 'text/markdown', text: expect.stringContaining('llms.txt') as string },
+    ]);
+  });
+
+  it('says that there is no report of a host', async () => {
+    const { client } = await connect(null);
+    await expect(
+      client.readResource({ uri: `${BASE_URL}/report/nobody.example.md` }),
+    ).rejects.toThrow('scan_site');
+  });
+
+  it('has a prompt that repairs a site', async () => {
+    const { client } = await connect(null);
+    const { messages } = await client.getPrompt({
+      name: 'repair-site',
+      arguments: { host: 'acme.test' },
+    });
+    expect(messages).toMatchObject([
+      { role: 'user', content: { text: expect.stringContaining('acme.test') as string } },
+    ]);
+  });
+});
+
+describe('HTTP', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    route.POST(
+      new Request(`${BASE_URL}/mcp`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+      }),
+    );
+
+  it('refuses a key that is none, before anything is read', async () => {
+    const response = await post('{', { authorization: 'Bearer smk_wrong' });
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer realm="api", error="invalid_token"',
+    );
+    expect(await errorOf(response)).toMatchObject({ status: 401, error: 'unauthorized' });
+  });
+
+  it('refuses a revoked key', async () => {
+    const org = await createOrg();
+    await database().apiKey.update({ where: { id: org.keyId }, data: { revokedAt: new Date() } });
+    expect((await post('{}', org.headers)).status).toBe(401);
+  });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['no message', '[]', 400],
+    ['more than 64 KiB', `"${'x'.repeat(70_000)}"`, 413],
+  ])('answers %s with an error', async (_, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it.each(['GET', 'DELETE'] as const)('has nothing to say to %s', async (method) => {
+    const response = await route[method](new Request(`${BASE_URL}/mcp`, { method }));
+    expect(response.status).toBe(405);
+  });
+
+  it('lets pages of other sites use the public tools, and send no key', async () => {
+    const response = route.OPTIONS();
+    expect([
+      response.status,
+      response.headers.get('access-control-allow-origin'),
+      response.headers.get('access-control-allow-headers')?.includes('Authorization'),
+    ]).toEqual([204, '*', false]);
+  });
+});

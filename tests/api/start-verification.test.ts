@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import * as route from '@/app/api/v1/me/sites/[id]/verifications/route';
+import { VerificationStarted } from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import { ask, BASE_URL, errorOf } from './http';
+import { createSite, finishScan, type TestSite } from './site';
+
+const start = ({ org, id }: TestSite, body: unknown) =>
+  ask(route, `/api/v1/me/sites/${id}/verifications`, {
+    method: 'POST',
+    headers: { ...org.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function createScannedSite(): Promise<TestSite> {
+  const site = await createSite();
+  await finishScan(site, '2026-11-21T10:00:00Z');
+  return site;
+}
+
+describe('202', () => {
+  it('queues the scan that verifies the fix, and says where to poll it', async () => {
+    const site = await createScannedSite();
+    const response = await start(site, { checkId: 'llms-txt' });
+    expect(response.status).toBe(202);
+    const started = VerificationStarted.parse(await response.json());
+    expect(started).toMatchObject({
+      verification: { checkId: 'llms-txt', status: 'pending', source: 'owner' },
+      pollUrl: `${BASE_URL}/api/v1/me/scans/${started.scanId}`,
+    });
+    expect(response.headers.get('location')).toBe(started.pollUrl);
+    expect(response.headers.get('ratelimit')).toBe(
+      '"org-scans";r=9;t=3600, "target-scans";r=4;t=3600',
+    );
+    expect(
+      await database().scan.findUnique({
+        where: { id: started.scanId },
+        select: { siteId: true, trigger: true, status: true },
+      }),
+    ).toEqual({ siteId: site.id, trigger: 'verification', status: 'queued' });
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['an unknown check', { checkId: 'no-such-check' }, 404, 'check_not_found'],
+    ['a check with nothing to fix', { checkId: 'rsl' }, 404, 'check_not_found'],
+    ['no check', {}, 400, 'invalid_input'],
+    ['another field', { checkId: 'llms-txt', force: true }, 400, 'invalid_input'],
+  ])('%s', async (_, body, status, error) => {
+    const site = await createScannedSite();
+    if (error === 'check_not_found')
+      await database().verification.deleteMany({ where: { siteId: site.id } });
+    expect(await errorOf(await start(site, body))).toMatchObject({ status, error });
+    expect(await database().scan.count({ where: { siteId: site.id, status: 'queued' } })).toBe(0);
+  });
+
+  it('a second one while the scan runs names the scan', async () => {
+    const site = await createScannedSite();
+    const { scanId } = VerificationStarted.parse(
+      await (await start(site, { checkId: 'llms-txt' })).json(),
+    );
+    const again = await start(site, { checkId: 'robots-txt' });
+    expect([again.status, again.headers.get('location')]).toEqual([
+      409,
+      `${BASE_URL}/api/v1/me/scans/${scanId}`,
+    ]);
+  });
+});
