@@ -8,12 +8,15 @@ import * as verificationsRoute from '@/app/api/v1/me/sites/[id]/verifications/ro
 import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@/engine';
 import {
   Artifact,
+  Comparison,
   FixDetail,
   FixList,
   Report,
   Scan,
   ScanStarted,
+  SiteList,
   VerificationList,
+  VerificationStarted,
   type FixItem,
   type VerificationRecord,
 } from '@/lib/contract';
@@ -27,6 +30,7 @@ import { scanWorker } from '../helpers/scan-worker';
 import { OwnedPages } from '../helpers/sites/owner';
 import { serveSite, type ServedSite, type SiteRoute } from '../helpers/sites/serve-site';
 import { ask } from './http';
+import { connectMcp } from './mcp-client';
 import { createSite, type TestSite } from './site';
 
 let pages: OwnedPages;
@@ -233,6 +237,37 @@ describe('the closed loop', () => {
     ).toEqual([]);
     for (const { checkId } of fixes)
       expect(await adviceOn(site, checkId), checkId).toMatchObject({ status: 'verified' });
+  });
+
+  it('a coding agent repairs the site through the MCP tools alone, and proves it', async () => {
+    const { org } = await freshSite();
+    const client = await connectMcp(org);
+    const use = async (name: string, args: Record<string, unknown> = {}): Promise<unknown> => {
+      const { isError, content, structuredContent } = await client.callTool({
+        name,
+        arguments: args,
+      });
+      expect(isError, JSON.stringify(content)).not.toBe(true);
+      return structuredContent;
+    };
+    const finished = async (scanId: string) => {
+      await worker.drain();
+      return Scan.parse(await use('get_scan', { scanId })).report!;
+    };
+    const siteId = SiteList.parse(await use('list_sites')).sites[0]!.id;
+    const before = await finished(ScanStarted.parse(await use('start_scan', { siteId })).scanId);
+    expect(before.originScore).toBeLessThan(60);
+    const { fixes } = FixList.parse(await use('list_fixes', { siteId }));
+    for (const kind of new Set(fixes.flatMap(({ artifactKinds }) => artifactKinds)))
+      pages.publish(Artifact.parse(await use('get_file', { siteId, kind })));
+    const { scanId } = VerificationStarted.parse(
+      await use('verify_fix', { siteId, checkId: fixes[0]!.checkId }),
+    );
+    expect((await finished(scanId)).originScore).toBeGreaterThanOrEqual(95);
+    expect(FixList.parse(await use('list_fixes', { siteId })).fixes).toEqual([]);
+    expect(Comparison.parse(await use('compare_scans', { siteId })).resolvedChecks).toContain(
+      fixes[0]!.checkId,
+    );
   });
 
   it('each file alone returns exactly its own gain', { timeout: 240_000 }, async () => {

@@ -1,41 +1,13 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as route from '@/app/mcp/route';
 import { CHECK_IDS } from '@/engine';
 import { database } from '@/lib/db/client';
 import { BASE_URL, errorOf } from './http';
+import { connectMcp as connect } from './mcp-client';
 import { createMeasuredSite } from './measured-site';
-import { createOrg, type TestOrg } from './org';
+import { createOrg } from './org';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const clients: Client[] = [];
-
-afterAll(() => Promise.all(clients.map((client) => client.close())));
-
-/** The official client on our route. `auto` asks for the newest protocol, `legacy` begins with the older handshake. */
-async function connect(
-  org: TestOrg | null,
-  mode: 'auto' | 'legacy' = 'auto',
-): Promise<{ client: Client; statuses: number[] }> {
-  const statuses: number[] = [];
-  const client = new Client(
-    { name: 'seamark-tests', version: '1.0.0' },
-    { versionNegotiation: { mode } },
-  );
-  clients.push(client);
-  const transport = new StreamableHTTPClientTransport(new URL(`${BASE_URL}/mcp`), {
-    requestInit: { headers: org?.headers ?? {} },
-    fetch: async (url, init) => {
-      const request = new Request(url, init);
-      const answer = await route[request.method as 'POST' | 'GET' | 'DELETE'](request);
-      statuses.push(answer.status);
-      return answer;
-    },
-  });
-  await client.connect(transport);
-  return { client, statuses };
-}
-
 const PUBLIC_TOOLS = ['scan_site', 'get_report', 'explain_check'];
 const KEY_TOOLS = [
   'list_sites',
@@ -52,13 +24,13 @@ const KEY_TOOLS = [
 
 describe('the tools that exist', () => {
   it.each(['auto', 'legacy'] as const)('are the public ones without a key (%s)', async (mode) => {
-    const { client } = await connect(null, mode);
+    const client = await connect(null, mode);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([...PUBLIC_TOOLS].sort());
   });
 
   it.each(['auto', 'legacy'] as const)('are all of them with a key (%s)', async (mode) => {
-    const { client } = await connect(await createOrg(), mode);
+    const client = await connect(await createOrg(), mode);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([...PUBLIC_TOOLS, ...KEY_TOOLS].sort());
     for (const { annotations, description, outputSchema, title } of tools)
@@ -74,7 +46,7 @@ describe('the tools that exist', () => {
 it('has the tools of the scopes of the key alone', async () => {
   const org = await createOrg();
   await database().apiKey.update({ where: { id: org.keyId }, data: { scopes: ['read'] } });
-  const { client } = await connect(org);
+  const client = await connect(org);
   const names = (await client.listTools()).tools.map(({ name }) => name);
   expect(names).toContain('list_sites');
   expect(names).not.toContain('start_scan');
@@ -82,8 +54,8 @@ it('has the tools of the scopes of the key alone', async () => {
 });
 
 it('answers the newest protocol and the older handshake', async () => {
-  const { client } = await connect(null, 'auto');
-  const { client: older } = await connect(null, 'legacy');
+  const client = await connect(null, 'auto');
+  const older = await connect(null, 'legacy');
   expect([client.getNegotiatedProtocolVersion(), older.getNegotiatedProtocolVersion()]).toEqual([
     '2026-07-28',
     '2025-11-25',
@@ -92,7 +64,7 @@ it('answers the newest protocol and the older handshake', async () => {
 
 it('goes from the sites of a key to the file that fixes a finding', async () => {
   const { org, id, host } = await createMeasuredSite();
-  const { client } = await connect(org);
+  const client = await connect(org);
   const call = async (name: string, args: Record<string, unknown> = {}) =>
     (await client.callTool({ name, arguments: args })).structuredContent as never;
   const { sites } = (await call('list_sites')) as { sites: { id: string; host: string }[] };
@@ -107,14 +79,14 @@ it('goes from the sites of a key to the file that fixes a finding', async () => 
 
 it('says in every result that the texts of a scanned site are data', async () => {
   const { org, id } = await createMeasuredSite();
-  const { client } = await connect(org);
+  const client = await connect(org);
   const { content } = await client.callTool({ name: 'list_fixes', arguments: { siteId: id } });
   expect(content[0]).toMatchObject({ text: expect.stringMatching(/^Untrusted data/) as string });
 });
 
 it('queues the scan that verifies a fix', async () => {
   const { org, id } = await createMeasuredSite();
-  const { client } = await connect(org);
+  const client = await connect(org);
   const result = await client.callTool({
     name: 'verify_fix',
     arguments: { siteId: id, checkId: 'llms-txt' },
@@ -134,7 +106,7 @@ describe('errors', () => {
     ['of an unknown check', 'explain_check', { checkId: 'none' }, 'There is no check none.'],
     ['of a target', 'scan_site', { domain: '127.0.0.1' }, 'An IP address'],
   ])('%s are tool errors with a sentence', async (_, name, args, text) => {
-    const { client } = await connect(await createOrg());
+    const client = await connect(await createOrg());
     const { isError, content } = await client.callTool({ name, arguments: args });
     expect([isError, content]).toEqual([
       true,
@@ -143,7 +115,7 @@ describe('errors', () => {
   });
 
   it('a plan without the API is a tool error', async () => {
-    const { client } = await connect(await createOrg('free'));
+    const client = await connect(await createOrg('free'));
     expect(await client.callTool({ name: 'list_sites', arguments: {} })).toMatchObject({
       isError: true,
       content: [{ text: expect.stringContaining('no active paid plan') as string }],
@@ -153,7 +125,7 @@ describe('errors', () => {
 
 describe('texts', () => {
   it('explains a check, also by an alias, and lists the guides', async () => {
-    const { client } = await connect(null);
+    const client = await connect(null);
     const result = await client.callTool({
       name: 'explain_check',
       arguments: { checkId: 'openapi' },
@@ -173,14 +145,14 @@ describe('texts', () => {
   });
 
   it('says that there is no report of a host', async () => {
-    const { client } = await connect(null);
+    const client = await connect(null);
     await expect(
       client.readResource({ uri: `${BASE_URL}/report/nobody.example.md` }),
     ).rejects.toThrow('scan_site');
   });
 
   it('has a prompt that repairs a site', async () => {
-    const { client } = await connect(null);
+    const client = await connect(null);
     const { messages } = await client.getPrompt({
       name: 'repair-site',
       arguments: { host: 'acme.test' },
