@@ -20,11 +20,18 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
   'facts.changed': ({ host, facts }) =>
-    `changed the facts of ${host}${Array.isArray(facts) ? `: ${facts.join(', ')}` : ''}`,
+    `changed the facts of ${host}${Array.isArray(facts) ? `: ${someOf(facts)}` : ''}`,
   'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,
   'agent_run.published': ({ host }) => `published an agent run on ${host}`,
   'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,
 };
+
+const NAMED_MAX = 3;
+
+function someOf(names: readonly unknown[]): string {
+  const more = names.length - NAMED_MAX;
+  return names.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
 
 /** The settings that were named, with what they became; settings we do not know are left out. */
 function siteChanges({ name, profile, schedule, publishReports }: Detail): string {

@@ -22,9 +22,9 @@ test.each([
 });
 
 test('changed facts are named, not repeated', () => {
-  const detail = { host: 'a.example', facts: ['contact', 'logo'] };
+  const detail = { host: 'a.example', facts: ['contact', 'logo', 'name', 'summary', 'image'] };
   expect(auditSentence({ action: 'facts.changed', detail })).toBe(
-    'changed the facts of a.example: contact, logo',
+    'changed the facts of a.example: contact, logo, name and 2 more',
   );
 });
 

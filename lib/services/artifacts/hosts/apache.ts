@@ -1,4 +1,4 @@
-import { HTML_FIRST, MARKDOWN, MARKDOWN_LESS } from './negotiation';
+import { NEGOTIATION } from './negotiation';
 import { byPath, filesIn, type Entry, type Publication, type SentHeader } from './publication';
 
 /** `%` begins a format of mod_headers. */
@@ -40,9 +40,10 @@ function htaccess({ files, headers, redirects, markdown }: Publication): string 
     ...redirects.map(({ from, to }) => `RewriteRule ^/?${pattern(from.slice(1))}$ ${to} [R=301,L]`),
     ...(markdown
       ? [
-          `RewriteCond %{HTTP:Accept} "!${HTML_FIRST}" [NC]`,
-          `RewriteCond %{HTTP:Accept} "!${MARKDOWN_LESS}" [NC]`,
-          `RewriteCond %{HTTP:Accept} "${MARKDOWN}" [NC]`,
+          `RewriteCond %{HTTP:Accept} "${NEGOTIATION.more}" [NC]`,
+          `RewriteRule ^/?$ ${markdown.path} [L]`,
+          ...NEGOTIATION.less.map((one) => `RewriteCond %{HTTP:Accept} "!${one}" [NC]`),
+          `RewriteCond %{HTTP:Accept} "${NEGOTIATION.wanted}" [NC]`,
           `RewriteRule ^/?$ ${markdown.path} [L]`,
         ]
       : []),

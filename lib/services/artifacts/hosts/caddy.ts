@@ -1,4 +1,4 @@
-import { HTML_FIRST, MARKDOWN, MARKDOWN_LESS } from './negotiation';
+import { RE2_NEGOTIATION } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 
 /** Where the archive is unpacked. */
@@ -27,11 +27,17 @@ function snippet({ files, headers, redirects, markdown }: Publication): string {
   );
   const negotiation = markdown
     ? [
+        '  @agents_more {',
+        '    path /',
+        `    header_regexp more Accept \`(?i)${RE2_NEGOTIATION.more}\``,
+        '  }',
+        `  rewrite @agents_more ${markdown.path}`,
         '  @agents_markdown {',
         '    path /',
-        `    header_regexp wanted Accept \`(?i)${MARKDOWN}\``,
-        `    not header_regexp first Accept \`(?i)${HTML_FIRST}\``,
-        `    not header_regexp less Accept \`(?i)${MARKDOWN_LESS}\``,
+        `    header_regexp wanted Accept \`(?i)${RE2_NEGOTIATION.wanted}\``,
+        ...RE2_NEGOTIATION.less.map(
+          (one, i) => `    not header_regexp less${i} Accept \`(?i)${one}\``,
+        ),
         '  }',
         `  rewrite @agents_markdown ${markdown.path}`,
       ]

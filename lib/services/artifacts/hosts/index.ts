@@ -106,7 +106,7 @@ export function layOut(host: HostLayout, set: FileSet): Entry[] {
 const MISSING_SHOWN = 3;
 
 /** Ten lines at most. */
-function readmeOf({ host, missing }: Publication, steps: readonly string[]): string {
+function readmeOf({ host, missing, leftOut }: Publication, steps: readonly string[]): string {
   const asked =
     missing.length === 0
       ? []
@@ -115,6 +115,12 @@ function readmeOf({ host, missing }: Publication, steps: readonly string[]): str
             missing.length > MISSING_SHOWN ? `; and ${missing.length - MISSING_SHOWN} more` : ''
           }.`,
         ];
-  const all = [...asked, ...steps, 'Then scan the site again to verify the fixes.'];
+  const odd =
+    leftOut.length === 0
+      ? []
+      : [
+          `Publish by hand, because the path has signs that mean something to servers: ${leftOut.slice(0, MISSING_SHOWN).join(', ')}.`,
+        ];
+  const all = [...asked, ...steps, ...odd, 'Then scan the site again to verify the fixes.'];
   return [`Files for ${host}`, '', ...all.map((step, i) => `${i + 1}. ${step}`), ''].join('\n');
 }

@@ -1,9 +1,10 @@
-import { HTML_FIRST, MARKDOWN, MARKDOWN_LESS } from './negotiation';
+import { NEGOTIATION } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 import { headerList, redirectList } from './vercel';
 
 /** Next.js compares the whole value. */
-const ACCEPT = `(?!.*${HTML_FIRST})(?!.*${MARKDOWN_LESS}).*${MARKDOWN}.*`;
+const { more, less, wanted } = NEGOTIATION;
+const ACCEPT = `(?:.*${more}.*|${less.map((one) => `(?!.*${one})`).join('')}.*${wanted}.*)`;
 
 /** Files for public/, and the functions for the configuration. */
 export function next(publication: Publication): Entry[] {

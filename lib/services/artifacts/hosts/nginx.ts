@@ -1,4 +1,4 @@
-import { HTML_FIRST, MARKDOWN, MARKDOWN_LESS } from './negotiation';
+import { NEGOTIATION } from './negotiation';
 import { filesIn, type Entry, type Publication, type SentHeader } from './publication';
 
 /** Where the archive is unpacked. */
@@ -36,8 +36,14 @@ function inHttp(publication: Publication): string {
   });
   const negotiation = publication.markdown
     ? [
-        `map $http_accept $agents_markdown {\n  default "";\n  "~*${HTML_FIRST}" "";\n` +
-          `  "~*${MARKDOWN_LESS}" "";\n  "~*${MARKDOWN}" "yes";\n}\n`,
+        [
+          'map $http_accept $agents_markdown {',
+          '  default "";',
+          `  "~*${NEGOTIATION.more}" "yes";`,
+          ...NEGOTIATION.less.map((one) => `  "~*${one}" "";`),
+          `  "~*${NEGOTIATION.wanted}" "yes";`,
+          '}\n',
+        ].join('\n'),
       ]
     : [];
   return `# Include this inside http { … }.\n${[...maps, ...negotiation].join('')}`;

@@ -26,6 +26,8 @@ export interface Publication {
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   /** Lines for the head of the home page. */
   readonly head: string;
+  /** Paths of files that are left out. */
+  readonly leftOut: readonly string[];
   /** What only the owner can fill in, by file. */
   readonly missing: readonly string[];
 }
@@ -67,6 +69,11 @@ export function publicationOf({ files, homeUrl }: FileSet): Publication {
       .flatMap((d) => [d.pointer, d.inHead])
       .filter((line) => line)
       .join('\n'),
+    leftOut: drafts.flatMap(({ path }) =>
+      path !== null && !PLAIN_PATH.test(path)
+        ? [path.replace(/[^\x21-\x7e]/g, '?').slice(0, 100)]
+        : [],
+    ),
     missing: files.flatMap(({ draft, missing }) =>
       missing.map(({ what }) => `${draft.filename}: ${what}`),
     ),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from 'undici';
 import { unzipSync } from 'fflate';
 import { audit, guardedNetwork, LocalEvaluator, parseConnectTo, parseTarget } from '@/engine';
 import { generateAll, type GeneratedArtifact } from '@/engine/artifacts';
@@ -18,6 +17,7 @@ import { NAMED_FACTS } from '../../../helpers/all-facts';
 import { LONG_TEXT } from '../../../helpers/memory-network';
 import { hostOn } from '../../../helpers/sites/host-servers';
 import { valueOf } from '../../../helpers/sites/owner';
+import { passOn } from '../../../helpers/sites/pass-on';
 import { serveSite, type ServedSite } from '../../../helpers/sites/serve-site';
 
 const page = (title: string, head = '') =>
@@ -37,13 +37,6 @@ const hooks = {
   },
 };
 
-/** Those of one connection are its own. */
-const without = (headers: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))) as Record<
-    string,
-    string
-  >;
-
 let front: ServedSite;
 let origin = '';
 beforeAll(async () => {
@@ -54,19 +47,10 @@ beforeAll(async () => {
     {},
     {
       tls: true,
-      otherwise: async ({ scheme, path, method, headers }) => {
-        if (scheme === 'http')
-          return { status: 301, headers: { location: `https://site.test${path}` } };
-        const answer = await request(`${origin}${path}`, {
-          method: method as 'GET',
-          headers: without(headers, 'host', 'connection'),
-        });
-        return {
-          status: answer.statusCode,
-          headers: without(answer.headers, 'transfer-encoding', 'connection'),
-          body: Buffer.from(await answer.body.arrayBuffer()),
-        };
-      },
+      otherwise: (asked) =>
+        asked.scheme === 'http'
+          ? { status: 301, headers: { location: `https://site.test${asked.path}` } }
+          : passOn(origin, asked),
     },
   );
 });
@@ -209,6 +193,14 @@ describe('files of a site, laid out for its host', () => {
 
 const ACCEPTS = [
   ['text/markdown', 'text/markdown'],
+  ['text/markdown;q=0.9, text/html;q=0.8', 'text/markdown'],
+  ['text/html;q=0.3, text/markdown;q=0.7', 'text/markdown'],
+  ['text/html;q=0, text/markdown;q=0.5', 'text/markdown'],
+  ['text/markdown;q=0.5', 'text/markdown'],
+  ['text/html;q=0.9, text/markdown;q=0.8', 'text/html'],
+  ['text/markdown;q=0', 'text/html'],
+  ['text/markdown;q=0.0, */*;q=0.1', 'text/html'],
+  ['text/markdown;q=0.5, */*', 'text/html'],
   ['text/markdown, text/html;q=0.9', 'text/markdown'],
   ['text/markdown, text/html, */*', 'text/markdown'],
   ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],

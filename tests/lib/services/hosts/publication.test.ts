@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSet } from '@/engine';
+import { layOut } from '@/lib/services/artifacts/hosts';
 import { publicationOf } from '@/lib/services/artifacts/hosts/publication';
 
 const setOf = (path: string, header = 'public'): FileSet => {
@@ -40,6 +41,10 @@ describe('what an archive holds', () => {
     '/%2e%2e/x',
   ])('never %s, which leaves the folder or means something in a configuration', (path) => {
     expect(publicationOf(setOf(path))).toMatchObject({ files: [], headers: [] });
+    const [readme] = layOut('nginx', setOf(path));
+    expect(readme!.content).toContain(
+      `signs that mean something to servers: ${path.replace(' ', '?')}.`,
+    );
   });
 
   it('no header that ends its line', () => {
