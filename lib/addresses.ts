@@ -8,6 +8,12 @@ export const addresses = {
     siteId: string,
     list: 'verifications' | 'answers' | 'agent-runs' | 'report' | 'compare',
   ): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/${list}`,
+  sitePage: (siteId: string): string => `${env().BASE_URL}/sites/${siteId}`,
+  sitesPage: (): string => `${env().BASE_URL}/sites`,
+  /** Takes the one click of a mail program; people are led on to the page. */
+  unsubscribe: (token: string): string => `${env().BASE_URL}/api/unsubscribe/${token}`,
+  unsubscribePage: (token: string, isDone = false): string =>
+    `${env().BASE_URL}/unsubscribe/${token}${isDone ? '?done' : ''}`,
   webhook: (id: string): string => `${env().BASE_URL}/api/v1/me/webhooks/${id}`,
   webhookGuide: (): string => `${env().BASE_URL}/docs/webhooks`,
   /** A page of Account. */

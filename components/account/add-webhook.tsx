@@ -11,7 +11,7 @@ import { call } from '@/lib/client/call';
 import type { Webhook } from '@/lib/contract';
 import { ShownSecret } from './shown-secret';
 
-export type EventChoice = { readonly type: Webhook['types'][number]; readonly summary: string };
+type EventChoice = { readonly type: Webhook['types'][number]; readonly summary: string };
 
 interface Props {
   readonly events: readonly EventChoice[];

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation';
 export const RAIL_LINKS = [
   ['Sites', '/sites'],
   ['API keys', '/account/api-keys'],
+  ['Notifications', '/account/notifications'],
   ['Webhooks', '/account/webhooks'],
   ['Members', '/account/members'],
   ['Plan', '/account/plan'],

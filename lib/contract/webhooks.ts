@@ -102,7 +102,7 @@ export const WebhookDelivery = named(
 );
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-export const WebhookRequest = named(
+const WebhookRequest = named(
   'WebhookRequest',
   'One try of a delivery.',
   z.strictObject({
@@ -116,8 +116,6 @@ export const WebhookRequest = named(
     answer: z.string().nullable().describe('At most 64 KiB of the answer; null without one.'),
   }),
 );
-export type WebhookRequest = z.infer<typeof WebhookRequest>;
-
 export const WebhookDeliveryDetail = named(
   'WebhookDeliveryDetail',
   'A delivery with each of its requests and their answers.',

@@ -3,6 +3,8 @@ import { passHandler } from '@/lib/services/answers/pass-handler';
 import { passTick } from '@/lib/services/answers/pass-tick';
 import { grantTick } from '@/lib/services/credits/grant-tick';
 import { mailHandler } from '@/lib/services/mail/mail-handler';
+import { alertHandler } from '@/lib/services/notifications/alert-handler';
+import { digestTick } from '@/lib/services/notifications/digest-tick';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
@@ -17,6 +19,7 @@ export const HANDLERS: readonly JobHandler[] = [
   scanHandler(),
   ownershipHandler(),
   mailHandler(),
+  alertHandler(),
   passHandler(),
   runHandler(),
   deliveryHandler(),
@@ -29,5 +32,6 @@ export const TICKS: readonly Tick[] = [
   ownershipTick,
   expiryTick,
   grantTick,
+  digestTick,
   housekeeping,
 ];

@@ -80,9 +80,11 @@ export class Worker {
   /** Does everything that can be done now, and returns. For tests, the seed and operator commands. */
   async drain(): Promise<void> {
     for (;;) {
-      while (await this.#claimAll());
-      if (this.#running.size === 0) return;
-      await Promise.race(this.#running);
+      // What ends while the queues are looked at may have queued more.
+      const wasIdle = this.#running.size === 0;
+      if (await this.#claimAll()) continue;
+      if (wasIdle) return;
+      if (this.#running.size > 0) await Promise.race(this.#running);
     }
   }
 

@@ -25,6 +25,7 @@ import { createTask } from '@/lib/services/agent-runs/create-task';
 import { publishAnyRun } from '@/lib/services/agent-runs/publish-run';
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
+import { typesOf } from '@/tests/helpers/events-of';
 import {
   serveSite,
   type ServedSite,
@@ -218,6 +219,7 @@ describe('the same task', () => {
     );
     const { site, runId } = await start('readable.test', PRICE);
     const run = await settled(site);
+    expect(await typesOf(site.org)).toEqual(['agent_run.completed']);
     expect(run).toMatchObject({
       status: 'succeeded',
       verdict: 'passed',

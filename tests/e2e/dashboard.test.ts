@@ -491,6 +491,32 @@ describe('an admin and an API key', () => {
   });
 });
 
+describe('an admin and what happens', () => {
+  test('a webhook shows its secret once and is turned off; a marker stands in the history', async () => {
+    const { page, troubles, close } = await visit(browser, at('/account/webhooks'), {
+      storageState: await comeIn('hooks@example.com', 'admin'),
+    });
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('URL').fill('http://127.0.0.1/');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await dialog.getByText(/private or reserved/).waitFor();
+    await dialog.getByLabel('URL').fill('https://hooks.example.com/seamark');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: /^Turn off: https:\/\/hooks/ }).click();
+    await page.getByText('The webhook has been turned off.').waitFor();
+    await page.goto(at('/sites/{site}/history'));
+    await page.getByRole('button', { name: 'Add marker' }).click();
+    await dialog.getByLabel('Note').fill('deployed 4f2c1');
+    await dialog.getByRole('button', { name: 'Add marker' }).click();
+    await page.getByText('deployed 4f2c1').first().waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
 describe('a member who may not', () => {
   test('sees why, and is refused where they try all the same', async () => {
     const { page, troubles, close } = await visit(browser, at('/account/api-keys'), {
@@ -709,6 +735,8 @@ describe('a visitor on a phone', () => {
 
 const ACCOUNT = [
   '/account/api-keys',
+  '/account/notifications',
+  '/account/webhooks',
   '/account/members',
   '/account/plan',
   '/account/audit-log',

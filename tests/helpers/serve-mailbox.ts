@@ -7,6 +7,10 @@ export interface Mailbox {
   readonly url: string;
   /** Takes the newest mail to an address whose subject begins so, and gives the link in it; null while there is none. */
   takeLink(address: string, subject: string): string | null;
+  /** Takes all mails to an address, oldest first, with their headers. */
+  takeAll(address: string): string[];
+  /** What it answers to a recipient instead of taking the mail, such as `550 5.1.1 No such mailbox`. */
+  readonly refusals: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -18,7 +22,11 @@ interface Mail {
 /** A mail server on loopback that keeps what it is given. */
 export async function serveMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
-  const server = createServer((socket) => void receive(socket, mails)).listen(0, '127.0.0.1');
+  const refusals = new Map<string, string>();
+  const server = createServer((socket) => void receive(socket, mails, refusals)).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -29,12 +37,22 @@ export async function serveMailbox(): Promise<Mailbox> {
       const [mail] = index === -1 ? [] : mails.splice(index, 1);
       return /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? null;
     },
+    takeAll: (address) => {
+      const taken = mails.filter(({ to }) => to === address);
+      for (const mail of taken) mails.splice(mails.indexOf(mail), 1);
+      return taken.map(({ text }) => text);
+    },
+    refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /** RFC 5321, as much of it as a client needs that is always welcome. */
-async function receive(socket: Socket, mails: Mail[]): Promise<void> {
+async function receive(
+  socket: Socket,
+  mails: Mail[],
+  refusals: ReadonlyMap<string, string>,
+): Promise<void> {
   socket.on('error', () => undefined);
   const say = (line: string) => socket.write(`${line}\r\n`);
   let to = '';
@@ -50,8 +68,10 @@ async function receive(socket: Socket, mails: Mail[]): Promise<void> {
       lines = [];
       say('354 go on');
     } else {
-      to = /^RCPT TO:<(.+)>/i.exec(line)?.[1] ?? to;
-      say(/^QUIT/i.test(line) ? '221 bye' : '250 yes');
+      const recipient = /^RCPT TO:<(.+)>/i.exec(line)?.[1];
+      to = recipient ?? to;
+      const refusal = recipient === undefined ? undefined : refusals.get(recipient);
+      say(refusal ?? (/^QUIT/i.test(line) ? '221 bye' : '250 yes'));
     }
   }
 }

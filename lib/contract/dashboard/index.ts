@@ -52,6 +52,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from './members';
+import { putDigest, putSiteMail, resumeMail } from './notifications';
 import {
   addSite,
   changeSite,
@@ -82,6 +83,7 @@ export * from './download';
 export * from './fixes';
 export * from './markers';
 export * from './members';
+export * from './notifications';
 export * from './operation';
 export * from './routes';
 export * from './sites';
@@ -110,6 +112,9 @@ export const dashboardOperations = [
   replaceWebhookSecret,
   sendEventAgain,
   sendTestEvent,
+  putSiteMail,
+  putDigest,
+  resumeMail,
   listMembers,
   inviteMember,
   acceptInvitation,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventResource, EventType } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
+import { timeSql } from '@/lib/jobs/queues';
+import { queueAlerts } from '../notifications/queue-alerts';
 import { queueForWebhooks } from '../webhooks/queue-deliveries';
 
 type Told<T extends EventType> = {
@@ -29,6 +31,7 @@ export async function recordEvents(
   if (events.length === 0) return;
   const written = await insertEvents(tx, cause, events, at);
   await queueForWebhooks(tx, cause.organizationId, written, at);
+  if (cause.site !== null) await queueAlerts(tx, cause.site.id, written, at);
 }
 
 /** Writes them for nobody yet. */
@@ -50,16 +53,13 @@ export async function insertEvents(
       resource,
       data,
     };
-    return {
-      id,
-      organizationId,
-      siteId: site?.id ?? null,
-      type,
-      causeId,
-      at,
-      body: JSON.stringify(body),
-    };
+    return { id, type, body: JSON.stringify(body) };
   });
-  await tx.event.createMany({ data: rows });
+  // One statement of three lists: a row of parameters each takes half a minute for 10,000 events.
+  await tx.$executeRaw`
+    INSERT INTO "Event" (id, "organizationId", "siteId", "causeId", at, type, body)
+    SELECT event.id, ${organizationId}::uuid, ${site?.id ?? null}::uuid, ${causeId}::uuid, ${timeSql(at)}, event.type, event.body
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[],
+      ${rows.map(({ body }) => body)}::text[]) AS event (id, type, body)`;
   return rows;
 }

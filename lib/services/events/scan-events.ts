@@ -6,7 +6,7 @@ import { readStored, type StoredReport } from '../reports/stored-report';
 import { recordEvents, type Cause, type NewEvent } from './record-events';
 
 /** A fall by fewer points is no event. */
-export const DROP_POINTS = 5;
+const DROP_POINTS = 5;
 const FAILURES_IN_A_ROW = 3;
 
 /** A verification that this scan ended well. */

@@ -1,11 +1,18 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import type { Transaction } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import type { JobHandler } from '@/lib/jobs';
 import { proxyFor } from '@/lib/proxies';
 import { MAIL_JOB } from './queue-mail';
 
-const Payload = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const Payload = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().exactOptional(),
+  unsubscribeUrl: z.string().exactOptional(),
+});
 const PATIENCE = { connectionTimeout: 30_000, socketTimeout: 30_000 };
 
 // Not the log: it is kept and shipped, and the mail carries a link that signs in.
@@ -16,6 +23,30 @@ function proxyOf(smtpUrl: string): string | undefined {
   const { protocol, hostname, port } = new URL(smtpUrl);
   const usual = protocol === 'smtps:' ? 465 : 587;
   return proxyFor('https', hostname, Number(port || usual)) ?? undefined;
+}
+
+/** RFC 8058. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** RFC 3463: 5.7.x is about us (relaying, policies), and says nothing of the address. */
+const ABOUT_US = /\b5\.7\.\d/;
+
+/** Of the recipient alone: what a server refuses in any other command may be our own fault. */
+function isHardBounce(error: unknown): boolean {
+  const { command, responseCode, response } = error as {
+    readonly command?: string;
+    readonly responseCode?: number;
+    readonly response?: string;
+  };
+  return command === 'RCPT TO' && (responseCode ?? 0) >= 500 && !ABOUT_US.test(response ?? '');
+}
+
+/** No more alerts and digests; links that somebody asks for are still sent. */
+async function endSubscriptions(tx: Transaction, email: string, now: Date): Promise<void> {
+  await tx.user.updateMany({ where: { email, mailBouncedAt: null }, data: { mailBouncedAt: now } });
 }
 
 /** Sends mails through SMTP_URL. Without a mail server they are printed: whoever runs the installation hands the link over. */
@@ -30,17 +61,27 @@ export function mailHandler(print: (text: string) => void = toTerminal): JobHand
         where: { id: claim.id },
         select: { payload: true },
       });
-      const mail = Payload.parse(payload);
+      const { unsubscribeUrl, ...mail } = Payload.parse(payload);
       const { SMTP_URL, MAIL_FROM } = env();
       if (SMTP_URL === undefined || MAIL_FROM === undefined)
         print(
           `\n  No mail server is configured (SMTP_URL, MAIL_FROM). Email to ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`,
         );
       else
-        await createTransport({ url: SMTP_URL, proxy: proxyOf(SMTP_URL), ...PATIENCE }).sendMail({
-          from: MAIL_FROM,
-          ...mail,
-        });
+        try {
+          await createTransport({ url: SMTP_URL, proxy: proxyOf(SMTP_URL), ...PATIENCE }).sendMail({
+            from: MAIL_FROM,
+            ...mail,
+            ...(unsubscribeUrl !== undefined && { headers: oneClick(unsubscribeUrl) }),
+          });
+        } catch (error) {
+          if (!isHardBounce(error)) throw error;
+          return {
+            state: 'failed',
+            error: 'bounced: The mail server refused the address.',
+            write: (tx, now) => endSubscriptions(tx, mail.to, now),
+          };
+        }
       return { state: 'succeeded' };
     },
   };

@@ -6,6 +6,9 @@ export interface Mail {
   readonly subject: string;
   /** Plain text; links stand on lines of their own. */
   readonly text: string;
+  readonly html?: string;
+  /** Of mail that nobody asked for just now: one click ends it (RFC 8058), and a hard bounce too. */
+  readonly unsubscribeUrl?: string;
 }
 
 export const MAIL_JOB = 'mail';

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { DigestForm } from '@/components/account/digest-form';
+import { ResumeMail } from '@/components/account/resume-mail';
+import { SiteMailForm } from '@/components/account/site-mail-form';
+import { PageHead } from '@/components/dashboard/page-head';
+import { Notice } from '@/components/ui/notice';
+import { StatusAbove } from '@/components/ui/status-above';
+import { dateAndTime } from '@/lib/format/dates';
+import { getNotifications } from '@/lib/services/notifications/get-notifications';
+import { requireSession } from '../../session';
+
+export const metadata: Metadata = { title: 'Notifications' };
+
+export default async function NotificationsPage() {
+  const session = await requireSession();
+  const { bouncedAt, sites, digest } = await getNotifications(session);
+  return (
+    <>
+      <PageHead
+        title="Notifications"
+        lead={
+          <>
+            Emails to <span dir="auto">{session.user.email}</span>. They apply to you alone.
+          </>
+        }
+      />
+      <StatusAbove>
+        {bouncedAt !== null && (
+          <div className="mt-6">
+            <Notice tone="fail" title="Emails to this address are turned off">
+              On {dateAndTime(bouncedAt)}, the mail server refused it for good. Alerts and digests
+              are not sent. <ResumeMail />
+            </Notice>
+          </div>
+        )}
+        <section className="mt-8">
+          <h2 className="mb-4">Weekly digest</h2>
+          <DigestForm digest={digest} timeZones={Intl.supportedValuesOf('timeZone')} />
+        </section>
+        <section className="mt-10">
+          <h2>By site</h2>
+          {sites.length === 0 && <p className="mt-2 text-muted">No sites yet.</p>}
+          {sites.map((site) => (
+            <SiteMailForm key={site.id} {...site} />
+          ))}
+        </section>
+      </StatusAbove>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { addresses } from '@/lib/addresses';
+import { unsubscribe } from '@/lib/services/notifications/unsubscribe';
+
+export const dynamic = 'force-dynamic';
+
+interface Context {
+  readonly params: Promise<{ readonly token: string }>;
+}
+
+const answer = (status: number, location?: string): Response =>
+  new Response(null, {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...(location && { Location: location }) },
+  });
+
+/** Scanners of mails follow links: only a POST ends a subscription (RFC 8058). */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  return answer(303, addresses.unsubscribePage((await params).token));
+}
+
+/** One click in a mail program, or the button of the page; neither needs a session. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { token } = await params;
+  const isEnded = await unsubscribe(token);
+  if (request.headers.get('sec-fetch-mode') === 'navigate')
+    return answer(303, addresses.unsubscribePage(token, isEnded));
+  return answer(isEnded ? 200 : 404);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Host, Id, IdParam, Time } from '../types';
+import { dashboardOperation } from './operation';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const DigestTime = z.strictObject({
+  weekday: z.int().min(1).max(7).describe('1 = Monday.'),
+  hour: z.int().min(0).max(23),
+  timeZone: z.string().max(60).refine(isTimeZone, 'timeZone: Choose a time zone from the list.'),
+});
+export type DigestWish = z.infer<typeof DigestTime>;
+
+const SiteMail = z.strictObject({
+  alerts: z.boolean(),
+  dropPoints: z.int().min(1, 'dropPoints: Enter 1 to 100 points.').max(100),
+  digest: z.boolean(),
+});
+export type SiteMailWish = z.infer<typeof SiteMail>;
+
+export const Notifications = z.strictObject({
+  bouncedAt: Time.nullable(),
+  sites: z.array(z.strictObject({ id: Id, host: Host, ...SiteMail.shape })),
+  digest: DigestTime.nullable(),
+});
+export type Notifications = z.infer<typeof Notifications>;
+
+export const putSiteMail = dashboardOperation({
+  id: 'putSiteMail',
+  access: 'member',
+  params: z.strictObject({ id: IdParam }),
+  body: { schema: SiteMail, optional: false },
+  response: Notifications,
+});
+
+export const putDigest = dashboardOperation({
+  id: 'putDigest',
+  access: 'member',
+  body: { schema: z.strictObject({ digest: DigestTime.nullable() }), optional: false },
+  response: Notifications,
+});
+
+export const resumeMail = dashboardOperation({
+  id: 'resumeMail',
+  access: 'member',
+  response: Notifications,
+});

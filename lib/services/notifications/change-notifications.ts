@@ -1,0 +1,52 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type {
+  DigestWish,
+  Notifications,
+  SiteMailWish,
+} from '@/lib/contract/dashboard/notifications';
+import { database } from '@/lib/db/client';
+import { ownedSite } from '../sites/get-owned-site';
+import { getNotifications } from './get-notifications';
+import { nextDigest } from './next-digest';
+
+export async function putSiteMail(
+  session: Session,
+  siteId: string,
+  wish: SiteMailWish,
+): Promise<Notifications> {
+  const db = database();
+  await ownedSite(db, session.actor, siteId);
+  const userId = session.user.id;
+  await db.siteMail.upsert({
+    where: { userId_siteId: { userId, siteId } },
+    create: { userId, siteId, ...wish },
+    update: wish,
+  });
+  return getNotifications(session);
+}
+
+/** Null: no digest. */
+export async function putDigest(session: Session, wish: DigestWish | null): Promise<Notifications> {
+  const db = database();
+  const id = { organizationId: session.actor.organizationId, userId: session.user.id };
+  if (wish === null) await db.digest.deleteMany({ where: id });
+  else {
+    const data = { ...wish, nextAt: nextDigest(wish, await databaseClock.now(db)) };
+    await db.digest.upsert({
+      where: { organizationId_userId: id },
+      create: { ...id, ...data },
+      update: data,
+    });
+  }
+  return getNotifications(session);
+}
+
+/** The address works again, its owner says; the next hard bounce ends it anew. */
+export async function resumeMail(session: Session): Promise<Notifications> {
+  await database().user.update({
+    where: { id: session.user.id },
+    data: { mailBouncedAt: null },
+  });
+  return getNotifications(session);
+}

@@ -1,0 +1,151 @@
+import { addresses } from '@/lib/addresses';
+import type { EventData } from '@/lib/contract';
+import type { Database } from '@/lib/db/client';
+import { day } from '@/lib/format/dates';
+import type { Tick } from '@/lib/jobs';
+import { queueMail } from '../mail/queue-mail';
+import { markersBetween } from '../markers/list-markers';
+import { latestStoredReport } from '../reports/stored-report';
+import { mailBody, type MailSection } from './mail-body';
+import { nextDigest } from './next-digest';
+import { unsubscribeLink } from './unsubscribe';
+
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+const DIGESTS_MAX = 100;
+const FIXES_SHOWN = 3;
+const ROWS_SHOWN = 10;
+
+/** Mails the weekly digests that are due. Several workers may do it at once. */
+export const digestTick: Tick = {
+  name: 'digests',
+  everyMs: 5 * MINUTE_MS,
+  run: async (db, clock) => {
+    const now = await clock.now(db);
+    for (const digest of await dueDigests(db, now)) await send(db, digest, now);
+  },
+};
+
+function dueDigests(db: Database, now: Date) {
+  return db.digest.findMany({
+    where: { nextAt: { lte: now } },
+    orderBy: { nextAt: 'asc' },
+    take: DIGESTS_MAX,
+    include: {
+      membership: {
+        select: {
+          user: { select: { email: true, emailVerified: true, mailBouncedAt: true } },
+          organization: { select: { name: true } },
+        },
+      },
+    },
+  });
+}
+
+type Due = Awaited<ReturnType<typeof dueDigests>>[number];
+
+async function send(db: Database, digest: Due, now: Date): Promise<void> {
+  const { organizationId, userId, nextAt, membership } = digest;
+  const { user, organization } = membership;
+  const sections = await sectionsFor(db, organizationId, userId, now);
+  const unsubscribeUrl = await unsubscribeLink({ kind: 'digest', userId, organizationId });
+  const title = `Your week at ${organization.name}`;
+  const body = mailBody({
+    title,
+    sections,
+    link: { label: 'Open your sites', url: addresses.sitesPage() },
+    reason: `You get the weekly digest of ${organization.name}.`,
+    unsubscribeUrl,
+  });
+  const isWanted = user.emailVerified !== null && user.mailBouncedAt === null;
+  await db.$transaction(async (tx) => {
+    const moved = await tx.digest.updateMany({
+      where: { organizationId, userId, nextAt },
+      data: { nextAt: nextDigest(digest, now) },
+    });
+    // Another worker was faster, or somebody changed it.
+    if (moved.count === 0 || !isWanted || sections.length === 0) return;
+    await queueMail(tx, { to: user.email, subject: title, ...body }, now);
+  });
+}
+
+async function sectionsFor(
+  db: Database,
+  organizationId: string,
+  userId: string,
+  now: Date,
+): Promise<MailSection[]> {
+  const sites = await db.site.findMany({
+    where: { organizationId, mail: { none: { userId, digest: false } } },
+    orderBy: { host: 'asc' },
+    select: { id: true, host: true, name: true },
+  });
+  return Promise.all(
+    sites.map(async ({ id, host, name }) => ({
+      title: name === null ? host : `${name} (${host})`,
+      lines: await linesOf(db, id, new Date(now.getTime() - WEEK_MS)),
+    })),
+  );
+}
+
+/** A site's week: score, what changed, what was done, what to do first, what answer engines said. */
+async function linesOf(db: Database, siteId: string, since: Date): Promise<string[]> {
+  const [score, changes, markers, latest, answers] = await Promise.all([
+    scoreLine(db, siteId, since),
+    changeLines(db, siteId, since),
+    markersBetween(db, siteId, since, null),
+    latestStoredReport(db, siteId),
+    answerLines(db, siteId, since),
+  ]);
+  const fixes = (latest?.report.fixes ?? []).filter(({ gain }) => gain > 0).slice(0, FIXES_SHOWN);
+  return [
+    score,
+    ...changes,
+    ...markers.slice(0, ROWS_SHOWN).map(({ at, note }) => `Marker of ${day(at)}: ${note}`),
+    ...fixes.map(({ headline, gain }) => `Fix: ${headline} (+${gain} points)`),
+    ...answers,
+  ];
+}
+
+async function scoreLine(db: Database, siteId: string, since: Date): Promise<string> {
+  const newest = (until: object) =>
+    db.scan.findFirst({
+      where: { siteId, status: 'succeeded', ...until },
+      orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+      select: { score: true, engine: true, coverage: true },
+    });
+  const [now, before] = [await newest({}), await newest({ finishedAt: { lte: since } })];
+  if (now === null || now.score === null) return 'No completed scan yet.';
+  if (before === null || before.score === null) return `Score ${now.score}.`;
+  const isFair = now.engine === before.engine && now.coverage === before.coverage;
+  return `Score ${now.score}, ${before.score} a week before${isFair ? '' : ' (not comparable)'}.`;
+}
+
+async function changeLines(db: Database, siteId: string, since: Date): Promise<string[]> {
+  const rows = await db.event.findMany({
+    where: { siteId, at: { gt: since }, type: { in: ['check.regressed', 'fix.verified'] } },
+    orderBy: [{ at: 'desc' }, { id: 'asc' }],
+    take: ROWS_SHOWN,
+    select: { type: true, body: true },
+  });
+  return rows.map(({ type, body }) => {
+    const { data } = JSON.parse(body) as { data: unknown };
+    if (type === 'fix.verified')
+      return `Fixed: ${(data as EventData<'fix.verified'>).checkId} is verified`;
+    const { name, score, previousScore } = data as EventData<'check.regressed'>;
+    return `Regressed: ${name}, from ${previousScore} to ${score}`;
+  });
+}
+
+async function answerLines(db: Database, siteId: string, since: Date): Promise<string[]> {
+  const passes = await db.answersPass.findMany({
+    where: { siteId, status: 'succeeded', finishedAt: { gt: since } },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    distinct: ['engine'],
+    select: { engine: true, questionsAsked: true, questionsCited: true },
+  });
+  return passes.map(
+    ({ engine, questionsAsked, questionsCited }) =>
+      `${engine} cites the site in ${questionsCited ?? 0} of ${questionsAsked ?? 0} answers`,
+  );
+}

@@ -1,0 +1,58 @@
+import { siteText } from '@/lib/format/site-text';
+import type { Mail } from '../mail/queue-mail';
+
+export interface MailSection {
+  readonly title: string;
+  /** Text of sites and people among them: escaped here, nowhere else. */
+  readonly lines: readonly string[];
+}
+
+interface Body {
+  readonly title: string;
+  readonly sections: readonly MailSection[];
+  readonly link: { readonly label: string; readonly url: string };
+  /** Why somebody gets it. */
+  readonly reason: string;
+  readonly unsubscribeUrl: string;
+}
+
+const escaped = (text: string): string =>
+  siteText(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** The same in plain text and in HTML, without images, scripts or anything that is fetched. */
+export function mailBody(body: Body): Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
+  return { text: textOf(body), html: htmlOf(body), unsubscribeUrl: body.unsubscribeUrl };
+}
+
+function textOf({ title, sections, link, reason, unsubscribeUrl }: Body): string {
+  const parts = sections.map(
+    (section) =>
+      `${siteText(section.title)}\n${section.lines.map((line) => `- ${siteText(line)}`).join('\n')}`,
+  );
+  return [
+    siteText(title),
+    ...parts,
+    `${link.label}:\n${link.url}`,
+    `${siteText(reason)} Unsubscribe:\n${unsubscribeUrl}`,
+  ].join('\n\n');
+}
+
+function htmlOf({ title, sections, link, reason, unsubscribeUrl }: Body): string {
+  const parts = sections.map(
+    (section) =>
+      `<h2 style="font-size:16px;margin:24px 0 8px">${escaped(section.title)}</h2>` +
+      `<ul style="margin:0;padding-left:20px">${section.lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>${escaped(title)}</title></head>` +
+    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:600px;margin:24px auto;padding:0 16px">' +
+    `<h1 style="font-size:20px;margin:0">${escaped(title)}</h1>${parts.join('')}` +
+    `<p style="margin:24px 0"><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>` +
+    `<p style="font-size:13px;color:#666">${escaped(reason)} <a href="${escaped(unsubscribeUrl)}">Unsubscribe</a></p></body></html>`
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { seal, unseal } from '@/lib/access/seal';
+import { addresses } from '@/lib/addresses';
+import { database } from '@/lib/db/client';
+
+const PURPOSE = 'unsubscribe';
+/** Mails are kept for long, and a link in an old one still means what it says. */
+const SECONDS = 10 * 365 * 86_400;
+
+const Subscription = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('alerts'), userId: z.guid(), siteId: z.guid() }),
+  z.object({ kind: z.literal('digest'), userId: z.guid(), organizationId: z.guid() }),
+]);
+export type Subscription = z.infer<typeof Subscription>;
+
+export const unsubscribeLink = async (subscription: Subscription): Promise<string> =>
+  addresses.unsubscribe(await seal(subscription, PURPOSE, SECONDS));
+
+/** What a link would end; null when it is not ours. */
+export async function readSubscription(token: string): Promise<Subscription['kind'] | null> {
+  return Subscription.safeParse(await unseal(token, PURPOSE)).data?.kind ?? null;
+}
+
+/** Ends it, without signing in: whoever has the mail may. False when the link is not ours. */
+export async function unsubscribe(token: string): Promise<boolean> {
+  const { data } = Subscription.safeParse(await unseal(token, PURPOSE));
+  if (data === undefined) return false;
+  const db = database();
+  if (data.kind === 'digest') {
+    const { userId, organizationId } = data;
+    await db.digest.deleteMany({ where: { userId, organizationId } });
+    return true;
+  }
+  const { userId, siteId } = data;
+  const isThere =
+    (await db.site.count({ where: { id: siteId } })) +
+    (await db.user.count({ where: { id: userId } }));
+  // Both deleted meanwhile is as good as unsubscribed.
+  if (isThere < 2) return true;
+  await db.siteMail.upsert({
+    where: { userId_siteId: { userId, siteId } },
+    create: { userId, siteId, alerts: false },
+    update: { alerts: false },
+  });
+  return true;
+}

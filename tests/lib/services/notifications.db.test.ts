@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../helpers/events-of';
+import { serveMailbox } from '../../helpers/serve-mailbox';
+import { serveReceiver } from '../../helpers/serve-receiver';
+import { serveSite } from '../../helpers/sites/serve-site';
+
+const mailbox = await serveMailbox();
+const receiver = await serveReceiver();
+let isBroken = false;
+const PAGE = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+const TEXT = `<main><h1>Rockets</h1><p>${'We sell rockets of every size to everybody. '.repeat(30)}</p><a href="/">All rockets</a></main>`;
+const served = await serveSite(
+  {
+    '/': () => ({
+      ...PAGE,
+      body: isBroken
+        ? `<!doctype html><html><body>${TEXT}</body></html>`
+        : `<!doctype html><html lang="en"><title>Rockets for sale</title><meta name="description" content="All about rockets"><body>${TEXT}</body></html>`,
+    }),
+    '/robots.txt': () =>
+      isBroken
+        ? { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /\n' }
+        : { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /\n' },
+  },
+  { host: 'nightly.test' },
+);
+process.env['SMTP_URL'] = mailbox.url;
+process.env['MAIL_FROM'] = 'Seamark <seamark@example.com>';
+process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
+process.env['WEBHOOK_CONNECT_TO'] = `hooks.test:80:127.0.0.1:${receiver.port}`;
+process.env['SCAN_CONNECT_TO'] = served.connectTo;
+
+const { StoppedClock } = await import('@/lib/clock');
+const { database } = await import('@/lib/db/client');
+const { Worker } = await import('@/lib/jobs');
+const { scanner } = await import('@/lib/scanner');
+const unsubscribing = await import('@/app/api/unsubscribe/[token]/route');
+const { mailHandler } = await import('@/lib/services/mail/mail-handler');
+const { createMarker } = await import('@/lib/services/markers/set-marker');
+const { alertHandler } = await import('@/lib/services/notifications/alert-handler');
+const { putDigest, putSiteMail, resumeMail } =
+  await import('@/lib/services/notifications/change-notifications');
+const { digestTick } = await import('@/lib/services/notifications/digest-tick');
+const { getNotifications } = await import('@/lib/services/notifications/get-notifications');
+const { scanHandler } = await import('@/lib/services/scans/scan-handler');
+const { scheduleTick } = await import('@/lib/services/scans/schedule-tick');
+const { createWebhook } = await import('@/lib/services/webhooks/change-webhooks');
+const { deliveryHandler } = await import('@/lib/services/webhooks/delivery-handler');
+const { createMember } = await import('../../api/dashboard/member');
+const { actorOf, createOrg } = await import('../../api/org');
+const { createSite, finishScan } = await import('../../api/site');
+const { plainReport, withCheck } = await import('../../helpers/site-report');
+
+type Site = Awaited<ReturnType<typeof createSite>>;
+type Member = Awaited<ReturnType<typeof createMember>>;
+const db = database();
+const HOUR_MS = 3_600_000;
+const NOW = new Date('2026-11-22T03:00:00.000Z');
+let clock = new StoppedClock(NOW);
+let plain: Awaited<ReturnType<typeof plainReport>>;
+
+beforeAll(async () => {
+  plain = await plainReport();
+});
+beforeEach(async () => {
+  clock = new StoppedClock(NOW);
+  mailbox.refusals.clear();
+  await db.job.deleteMany();
+});
+afterAll(async () => {
+  await Promise.all([mailbox.close(), receiver.close(), served.close(), scanner().close()]);
+});
+
+/** Everything that is due by the clock. */
+const work = () =>
+  new Worker({
+    db,
+    clock,
+    handlers: [scanHandler(), alertHandler(), mailHandler(), deliveryHandler()],
+    pools: { scans: 1, chores: 4, deliveries: 4 },
+  }).drain();
+
+const sessionOf = (site: Site, { userId, email }: Member) =>
+  ({
+    user: { id: userId, email, name: null },
+    role: 'owner',
+    actor: {
+      organizationId: site.org.id,
+      paid: true,
+      via: { kind: 'session', userId, role: 'owner' },
+    },
+  }) as unknown as Parameters<typeof getNotifications>[0];
+
+/** How the newest scan compares. */
+async function lastScan(site: Site): Promise<unknown> {
+  const scans = (await eventsOf(site.org)).filter(({ type }) => type === 'scan.completed');
+  return scans.at(-1)?.data['comparison'];
+}
+
+/** The address of the header, which is folded. */
+const linkOf = (mail: string): string => /^List-Unsubscribe:\s+<(\S+)>/m.exec(mail)?.[1] ?? '';
+
+/** Two scans, the second of which fell by so many points. */
+async function fall(site: Site, points: number, change: object = {}): Promise<void> {
+  await finishScan(site, new Date(NOW.getTime() - 24 * HOUR_MS).toISOString(), { score: 80 });
+  const { checks } = withCheck(plain, 'robots-txt', { score: 10 });
+  await finishScan(site, NOW.toISOString(), { checks, score: 80 - points, ...change });
+  await work();
+}
+
+describe('an alert', () => {
+  it('tells several events of one scan in one mail, in text and HTML that nothing can break out of', async () => {
+    const site = await createSite();
+    await db.site.update({
+      where: { id: site.id },
+      data: { name: '<img src=x onerror=alert(1)> & "Sons"' },
+    });
+    const member = await createMember(site.org, 'member');
+    await fall(site, 9);
+    const [mail, ...others] = mailbox.takeAll(member.email);
+    expect(others).toEqual([]);
+    expect(mail).toContain('The score fell by 9 points, from 80 to 71.');
+    expect(mail).toMatch(/robots\.txt regressed, from \d+ to 10\./);
+    expect(mail).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;');
+    const [, html = ''] = (mail ?? '').split('<!doctype html>');
+    expect(html).not.toMatch(/<img|<script|src=(?!x )/);
+    expect(linkOf(mail ?? '')).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\//);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  });
+
+  it('is for who wants it: by site, by points, with a confirmed address, and still a member', async () => {
+    const site = await createSite();
+    const [all, few, off, unconfirmed] = [
+      await createMember(site.org, 'owner'),
+      await createMember(site.org, 'admin'),
+      await createMember(site.org, 'member'),
+      await createMember(site.org, 'member'),
+    ];
+    const wish = { alerts: true, dropPoints: 10, digest: true };
+    await putSiteMail(sessionOf(site, few), site.id, wish);
+    await putSiteMail(sessionOf(site, off), site.id, { ...wish, alerts: false });
+    await db.user.update({ where: { id: unconfirmed.userId }, data: { emailVerified: null } });
+    await finishScan(site, new Date(NOW.getTime() - HOUR_MS).toISOString(), { score: 80 });
+    await finishScan(site, NOW.toISOString(), { score: 72 });
+    await work();
+    const counts = [all, few, off, unconfirmed].map(({ email }) => mailbox.takeAll(email).length);
+    expect(counts).toEqual([1, 0, 0, 0]);
+  });
+
+  it('is not sent for a fall that another engine may have made, nor a day later', async () => {
+    const site = await createSite();
+    const member = await createMember(site.org, 'member');
+    await fall(site, 60, { engine: 'seamark@0.0.1' });
+    expect(mailbox.takeAll(member.email)).toEqual([]);
+    const late = await createSite();
+    const other = await createMember(late.org, 'member');
+    clock.advance(25 * HOUR_MS);
+    await fall(late, 60);
+    expect(mailbox.takeAll(other.email)).toEqual([]);
+  });
+
+  it('about a site that is deleted meanwhile is dropped', async () => {
+    const site = await createSite();
+    const member = await createMember(site.org, 'member');
+    await finishScan(site, new Date(NOW.getTime() - HOUR_MS).toISOString(), { score: 80 });
+    await finishScan(site, NOW.toISOString(), { score: 20 });
+    await db.site.delete({ where: { id: site.id } });
+    await work();
+    expect(mailbox.takeAll(member.email)).toEqual([]);
+  });
+});
+
+describe('unsubscribing', () => {
+  const request = (url: string, method: string, headers: Record<string, string> = {}) => {
+    const token = url.split('/').at(-1) ?? '';
+    const context = { params: Promise.resolve({ token }) };
+    return unsubscribing[method as 'GET' | 'POST'](new Request(url, { method, headers }), context);
+  };
+
+  it('takes one click without a session, and a visit alone changes nothing', async () => {
+    const site = await createSite();
+    const member = await createMember(site.org, 'member');
+    await fall(site, 9);
+    const [mail = ''] = mailbox.takeAll(member.email);
+    const url = linkOf(mail);
+    const alerts = async () =>
+      (await getNotifications(sessionOf(site, member))).sites.map((row) => row.alerts);
+    const visit = await request(url, 'GET');
+    expect([visit.status, visit.headers.get('location')]).toEqual([303, url.replace('/api/', '/')]);
+    expect(await alerts()).toEqual([true]);
+    expect((await request(url, 'POST')).status).toBe(200);
+    expect(await alerts()).toEqual([false]);
+    expect((await request(url, 'POST', { 'sec-fetch-mode': 'navigate' })).status).toBe(303);
+    expect((await request(`${url.slice(0, -4)}abcd`, 'POST')).status).toBe(404);
+  });
+});
+
+describe('an address that bounces', () => {
+  it.each([
+    ['550 5.1.1 No such mailbox', true],
+    ['552 5.2.2 Mailbox full for ever', true],
+    ['550 5.7.1 Relaying denied', false],
+    ['451 4.2.1 Try again later', false],
+  ])('%s', async (refusal, isEnd) => {
+    const site = await createSite();
+    const member = await createMember(site.org, 'member');
+    mailbox.refusals.set(member.email, refusal);
+    await fall(site, 9);
+    const { bouncedAt } = await getNotifications(sessionOf(site, member));
+    expect(bouncedAt !== null).toBe(isEnd);
+    mailbox.refusals.clear();
+    await db.job.deleteMany();
+    clock.advance(5000);
+    await finishScan(site, (await clock.now()).toISOString(), { score: 40 });
+    await work();
+    expect(mailbox.takeAll(member.email).length).toBe(isEnd ? 0 : 1);
+    if (!isEnd) return;
+    expect((await resumeMail(sessionOf(site, member))).bouncedAt).toBeNull();
+    clock.advance(5000);
+    await finishScan(site, (await clock.now()).toISOString(), { score: 20 });
+    await work();
+    expect(mailbox.takeAll(member.email)).toHaveLength(1);
+  });
+});
+
+describe('the whole way', () => {
+  it('a nightly scan that regresses: a mail, a signed webhook, the marker between, and the digest', async () => {
+    const org = await createOrg();
+    const site = await createSite({ org, host: 'nightly.test' });
+    const member = await createMember(org, 'owner');
+    const session = sessionOf(site, member);
+    const { secret } = await createWebhook(actorOf(org), {
+      url: 'http://hooks.test/',
+      kind: 'standard',
+      types: ['score.dropped'],
+    });
+    // Signatures are valid for five minutes around the real time.
+    clock = new StoppedClock(new Date(Date.now() - 24 * HOUR_MS));
+    await db.limitRow.deleteMany();
+    await db.site.update({
+      where: { id: site.id },
+      data: { schedule: 'daily', nextScanAt: await clock.now() },
+    });
+    const wish = { weekday: 1, hour: 9, timeZone: 'Europe/Berlin' };
+    await putDigest(session, wish);
+    await scheduleTick.run(db, clock);
+    await work();
+    clock.advance(12 * HOUR_MS);
+    const at = (await clock.now()).toISOString();
+    await createMarker(actorOf(org), site.id, { note: 'deployed 4f2c1', at, url: null });
+    isBroken = true;
+    clock.advance(12 * HOUR_MS);
+    await scheduleTick.run(db, clock);
+    await work();
+
+    const [alert, ...others] = mailbox.takeAll(member.email);
+    expect(await lastScan(site)).toMatchObject({ comparable: true, warnings: [] });
+    expect([alert?.includes('The score fell by'), others]).toEqual([true, []]);
+    const [request] = receiver.received;
+    const told = new Verifier(secret ?? '').verify(request!.body, request!.headers);
+    expect(told).toMatchObject({ type: 'score.dropped', site: { host: 'nightly.test' } });
+
+    await db.digest.updateMany({ data: { nextAt: await clock.now() } });
+    await Promise.all([digestTick.run(db, clock), digestTick.run(db, clock)]);
+    await work();
+    const [digest = '', ...more] = mailbox.takeAll(member.email);
+    expect(more).toEqual([]);
+    for (const words of ['Score ', 'deployed 4f2c1', 'Regressed: ', 'Fix: ', 'points)'])
+      expect(digest).toContain(words);
+    expect(await db.digest.findFirstOrThrow({ where: { userId: member.userId } })).toMatchObject({
+      weekday: 1,
+      nextAt: expect.any(Date) as Date,
+    });
+    expect((await getNotifications(session)).digest).toEqual(wish);
+    expect((await putDigest(session, null)).digest).toBeNull();
+  });
+});
