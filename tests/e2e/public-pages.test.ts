@@ -245,6 +245,11 @@ describe('a report', () => {
     expect(await (await fetch(at('/badge/acme.test.svg'))).text()).toMatch(
       /agent-ready: \d+ (Excellent|Good|Fair|Poor)/,
     );
+    expect(await (await fetch(at('/badge/acme.test.json'))).json()).toMatchObject({
+      schemaVersion: 1,
+      label: 'agent-ready',
+      message: expect.stringMatching(/^\d+ (?:Excellent|Good|Fair|Poor)$/) as string,
+    });
     const none = await fetch(at('/badge/nobody.test.svg'));
     expect([none.status, none.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     expect(await none.text()).toContain('no report');

@@ -19,33 +19,40 @@ const COLORS: Readonly<Record<string, string>> = {
 };
 const NEUTRAL = '#5f6470';
 
-/** `/badge/acme.test.svg`: the newest public score. Never starts a scan. */
+const LABEL = { label: 'agent-ready', labelColor: '#1b1a17' };
+type Badge = ReturnType<typeof badgeText>;
+
+/** The forms of a badge: a picture, and the data from which shields.io draws one (its endpoint schema, version 1). */
+const FORMS: Readonly<Record<string, { type: string; write: (badge: Badge) => string }>> = {
+  svg: {
+    type: 'image/svg+xml; charset=utf-8',
+    write: (badge) => makeBadge({ ...LABEL, ...badge, style: 'flat-square' }),
+  },
+  json: {
+    type: 'application/json; charset=utf-8',
+    write: (badge) => JSON.stringify({ schemaVersion: 1, ...LABEL, ...badge, cacheSeconds: 3600 }),
+  },
+};
+
+/** `/badge/acme.test.svg`, `/badge/acme.test.json`: the newest public score. Never starts a scan. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
-  const host = file.endsWith('.svg') ? hostOfSegment(file.slice(0, -'.svg'.length)) : null;
-  if (host === null)
-    return new Response('Badge URLs have the form /badge/{host}.svg.\n', {
+  const [, segment = '', ending = ''] = /^(.*)\.(svg|json)$/.exec(file) ?? [];
+  const host = hostOfSegment(segment);
+  const form = FORMS[ending];
+  if (host === null || form === undefined)
+    return new Response('Badge URLs have the form /badge/{host}.svg or /badge/{host}.json.\n', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  const { message, color } = badgeText(await getPublicScore(host));
-  return new Response(
-    makeBadge({
-      label: 'agent-ready',
-      message,
-      color,
-      labelColor: '#1b1a17',
-      style: 'flat-square',
-    }),
-    {
-      headers: {
-        'Content-Type': 'image/svg+xml; charset=utf-8',
-        'Cache-Control': 'public, max-age=3600',
-        'Access-Control-Allow-Origin': '*',
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-      },
+  return new Response(form.write(badgeText(await getPublicScore(host))), {
+    headers: {
+      'Content-Type': form.type,
+      'Cache-Control': 'public, max-age=3600',
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
     },
-  );
+  });
 }
 
 function badgeText(measured: PublicScore | null): {
