@@ -242,7 +242,7 @@ describe('the closed loop', () => {
   it('a coding agent repairs the site through the MCP tools alone, and proves it', async () => {
     const { org } = await freshSite();
     const client = await connectMcp(org);
-    const use = async (name: string, args: Record<string, unknown> = {}): Promise<unknown> => {
+    const tool = async (name: string, args: Record<string, unknown> = {}): Promise<unknown> => {
       const { isError, content, structuredContent } = await client.callTool({
         name,
         arguments: args,
@@ -252,20 +252,20 @@ describe('the closed loop', () => {
     };
     const finished = async (scanId: string) => {
       await worker.drain();
-      return Scan.parse(await use('get_scan', { scanId })).report!;
+      return Scan.parse(await tool('get_scan', { scanId })).report!;
     };
-    const siteId = SiteList.parse(await use('list_sites')).sites[0]!.id;
-    const before = await finished(ScanStarted.parse(await use('start_scan', { siteId })).scanId);
+    const siteId = SiteList.parse(await tool('list_sites')).sites[0]!.id;
+    const before = await finished(ScanStarted.parse(await tool('start_scan', { siteId })).scanId);
     expect(before.originScore).toBeLessThan(60);
-    const { fixes } = FixList.parse(await use('list_fixes', { siteId }));
+    const { fixes } = FixList.parse(await tool('list_fixes', { siteId }));
     for (const kind of new Set(fixes.flatMap(({ artifactKinds }) => artifactKinds)))
-      pages.publish(Artifact.parse(await use('get_file', { siteId, kind })));
+      pages.publish(Artifact.parse(await tool('get_file', { siteId, kind })));
     const { scanId } = VerificationStarted.parse(
-      await use('verify_fix', { siteId, checkId: fixes[0]!.checkId }),
+      await tool('verify_fix', { siteId, checkId: fixes[0]!.checkId }),
     );
     expect((await finished(scanId)).originScore).toBeGreaterThanOrEqual(95);
-    expect(FixList.parse(await use('list_fixes', { siteId })).fixes).toEqual([]);
-    expect(Comparison.parse(await use('compare_scans', { siteId })).resolvedChecks).toContain(
+    expect(FixList.parse(await tool('list_fixes', { siteId })).fixes).toEqual([]);
+    expect(Comparison.parse(await tool('compare_scans', { siteId })).resolvedChecks).toContain(
       fixes[0]!.checkId,
     );
   });
