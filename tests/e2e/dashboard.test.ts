@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
@@ -7,12 +5,12 @@ import { violations } from './support/axe';
 import { launch, revisit, visit } from './support/browser';
 import { faultsOf } from './support/faults';
 import { hostileHome, hostileRobots } from './support/hostile-home';
+import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
 import { weigh } from './support/weigh';
 
 const HOST = 'rockets.test';
 const PASSWORD = 'a sentence is a good password';
-const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/dashboard');
 
 /** The owner's website: they change it while they work, and a stranger has got into it. */
 let headOfHome = '';
@@ -31,7 +29,6 @@ let organizationId = '';
 let siteId = '';
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   site = await serveSite(routes, { host: HOST });
   product = await startProduct({
     SCAN_CONNECT_TO: site.connectTo,
@@ -50,8 +47,7 @@ afterAll(async () => {
 });
 
 const at = (address: string): string => `${product.baseUrl}${address.replace('{site}', siteId)}`;
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const shoot = picturesOf('dashboard');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const cookieOf = ({ cookies }: SignedIn): string =>
