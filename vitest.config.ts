@@ -20,21 +20,24 @@ const DATABASE_TESTS = [
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
 // Whoever drives the built product waits for it half of the time: after all that asks the processor.
 const DRIVERS = { sequence: { groupOrder: 1 } };
-// Workers that are killed: whoever takes over waits for leases, and asks for no speed.
-const CRASHES = ['tests/processes/killed-*.test.ts'];
+// Processes that are started and ended, and ask for no speed: beside others.
+const PATIENT = ['end-with-npm', 'every-address', 'frozen-worker', 'killed-*'];
 // Windows sends no signals: what a process does about them is tried where there are some.
 const SIGNALS =
   process.platform === 'win32'
-    ? ['end-with-npm', 'stop-under-load', 'database-silent', 'frozen-worker'].map(
-        (name) => `tests/processes/${name}.test.ts`,
-      )
+    ? ['end-with-npm', 'stop-under-load', 'database-silent', 'frozen-worker']
     : [];
+const processTests = (names: string[]) => names.map((name) => `tests/processes/${name}.test.ts`);
+// Files with state of their own share a process and packages, not modules: a quarter of the time.
+const FRESH_MODULES = path.join(root, 'tests/helpers/fresh-modules.ts');
+const TEMPLATE = { globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')] };
 const DATABASE_OF_ITS_OWN = {
-  globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')],
-  setupFiles: [path.join(root, 'tests/helpers/database-of-worker.ts')],
+  ...TEMPLATE,
+  isolate: false,
+  setupFiles: [FRESH_MODULES, path.join(root, 'tests/helpers/database-of-file.ts')],
 };
 // Each file of tests/e2e drives a product of its own, most of them in Chromium.
-const PRODUCT_OF_ITS_OWN = { testTimeout: 600_000, hookTimeout: 900_000 };
+const PRODUCT_OF_ITS_OWN = { ...TEMPLATE, testTimeout: 600_000, hookTimeout: 900_000 };
 const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
@@ -130,8 +133,9 @@ export default defineConfig({
           ...DATABASE_OF_ITS_OWN,
           ...POLL,
           env,
-          name: 'crashes',
-          include: CRASHES,
+          name: 'beside-browser',
+          include: processTests(PATIENT),
+          exclude: processTests(SIGNALS),
           testTimeout: 1_200_000,
           hookTimeout: 900_000,
         },
@@ -144,9 +148,10 @@ export default defineConfig({
           env,
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          exclude: [...CRASHES, ...SIGNALS],
+          exclude: processTests([...PATIENT, ...SIGNALS]),
           ...DATABASE_OF_ITS_OWN,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 1_200_000,
           hookTimeout: 900_000,
         },

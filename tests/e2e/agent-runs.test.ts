@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLlmStub, type LlmStub, type Script, type StubReply } from '@/lib/demo/llm-stub';
@@ -7,10 +5,10 @@ import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/site
 import { violations } from './support/axe';
 import { launch, revisit, visit } from './support/browser';
 import { faultsOf } from './support/faults';
+import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
 import { weigh } from './support/weigh';
 
-const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/agent-runs');
 const READABLE = 'readable.test';
 const SCRIPTED = 'scripted.test';
 const PHONE: BrowserContextOptions = {
@@ -102,7 +100,6 @@ let emptySiteId = '';
 let runId = '';
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   served = await Promise.all([
     serveSite(readable, { host: READABLE }),
     serveSite(scripted, { host: SCRIPTED }),
@@ -156,8 +153,7 @@ afterAll(async () => {
 const at = (address: string): string => `${product.baseUrl}${address}`;
 const ownRun = () => at(`/sites/${siteId}/agent-runs/${runId}`);
 const publicRun = (end = '') => `/agent-tasks/${READABLE}/${runId}${end}`;
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const shoot = picturesOf('agent-runs');
 const stepSaid = (page: Page) => page.locator('.player-track p');
 const openDialog = (page: Page) => page.locator('dialog[open]');
 const focused = (page: Page): Promise<string | null> =>

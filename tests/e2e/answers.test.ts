@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,11 +12,11 @@ import { addressesOfPages } from './support/addresses';
 import { violations } from './support/axe';
 import { launch, revisit, visit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
+import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
 import { acmeSite } from './support/sites';
 import { weigh } from './support/weigh';
 
-const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/answers');
 const SCRIPTS_MAX = 320;
 const PATIENCE = { timeout: 120_000, interval: 100 };
 const QUESTIONS = [
@@ -69,10 +68,8 @@ let folder: string;
 let owner: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 let siteId = '';
 let key = '';
-let databasePort = '';
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   answering = polite;
   stub = await startLlmStub((request, call) => answering(request, call));
   site = await acmeSite();
@@ -111,13 +108,12 @@ beforeAll(async () => {
     '--plan',
     'paid',
   );
-  const [{ id = '' }, { key: shown = '' }, { signInUrl = '' }, { port = '' }] = await Promise.all([
+  const [{ id = '' }, { key: shown = '' }, { signInUrl = '' }] = await Promise.all([
     product.admin('site:add', '--org', org, '--url', 'http://acme.test/', '--verified'),
     product.admin('key:create', '--org', org, '--name', 'test'),
     product.admin('user:create', '--email', 'owner@example.com', '--org', org, '--role', 'owner'),
-    product.admin('db:status'),
   ]);
-  [siteId, key, databasePort] = [id, shown, port];
+  [siteId, key] = [id, shown];
   const { page, close } = await visit(browser, signInUrl);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/sites');
@@ -134,8 +130,7 @@ afterAll(async () => {
 });
 
 const at = (address: string): string => `${product.baseUrl}${address.replace('{site}', siteId)}`;
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const shoot = picturesOf('answers');
 const open = (address: string, options: BrowserContextOptions = {}) =>
   revisit(browser, at(address), { storageState: owner, ...options });
 const listed = async (query = ''): Promise<AnswersList> =>
@@ -389,5 +384,7 @@ const FILLED: Readonly<Record<string, string>> = {
 async function outgoing(): Promise<string[]> {
   return (await readFile(path.join(folder, 'outgoing'), 'utf8'))
     .split('\n')
-    .filter((to) => to !== '' && !to.endsWith(`:${databasePort}`) && to !== 'the name 127.0.0.1');
+    .filter(
+      (to) => to !== '' && !to.endsWith(`:${product.databasePort}`) && to !== 'the name 127.0.0.1',
+    );
 }

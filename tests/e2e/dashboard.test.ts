@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,12 +13,12 @@ import { violations } from './support/axe';
 import { launch, revisit, visit } from './support/browser';
 import { faultsOf } from './support/faults';
 import { hostileHome, hostileRobots } from './support/hostile-home';
+import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
 import { weigh } from './support/weigh';
 
 const HOST = 'rockets.test';
 const PASSWORD = 'a sentence is a good password';
-const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/dashboard');
 
 /** The owner's website: they change it while they work, and a stranger has got into it. */
 let headOfHome = '';
@@ -50,7 +49,6 @@ let organizationId = '';
 let siteId = '';
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   site = await serveSite(routes, { host: HOST });
   harbor = await serveSite(
     {},
@@ -75,8 +73,7 @@ afterAll(async () => {
 });
 
 const at = (address: string): string => `${product.baseUrl}${address.replace('{site}', siteId)}`;
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const shoot = picturesOf('dashboard');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const cookieOf = ({ cookies }: SignedIn): string =>

@@ -1,16 +1,14 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveGitHub, type GitHub } from '@/tests/helpers/serve-git-hub';
 import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
 import { launch, visit, type Visit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
+import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
 
 const PASSWORD = 'a sentence is a good password';
 const OTHER_PASSWORD = 'another sentence is as good';
-const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/sign-in');
 
 let browser: Browser;
 let product: Product;
@@ -20,7 +18,6 @@ let owner: Visit;
 let guest: Visit;
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   [mailbox, gitHub] = await Promise.all([serveMailbox(), serveGitHub()]);
   product = await startProduct({
     SMTP_URL: mailbox.url,
@@ -59,8 +56,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+const shoot = picturesOf('sign-in');
 
 /** Keeps a picture of a face, and expects nothing wrong with it. */
 async function look(page: Page, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import { bundleCompanions } from '../../scripts/bundle.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the migrated, empty database that every worker's database is a copy of. */
+    /** Address of the migrated, empty database that every test file's database is a copy of. */
     readonly templateUrl: string;
   }
 }
