@@ -50,6 +50,8 @@ const SLOW_TESTS = [
   'tests/engine/checks-among.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
+  // Starts and stops a cluster of its own.
+  'tests/lib/server/embedded-database.test.ts',
 ];
 // Files that need a real nginx say so in their name.
 const NGINX_TESTS = ['tests/**/*.nginx.test.ts'];

@@ -31,7 +31,8 @@ export { parseTarget, type ParsedTarget, type Target } from './network/target';
 export type { Answer, Ask, Network, Reply, NetworkSession as Session } from './network/types';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
 export type { DocumentReader, DocumentReading } from './reading/read-document';
-export { lookForProof, publicTxt, type TxtResolver } from './ownership/look-for-proof';
+export { lookForProof } from './ownership/look-for-proof';
+export { publicTxt, type TxtResolver } from './network/resolve';
 export {
   PROOF_FILE,
   PROOF_META,

@@ -8,10 +8,11 @@ import { Failure } from './failure';
 import { shakeHands, type TlsSetup } from './handshake';
 import { isPublicThrough, type Nat64 } from './nat64';
 import { connectThrough, proxyTimeout, type ScanProxy } from './proxy';
-import { resolvePublic, type Resolved, type Resolver } from './resolve';
+import { resolvePublic, type Resolved, type Resolver, type TxtResolver } from './resolve';
 
 export interface ConnectionSetup {
   readonly resolver: Resolver;
+  readonly txt: TxtResolver;
   readonly nat64: Nat64;
   readonly dial: Dial;
   readonly connectTo: ConnectTo;

@@ -3,12 +3,13 @@ import { dialTcp, type Dial } from './dial';
 import { scannerContext } from './handshake';
 import { Nat64 } from './nat64';
 import type { ScanProxy } from './proxy';
-import { publicDns, type Resolver } from './resolve';
+import { publicDns, publicTxt, type Resolver, type TxtResolver } from './resolve';
 import { GuardedSession } from './session';
 import type { Network } from './types';
 
 export interface GuardedNetworkOptions {
   readonly resolver?: Resolver;
+  readonly txt?: TxtResolver;
   readonly dial?: Dial;
   /** `parseConnectTo(SCAN_CONNECT_TO)` */
   readonly connectTo?: ConnectTo;
@@ -25,6 +26,7 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
   const resolver = options.resolver ?? publicDns;
   const setup = {
     resolver,
+    txt: options.txt ?? publicTxt,
     nat64: new Nat64(resolver),
     dial: options.dial ?? dialTcp,
     connectTo: options.connectTo ?? NO_CONNECT_TO,

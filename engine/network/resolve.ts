@@ -12,21 +12,40 @@ export const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
  * Asks the configured name servers directly. Not getaddrinfo: it occupies a thread of the pool that zlib and the
  * file system share, cannot be cancelled, hides NXDOMAIN, and reads /etc/hosts, which describes our network, not the site.
  */
-export const publicDns: Resolver = async (name, signal) => {
-  const dns = new DnsResolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });
-  const cancel = () => dns.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
+export const publicDns: Resolver = (name, signal) =>
+  withDns(signal, async (dns) => {
     const answers = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
     const addresses = answers.flatMap((answer) =>
       answer.status === 'fulfilled' ? answer.value : [],
     );
     if (addresses.length > 0) return addresses;
     throw firstCause(answers);
+  });
+
+/** TXT records of a name, the parts of each joined; none when there is no such name. Rejects when no name server answers. */
+export type TxtResolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** Asks the same name servers. No address is followed, so there is nothing to guard. */
+export const publicTxt: TxtResolver = (name, signal) =>
+  withDns(signal, async (dns) => {
+    try {
+      return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
+    } catch (error) {
+      if (NO_SUCH_NAME.has(errorCode(error))) return [];
+      throw error;
+    }
+  });
+
+async function withDns<T>(signal: AbortSignal, work: (dns: DnsResolver) => Promise<T>): Promise<T> {
+  const dns = new DnsResolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });
+  const cancel = () => dns.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await work(dns);
   } finally {
     signal.removeEventListener('abort', cancel);
   }
-};
+}
 
 /** NXDOMAIN holds for every record type; otherwise a failure outweighs "no such record". */
 function firstCause(answers: readonly PromiseSettledResult<unknown>[]): unknown {
@@ -74,7 +93,7 @@ async function lookUp(
   }
 }
 
-function noAnswer(name: string, error: unknown): Failure {
+export function noAnswer(name: string, error: unknown): Failure {
   return error instanceof Failure
     ? error
     : new Failure('dns', `the name servers of ${name} gave no usable answer`, true);

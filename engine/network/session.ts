@@ -6,6 +6,7 @@ import { Failure } from './failure';
 import { KeptBodies } from './kept-bodies';
 import { Lanes } from './lanes';
 import { isRedirect, nextStep, type RedirectStep } from './redirect';
+import { noAnswer } from './resolve';
 import { backoffMs, retryDelayMs } from './retry';
 import { parseTarget } from './target';
 import {
@@ -36,6 +37,9 @@ const NEVER_SENT = new Set([
 
 /** A mistake of ours ends one question, not the run, and counts against nobody. */
 const DEFECT = new Failure('deadline', 'this request failed inside the scanner');
+
+/** RFC 4501: `dns:_x402.example.com?type=TXT`. */
+const TXT_SCHEME = 'dns:';
 
 interface Asked {
   readonly capBytes: number;
@@ -124,12 +128,44 @@ export class GuardedSession implements NetworkSession {
   }
 
   async #inLane(ask: Ask): Promise<Answer> {
+    if (ask.url.startsWith(TXT_SCHEME)) return this.#textRecords(ask);
     await this.#lanes.enter(ask.lane);
     try {
       return await this.#follow(ask);
     } finally {
       this.#lanes.leave(ask.lane);
     }
+  }
+
+  /** No request to the site. Hosts whose connections are listed are the operator's own: the public DNS is not asked for them. */
+  async #textRecords({ url, method, capBytes }: Ask): Promise<Answer> {
+    const startedAt = performance.now();
+    const name = url.slice(TXT_SCHEME.length).split('?')[0] ?? '';
+    const isListed = this.setup.connectTo.has(name.replace(/^_[^.]*\./, ''));
+    let records: readonly string[];
+    try {
+      records = isListed ? [] : await this.setup.txt(name, this.#stop.signal);
+    } catch (error) {
+      if (this.#stop.signal.aborted) throw this.#stop.signal.reason;
+      return noReply(url, [], noAnswer(name, error), startedAt);
+    }
+    const body = Buffer.from(records.join('\n')).subarray(0, capBytes);
+    const answer = {
+      status: records.length > 0 ? 200 : 404,
+      headers: [['content-type', 'text/plain; charset=utf-8']] as const,
+      body: new Uint8Array(body),
+      truncated: false,
+      wireBytes: body.byteLength,
+      bodyError: null,
+      tls: null,
+    };
+    return reply(
+      { method, url: new URL(url), headers: {}, body: undefined },
+      answer,
+      [],
+      null,
+      startedAt,
+    );
   }
 
   async #follow(ask: Ask): Promise<Answer> {

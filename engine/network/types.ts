@@ -6,7 +6,7 @@
 /** A question to the site. Asks with equal `askKey` are sent once per run. */
 export interface Ask {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
-  /** Absolute http(s) URL without fragment. */
+  /** Absolute http(s) URL without fragment; or `dns:name?type=TXT` (RFC 4501), answered with one record per line. */
   readonly url: string;
   /** Lower-case names; sent besides the identity headers of the session (user-agent, accept-encoding, accept-language), which they may override. */
   readonly headers: Readonly<Record<string, string>>;

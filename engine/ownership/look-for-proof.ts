@@ -1,11 +1,7 @@
-import { Resolver } from 'node:dns/promises';
-import { errorCode } from '../network/failure';
+import type { TxtResolver } from '../network/resolve';
 import type { Answer, Ask, Network, NetworkSession } from '../network/types';
 import { ENGINE_VERSION } from '../version';
 import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen } from './proof';
-
-/** TXT records of a name, the parts of each joined; none when there is no such name. Rejects when no name server answers. */
-export type TxtResolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface ProofRequest {
   readonly host: string;
@@ -21,7 +17,6 @@ export interface ProofContext {
   readonly signal: AbortSignal;
 }
 
-const QUERY_TIMEOUT_MS = 2000;
 const TIMEOUT_MS = 10_000;
 const FILE_BYTES = 1024;
 const PAGE_BYTES = 512 * 1024;
@@ -73,18 +68,3 @@ const get = (url: string, accept: string, capBytes: number): Ask => ({
   follow: true,
   lane: 'site',
 });
-
-/** Asks the configured name servers, as the guarded network does for addresses. No address is followed, so there is nothing to guard. */
-export const publicTxt: TxtResolver = async (name, signal) => {
-  const dns = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });
-  const cancel = () => dns.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
-  } catch (error) {
-    if (['ENOTFOUND', 'ENODATA'].includes(errorCode(error))) return [];
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-};

@@ -47,6 +47,14 @@ export const getXml = (url: string): Ask => ({
   capBytes: CAP.sitemap,
 });
 
+/** The TXT records of a name (RFC 4501), one per line; 404 where there are none. */
+export const textRecords = (name: string): Ask => ({
+  ...base,
+  method: 'GET',
+  url: `dns:${name}?type=TXT`,
+  capBytes: 16 * 1024,
+});
+
 /** A HEAD that falls back to GET where the method is refused. */
 export const headOf = (url: string): Ask => ({
   ...base,

@@ -31,7 +31,7 @@ export const agentAccess = defineCheck({
   // The page for what is said where only its beginning was compared.
   probes: { answers: agentAnswers, robots: robotsTxtFile, page },
 
-  judge({ answers: { baseline, browser, tokens }, robots: { robots } }) {
+  judge({ answers: { baseline, browser, tokens, terms }, robots: { robots } }) {
     if (baseline.answer.kind === 'none') return unmeasured(baseline);
     if (tokens.length === 0) return unmeasured(browser ?? baseline);
     const lost = tokens.find(
@@ -41,9 +41,9 @@ export const agentAccess = defineCheck({
     if (lost) return unmeasured(lost.exchange);
     const standard = (browser ?? baseline).answer as Reply;
     const outcomes = tokens.map(({ token, exchange }) =>
-      outcomeOf(token, exchange, standard, robots),
+      outcomeOf(token, exchange, standard, robots, terms),
     );
-    const price = baseline.answer.kind === 'reply' ? priceOf(baseline.answer) : null;
+    const price = baseline.answer.kind === 'reply' ? offerOf(baseline.answer, terms) : null;
     const unknown = browser
       ? [
           price === null
@@ -80,6 +80,7 @@ function outcomeOf(
   on: Exchange,
   standard: Reply,
   robots: Robots,
+  terms: string | null,
 ): DraftFinding | null {
   const { answer } = on;
   if (answer.kind === 'none')
@@ -91,7 +92,7 @@ function outcomeOf(
       `Check the firewall rules for ${token}.`,
     );
   if (isSamePage(answer, standard)) return null;
-  if (isRefusal(on)) return refusal(token, on, answer, robots);
+  if (isRefusal(on)) return refusal(token, on, answer, robots, terms);
   return inconclusive(
     'different',
     token,
@@ -100,10 +101,20 @@ function outcomeOf(
   );
 }
 
-function refusal(token: ProbedToken, on: Exchange, answer: Reply, robots: Robots): DraftFinding {
+/** What a 402 asks for: as it says itself, or as the site says where x402 clients look. */
+const offerOf = (answer: Reply, terms: string | null): string | null =>
+  answer.status === 402 ? (priceOf(answer) ?? terms) : null;
+
+function refusal(
+  token: ProbedToken,
+  on: Exchange,
+  answer: Reply,
+  robots: Robots,
+  terms: string | null,
+): DraftFinding {
   if (!robotsAllows(robots, token, '/').allowed)
     return note('disallowed', `${token} is refused, as robots.txt declares`);
-  const price = priceOf(answer);
+  const price = offerOf(answer, terms);
   if (price !== null) return note('paid', `${token} is asked to pay (402)`, price, token);
   const challenge = challengeOf(answer);
   if (

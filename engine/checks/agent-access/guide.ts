@@ -32,6 +32,11 @@ export const guide: Guide = {
   ],
   references: [
     {
+      title: 'Discovering x402 resources via DNS TXT records (Internet-Draft)',
+      url: 'https://www.ietf.org/archive/id/draft-jeftovic-x402-dns-discovery-00.html',
+      date: '2025-11',
+    },
+    {
       title: 'OpenAI: overview of its crawlers',
       url: 'https://platform.openai.com/docs/bots',
       date: '2026-11',

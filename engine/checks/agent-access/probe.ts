@@ -2,8 +2,13 @@ import { all, askAt, probe, type Questions } from '../../probe';
 import type { Ask } from '../../network/types';
 import type { Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
-import { ACCEPT, getPage, request } from '../../probes/ask';
+import { listMember } from '../../parse/json';
+import { clip } from '../../parse/text';
+import { ACCEPT, getJson, getPage, request, textRecords } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
+import { fetchJson } from '../../probes/file';
+import { priceOf } from '../../probes/price';
+import { bodyText } from '../../probes/reply';
 
 /** Clients whose access is probed. Control tokens (Google-Extended, Applebot-Extended) are never sent. */
 export const PROBED_TOKENS = [
@@ -46,6 +51,8 @@ export interface AgentAnswers {
   readonly browser: Exchange | null;
   /** Empty where there is nothing to compare with. */
   readonly tokens: readonly { readonly token: ProbedToken; readonly exchange: Exchange }[];
+  /** Where x402 clients find the price that a 402 does not say; null where none is found, or none was needed. */
+  readonly terms: string | null;
 }
 
 /** The home page as each client gets it. Tokens wait for something to compare them with. */
@@ -55,10 +62,30 @@ export const agentAnswers = probe(function* (context): Questions<AgentAnswers> {
   // What everyone else gets.
   const standard = browser ?? baseline;
   if (standard.answer.kind === 'none' || isRefusal(standard))
-    return { baseline, browser, tokens: [] };
+    return { baseline, browser, tokens: [], terms: null };
   const exchanges = yield* all(
     PROBED_TOKENS.map((token) => askAt(context, tokenAsk(context, token))),
   );
   const tokens = PROBED_TOKENS.map((token, at) => ({ token, exchange: exchanges[at]! }));
-  return { baseline, browser, tokens };
+  const terms = [baseline, ...exchanges].some(isUnpriced) ? yield* x402Terms(context) : null;
+  return { baseline, browser, tokens, terms };
 });
+
+const isUnpriced = ({ answer }: Exchange) =>
+  answer.kind === 'reply' && answer.status === 402 && priceOf(answer) === null;
+
+/** The manifest of x402 on this site, or the TXT record that leads to one (draft-jeftovic-x402-dns-discovery). */
+function* x402Terms(context: ProbeContext): Questions<string | null> {
+  const [manifest, records] = yield* all([
+    fetchJson(context, getJson(context.resolve('/.well-known/x402'))),
+    askAt(context, textRecords(`_x402.${context.host}`)),
+  ]);
+  const value = manifest.json?.ok ? manifest.json.value : undefined;
+  if (['resources', 'accepts', 'items'].some((key) => listMember(value, key).length > 0))
+    return '/.well-known/x402';
+  const { answer } = records;
+  const lines =
+    answer.kind === 'reply' && answer.status === 200 ? bodyText(answer).text.split('\n') : [];
+  const led = lines.find((line) => /^\s*v=x402/i.test(line) && /[;\s]url=https:\/\//i.test(line));
+  return led === undefined ? null : `_x402 TXT record: ${clip(led, 200)}`;
+}

@@ -10,7 +10,8 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when:
       '402 with a machine-readable price: crawler-price, PAYMENT-REQUIRED, ' +
-      'WWW-Authenticate: Payment or License, or x402 terms in the body',
+      'WWW-Authenticate: Payment or License, x402 terms in the body, ' +
+      '/.well-known/x402, or an _x402 TXT record',
   },
   challenged: {
     status: 'warn',

@@ -12,6 +12,7 @@ import { mediaType, servedAs } from '../../probes/reply';
 import { apiSurface } from '../../probes/surfaces/api';
 import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
+import { agentsJson } from './probe';
 import { raise, note, rules } from './rules';
 
 type Found = NonNullable<ApiDescriptionReading['found']>;
@@ -27,14 +28,17 @@ export const apiDiscovery = defineCheck({
   forcedBy: ['api'],
   rules,
   guide,
-  probes: { surface: apiSurface, catalog: apiCatalog, api: apiDescription },
+  probes: { surface: apiSurface, catalog: apiCatalog, api: apiDescription, agents: agentsJson },
   applies: {
     lookedFor:
       'an API catalog, a service-desc or api-catalog link, and links to API or developer URLs',
     evidence: ({ surface }) => surface,
   },
 
-  judge({ catalog, api }, context) {
+  judge({ catalog, api, agents }, context) {
+    const flows = agents
+      ? [note('agents-json', 'agents.json describes flows for agents', agents)]
+      : [];
     if (api.found) {
       const open = [
         ...pointers(api.found),
@@ -43,12 +47,13 @@ export const apiDiscovery = defineCheck({
         ...operations(api.found),
         ...security(api.found, api.tried),
       ];
-      const remarks = remarksOn(api.found, context);
+      const remarks = [...remarksOn(api.found, context), ...flows];
       return open.length > 0 ? [...open, ...remarks] : [summary(api.found), ...remarks];
     }
     const other = api.tried.find((t) => t.document.is === 'other' && t.via !== 'guessed path');
-    if (other) return ofAnotherKind(other, catalog);
-    return withoutDescription(catalog, api.tried);
+    if (other) return [...ofAnotherKind(other, catalog), ...flows];
+    const without = withoutDescription(catalog, api.tried);
+    return Array.isArray(without) ? [...without, ...flows] : without;
   },
 });
 

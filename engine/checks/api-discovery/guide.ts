@@ -32,6 +32,12 @@ export const guide: Guide = {
   ],
   references: [
     {
+      title: 'agents.json specification',
+      url: 'https://github.com/wild-card-ai/agents-json',
+      date: '2026-11',
+      isLiving: true,
+    },
+    {
       title: 'RFC 9727: api-catalog',
       url: 'https://www.rfc-editor.org/rfc/rfc9727',
       date: '2025-06',

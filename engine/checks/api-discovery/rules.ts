@@ -138,6 +138,7 @@ export const { rules, raise, note } = defineRules({
       'the linked description is GraphQL, WSDL, OpenRPC or ' +
       'of another kind; only its discovery is judged',
   },
+  'agents-json': { status: 'info', when: 'the site publishes an agents.json' },
   described: { status: 'pass', when: 'no points are deducted' },
   linked: {
     status: 'pass',

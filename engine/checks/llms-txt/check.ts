@@ -5,7 +5,7 @@ import { advertised, type Advertised } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
-import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
+import { agentsMd, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 import { bodyText, charsetParam, mediaType, servedAs } from '../../probes/reply';
 import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
@@ -21,20 +21,24 @@ export const llmsTxt = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  probes: { llms: llmsTxtReading, links: advertised },
+  probes: { llms: llmsTxtReading, links: advertised, agents: agentsMd },
 
-  judge({ llms, links }, context) {
+  judge({ llms, links, agents }, context) {
+    const beside = agents
+      ? [note('agents-md', 'AGENTS.md has instructions for coding agents', agents)]
+      : [];
     const { file, content } = llms;
     if (!content)
       return file.state === 'unmeasured' || file.state === 'unknown'
         ? unmeasured(file.exchange)
-        : [missing(file)];
+        : [missing(file), ...beside];
     const findings = [
       ...place(file),
       ...layout(file, content),
       ...linkFindings(llms, content, context),
       ...form(file, content),
       ...remarks(llms, links),
+      ...beside,
     ];
     return findings.some((f) => f.effect)
       ? findings

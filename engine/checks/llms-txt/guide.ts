@@ -34,6 +34,7 @@ export const guide: Guide = {
       'path; it counts as broken, because an agent reads the same text on both.',
   ],
   references: [
+    { title: 'AGENTS.md', url: 'https://agents.md/', date: '2026-11', isLiving: true },
     { title: 'The /llms.txt file, version 2', url: 'https://llmstxt.org/', date: '2026-08' },
     { title: 'CommonMark 0.31.2', url: 'https://spec.commonmark.org/', date: '2024-01-28' },
   ],

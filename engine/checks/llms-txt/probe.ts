@@ -6,7 +6,7 @@ import { FETCH_CLIENTS } from '../../clients';
 import { memoizedByBody, type Exchange } from '../../recording';
 import type { ProbeContext } from '../../probe-context';
 import { headOf } from '../../probes/ask';
-import { fetchFile, file, type FileReading } from '../../probes/file';
+import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file';
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type PageReading } from '../../probes/page';
 import { bodyText, mediaType } from '../../probes/reply';
@@ -94,6 +94,15 @@ function folderOf(url: string): string {
   const path = new URL(url).pathname.replace(/\/[^/]*\.[A-Za-z0-9]{1,8}$/, '');
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
+
+/** Address of the AGENTS.md of a documentation site; null where there is none. */
+export const agentsMd = probe(function* (context): Questions<string | null> {
+  const isDocs = ['docs', 'all'].includes(context.profile) || (yield* read(docsSurface)) !== null;
+  if (!isDocs) return null;
+  const found = yield* file(context, '/AGENTS.md');
+  const isMarkdown = found.state === 'present' && /^\s*(?:#|---)/.test(textOfFile(found));
+  return isMarkdown ? found.exchange.ask.url : null;
+});
 
 function contentOf(reply: Reply): LlmsTxt {
   const { text } = bodyText(reply);

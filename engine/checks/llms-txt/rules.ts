@@ -135,6 +135,7 @@ export const { rules, raise, note } = defineRules({
     repairedBy: ['llms-txt'],
   },
   other: { status: 'info', when: 'another llms.txt exists' },
+  'agents-md': { status: 'info', when: 'a documentation site publishes /AGENTS.md' },
   full: { status: 'info', when: '/llms-full.txt exists' },
   'well-known': { status: 'info', when: 'the home page points to a copy under /.well-known/' },
   describedby: { status: 'info', when: 'the home page points to llms.txt' },
