@@ -1,7 +1,7 @@
 import { CHECKS, ENGINE_VERSION, GUIDES } from '@/engine';
 import { CHECKS_PAGE } from './checks/content';
 import { SOURCES_PAGE } from './checks/sources/content';
-import { API_PAGE } from './docs/pages';
+import { API_PAGE, WEBHOOKS_API_PAGE } from './docs/pages';
 import { changes } from './engine/changes';
 import { LANDING } from './landing';
 import { proseOf, PROSE_PATHS } from './prose';
@@ -50,12 +50,12 @@ export async function sitePages(): Promise<SitePage[]> {
       description,
       changed,
     })),
-    {
-      path: API_PAGE.path,
-      name: API_PAGE.title,
-      description: API_PAGE.description,
+    ...[API_PAGE, WEBHOOKS_API_PAGE].map((page) => ({
+      path: page.path,
+      name: page.title,
+      description: page.description,
       changed: dates.get(`API ${API_VERSION}`) ?? null,
-    },
+    })),
     {
       path: CHECKS_PAGE.path,
       name: CHECKS_PAGE.title,

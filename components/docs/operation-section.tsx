@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CodeFrame } from '@/components/ui/code-frame';
 import type { OperationEntry, TypeEntry } from '@/lib/contract/openapi/reference';
 import { InlineCode } from './inline-code';
@@ -47,18 +47,13 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       {op.ownResponse !== null && (
         <FieldList label={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />
       )}
-      <p className="mt-4 max-w-prose leading-7">
+      <p className="error-codes mt-4 max-w-prose leading-7">
         <strong className="font-medium">Errors</strong>{' '}
         {op.errors.map(({ status, code }, index) => (
-          <span key={code}>
+          <Fragment key={code}>
             {index > 0 && ', '}
-            <span className="whitespace-nowrap">
-              {status}{' '}
-              <a className="link font-mono text-sm" href={`#error-${code}`}>
-                {code}
-              </a>
-            </span>
-          </span>
+            {status}&nbsp;<a href={`#error-${code}`}>{code}</a>
+          </Fragment>
         ))}
       </p>
       {notes.map((note) => (

@@ -11,9 +11,9 @@ import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import type { PageList } from '../audit/evaluator';
 import { templatesOf } from './templates';
 
-/** Addresses whose path ends like a file that is no page. */
+/** Addresses whose path ends like a file that is no page, or that RFC 8615 keeps for metadata. */
 const NOT_A_PAGE =
-  /^[^?#]*\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)(?:[?#]|$)/i;
+  /^https?:\/\/[^/]+\/\.well-known\/|^[^?#]*\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)(?:[?#]|$)/i;
 
 /**
  * Further pages of a site: same host as where `GET /` ended, allowed by robots.txt for our token, in the

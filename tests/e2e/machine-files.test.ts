@@ -84,7 +84,7 @@ describe('files for machines', () => {
   test('a file that is not there is a plain 404', async () => {
     for (const path of [
       '/.well-known/agent-card.json',
-      '/.well-known/mcp/server-card.json',
+      '/.well-known/mcp.json',
       '/.well-known/ai-catalog.json',
       '/license.xml',
     ])

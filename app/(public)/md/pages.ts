@@ -36,7 +36,8 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
     },
   ],
   [/^\/engine$/, changes],
-  [/^\/docs\/api$/, async () => apiMarkdown(env().BASE_URL)],
+  [/^\/docs\/api$/, async () => apiMarkdown(env().BASE_URL, 'main')],
+  [/^\/docs\/api-webhooks$/, async () => apiMarkdown(env().BASE_URL, 'webhooks')],
   [
     /^(\/docs(?:\/[^/]+)?|\/bot|\/pricing|\/legal\/[^/]+)$/,
     async (path = '') => (await proseOf(path))?.markdown ?? null,

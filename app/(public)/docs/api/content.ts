@@ -1,6 +1,7 @@
 import { API_ERRORS } from '@/lib/contract';
 import {
   apiReference,
+  type ApiReference,
   type Field,
   type OperationEntry,
   type TypeEntry,
@@ -8,12 +9,40 @@ import {
 } from '@/lib/contract/openapi/reference';
 import { blocks, code, heading, list, table, text } from '@/lib/format/markdown';
 import { limitMessage, policy } from '@/lib/limits/policies';
-import { API_PAGE } from '../pages';
+import { API_PAGE, WEBHOOKS_API_PAGE } from '../pages';
 
-let made: ReturnType<typeof apiReference> | undefined;
+/** The reference is two pages: as one it would be too long for agents to read. */
+export type ReferencePart = 'main' | 'webhooks';
+
+const made = new Map<ReferencePart, ApiReference>();
 
 /** Made once: the contract does not change while the process runs. */
-export const reference = (): ReturnType<typeof apiReference> => (made ??= apiReference());
+export function reference(part: ReferencePart): ApiReference {
+  const known = made.get(part) ?? referenceOf(part);
+  made.set(part, known);
+  return known;
+}
+
+const isOfWebhooks = (type: string): boolean => /^Webhook|Event/.test(type);
+
+function referenceOf(part: ReferencePart): ApiReference {
+  const { operations, types } = apiReference();
+  const own = operations.filter(({ tag }) => (tag === 'Webhooks') === (part === 'webhooks'));
+  if (part === 'main')
+    return { operations: own, types: types.filter(({ name }) => !isOfWebhooks(name)) };
+  // With what they refer to, so that every link leads to a place on the page.
+  const wanted = new Set(types.map(({ name }) => name).filter(isOfWebhooks));
+  for (const name of wanted)
+    for (const { type } of types.find((entry) => entry.name === name)?.fields ?? [])
+      for (const { ref } of type) if (ref !== undefined) wanted.add(ref);
+  return { operations: own, types: types.filter(({ name }) => wanted.has(name)) };
+}
+
+export const pageOf = (part: ReferencePart) => (part === 'main' ? API_PAGE : WEBHOOKS_API_PAGE);
+
+/** What stands before the operations. */
+export const introductionOf = (part: ReferencePart) =>
+  part === 'main' ? INTRODUCTION : INTRODUCTION.filter(([name]) => name === 'errors');
 
 export const TAG_SAYS: Readonly<Record<string, string>> = {
   Public: 'Public endpoints. They need no API key and can be called from any origin.',
@@ -23,6 +52,7 @@ export const TAG_SAYS: Readonly<Record<string, string>> = {
   Verifications: 'Whether fixes were verified by later scans.',
   Answers: 'What AI answer engines say about your sites.',
   'Agent runs': 'What AI agents can do on your sites.',
+  Webhooks: 'Where events are sent, what was sent, and the events themselves.',
   Engine: 'Audits that are not stored.',
 };
 
@@ -37,7 +67,7 @@ export const PARTS = {
 } as const;
 
 /** Paragraphs before the operations; backticks mark code. */
-export const INTRODUCTION: readonly (readonly [
+const INTRODUCTION: readonly (readonly [
   part: keyof typeof PARTS,
   paragraphs: readonly string[],
 ])[] = [
@@ -115,6 +145,9 @@ const SAMPLE: Readonly<Record<string, string>> = {
 const BODY: Readonly<Record<string, string>> = {
   scanDomain: '{"domain":"example.com"}',
   auditUrl: '{"url":"https://example.com/"}',
+  startVerification: '{"checkId":"llms-txt"}',
+  createMarker: '{"note":"deployed 4f2c1"}',
+  createWebhook: '{"url":"https://example.com/hooks"}',
 };
 
 export const sampleBody = (op: OperationEntry): string | null => BODY[op.id] ?? null;
@@ -124,7 +157,7 @@ export const samplePath = (op: OperationEntry): string =>
 export function curlOf(op: OperationEntry, baseUrl: string): string {
   const body = sampleBody(op);
   return [
-    `curl -s${op.method === 'POST' ? ' -X POST' : ''} ${baseUrl}${samplePath(op)}`,
+    `curl -s${op.method === 'GET' ? '' : ` -X ${op.method}`} ${baseUrl}${samplePath(op)}`,
     ...(op.isPublic ? [] : ['-H "Authorization: Bearer $SEAMARK_API_KEY"']),
     ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d '${body}'`]),
   ].join(' \\\n  ');
@@ -150,8 +183,8 @@ export interface Group {
   readonly operations: readonly OperationEntry[];
 }
 
-export function groups(): Group[] {
-  const { operations } = reference();
+export function groups(part: ReferencePart): Group[] {
+  const { operations } = reference(part);
   return [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
     tag,
     operations: operations.filter((op) => op.tag === tag),
@@ -206,12 +239,13 @@ function operationMarkdown(op: OperationEntry, baseUrl: string): string {
   ).trimEnd();
 }
 
-export function apiMarkdown(baseUrl: string): string {
+export function apiMarkdown(baseUrl: string, part: ReferencePart): string {
+  const { title, description } = pageOf(part);
   return blocks(
-    heading(1, API_PAGE.title),
-    text(API_PAGE.description),
+    heading(1, title),
+    text(description),
     `${PARTS.base}: ${baseUrl}. The same as OpenAPI 3.1: ${baseUrl}/.well-known/openapi.json`,
-    ...INTRODUCTION.flatMap(([part, paragraphs]) => [
+    ...introductionOf(part).flatMap(([part, paragraphs]) => [
       heading(2, PARTS[part]),
       ...paragraphs,
       part === 'errors' &&
@@ -225,12 +259,12 @@ export function apiMarkdown(baseUrl: string): string {
           ]),
         ),
     ]),
-    ...groups().flatMap(({ tag, operations }) => [
+    ...groups(part).flatMap(({ tag, operations }) => [
       heading(2, tag),
       TAG_SAYS[tag] ?? '',
       ...operations.map((op) => operationMarkdown(op, baseUrl)),
     ]),
     heading(2, PARTS.types),
-    ...reference().types.map(typeMarkdown),
+    ...reference(part).types.map(typeMarkdown),
   );
 }

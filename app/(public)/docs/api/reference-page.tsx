@@ -1,0 +1,144 @@
+import { StackedHead } from '@/components/ui/stacked-head';
+import { InlineCode } from '@/components/docs/inline-code';
+import { TypeSection } from '@/components/docs/fields';
+import { OperationSection } from '@/components/docs/operation-section';
+import { TryIt } from '@/components/docs/try-it';
+import { DocsFrame } from '@/components/prose/docs-frame';
+import '@/components/prose/prose.css';
+import { DocsNav } from '@/components/shell/docs-nav';
+import { env } from '@/lib/env';
+import { anchorOf, type Section } from '@/lib/format/anchors';
+import type { OperationEntry } from '@/lib/contract/openapi/reference';
+import { docsPages } from '../pages';
+import {
+  curlOf,
+  errorRows,
+  groups,
+  introductionOf,
+  notesOf,
+  pageOf,
+  PARTS,
+  reference,
+  sampleBody,
+  samplePath,
+  TAG_SAYS,
+  type ReferencePart,
+} from './content';
+
+function sections(part: ReferencePart): Section[] {
+  return [
+    ...introductionOf(part).map(([name]) => ({ title: PARTS[name], id: name })),
+    ...reference(part).operations.map(({ id }) => ({ title: id, id })),
+    { title: PARTS.types, id: 'types' },
+  ];
+}
+
+/** One page of the reference. */
+export async function ReferencePage({ part }: { readonly part: ReferencePart }) {
+  const base = env().BASE_URL;
+  const page = pageOf(part);
+  return (
+    <DocsFrame
+      nav={
+        <DocsNav
+          label="Documentation"
+          pages={await docsPages()}
+          current={page.path}
+          sections={sections(part)}
+        />
+      }
+    >
+      <h1>{page.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{page.description}</p>
+      <p className="mt-4 max-w-prose">
+        {PARTS.base}: <code className="wrap-anywhere">{base}</code>. The same as OpenAPI 3.1:{' '}
+        <a className="link" href="/.well-known/openapi.json">
+          openapi.json
+        </a>
+        .
+      </p>
+      {introductionOf(part).map(([name, paragraphs]) => (
+        <section key={name} aria-labelledby={name} className="mt-10">
+          <h2 id={name} className="scroll-mt-8">
+            {PARTS[name]}
+          </h2>
+          {paragraphs.map((says) => (
+            <p key={says} className="mt-3 max-w-prose">
+              <InlineCode text={says} />
+            </p>
+          ))}
+          {name === 'errors' && <ErrorTable />}
+        </section>
+      ))}
+      {groups(part).map(({ tag, operations }) => (
+        <section key={tag} aria-labelledby={anchorOf(tag)} className="mt-14">
+          <h2 id={anchorOf(tag)} className="scroll-mt-8 text-h2">
+            {tag}
+          </h2>
+          <p className="mt-1 text-muted">{TAG_SAYS[tag]}</p>
+          {operations.map((op) => (
+            <OperationSection
+              key={op.id}
+              operation={op}
+              notes={notesOf(op)}
+              curl={curlOf(op, base)}
+              tryIt={op.isPublic ? <TryPublic op={op} /> : null}
+            />
+          ))}
+        </section>
+      ))}
+      <section aria-labelledby="types" className="mt-14">
+        <h2 id="types" className="scroll-mt-8 text-h2">
+          {PARTS.types}
+        </h2>
+        {reference(part).types.map((type) => (
+          <TypeSection key={type.name} type={type} />
+        ))}
+      </section>
+    </DocsFrame>
+  );
+}
+
+function TryPublic({ op }: { readonly op: OperationEntry }) {
+  const samples = samplePath(op).split('/');
+  const parameters = op.path
+    .split('/')
+    .flatMap((segment, index) =>
+      segment.startsWith('{') ? [{ name: segment.slice(1, -1), sample: samples[index] ?? '' }] : [],
+    );
+  return (
+    <TryIt
+      id={op.id}
+      method={op.method}
+      path={op.path}
+      parameters={parameters}
+      body={sampleBody(op)}
+    />
+  );
+}
+
+function ErrorTable() {
+  return (
+    <table className="ruled codes mt-3" role="table">
+      <caption className="sr-only">Error codes</caption>
+      <StackedHead columns={['Code', 'Status', 'When it occurs, with an example message']} />
+      <tbody role="rowgroup">
+        {errorRows().map(([code, status, when, example]) => (
+          <tr role="row" key={code} id={`error-${code}`} className="scroll-mt-8">
+            <th role="rowheader" scope="row">
+              <code className="wrap-anywhere">{code}</code>
+            </th>
+            <td role="cell">
+              <code>{status}</code>
+            </td>
+            <td role="cell">
+              <InlineCode text={when} />
+              <br />
+              <span className="text-muted">{example}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
