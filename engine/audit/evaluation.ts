@@ -7,7 +7,7 @@ import { ProbeRunner } from '../probe-runner';
 import type { Probe } from '../probe';
 import { getPage } from '../probes/ask';
 import { firstAsks } from '../probes/first-asks';
-import { judgeCheck, timedOut, type JudgedCheck } from './judge-check';
+import { judgeCheck, timedOut, withCutFiles, type JudgedCheck } from './judge-check';
 
 export interface EvaluationInput {
   /** The audited page, origin settled. */
@@ -157,8 +157,11 @@ export class Evaluation {
     const verdict = this.hooks.stuck?.has(check.id)
       ? timedOut(check)
       : judgeCheck(check, this.context, this.hooks, this.runner);
-    const asked = [...this.runner.askedBy(probesOf(check)).keys()];
-    const timed = { ...verdict, asked };
+    const asked = this.runner.askedBy(probesOf(check));
+    const timed = {
+      ...withCutFiles(verdict, asked.values(), this.context),
+      asked: [...asked.keys()],
+    };
     this.verdicts.set(check.id, timed);
     this.open.delete(check);
     return timed;

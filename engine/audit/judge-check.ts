@@ -2,9 +2,11 @@ import type { DraftFinding } from '../checks/rules';
 import type { Check, ProbeTable, Readings, Judgement } from '../checks/define';
 import { clip } from '../parse/text';
 import { describeExchange } from '../probes/describe';
-import type { FileReading } from '../probes/file';
+import type { Ask } from '../network/types';
 import { page } from '../probes/page';
+import { mediaType } from '../probes/reply';
 import { scoreOf } from '../scoring/score';
+import type { Exchange } from '../recording';
 import { StuckProbe, type ProbeContext } from '../probe-context';
 import type { CheckResult, Finding } from '../types';
 
@@ -52,11 +54,7 @@ function judge(
   const verdict = check.judge(read, context);
   if (evidence === null && !forced) return notApplicable(check, verdict);
   if ('unmeasured' in verdict) return withoutAnswer(check, verdict);
-  const findings = [
-    ...verdict.map((draft) => finish(check, draft)),
-    ...cutOf(check, readings),
-    ...cutFilesOf(check, verdict, read, context),
-  ];
+  const findings = [...verdict.map((draft) => finish(check, draft)), ...cutOf(check, readings)];
   if (verdict.length === 0) throw new Error(`${check.id} returned no finding`);
   return { ...head(check), applicable: true, score: scoreOf(findings), findings, unmeasured: null };
 }
@@ -77,47 +75,39 @@ function cutOf(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
 }
 
 /** Checks whose own rules say that a file was cut. */
-const TELLS_ITSELF = new Set(['truncated', 'cut', 'too-big']);
+const TELLS_ITSELF = /\/(?:truncated|cut|too-big)$/;
 const NAMED_MAX = 3;
 
-/** The same of the files that a check reads. */
-function cutFilesOf(
-  check: Check,
-  verdict: readonly DraftFinding[],
-  read: Readings<ProbeTable>,
-  { origin }: ProbeContext,
-): Finding[] {
-  if (verdict.some(({ slug }) => TELLS_ITSELF.has(slug))) return [];
-  const files = [...filesIn(Object.values(read), 6)].filter(
-    ({ state, reply }) => state === 'present' && reply?.truncated,
-  );
-  const places = [...new Set(files.map(({ reply }) => placeOf(reply!.url, origin)))];
-  if (places.length === 0) return [];
+/** The same of the files that a check asked for. */
+export function withCutFiles(
+  verdict: JudgedCheck,
+  asked: Iterable<Ask>,
+  { origin, homeUrl, recording }: ProbeContext,
+): JudgedCheck {
+  if (!verdict.applicable || verdict.unmeasured !== null) return verdict;
+  if (verdict.findings.some(({ code }) => TELLS_ITSELF.test(code))) return verdict;
+  const files = [...asked].flatMap((ask) => {
+    const exchange = ask.url === homeUrl ? undefined : recording.get(ask);
+    return exchange && isCutFile(exchange) ? [exchange] : [];
+  });
+  const places = [...new Set(files.map(({ ask }) => placeOf(ask.url, origin)))];
+  if (places.length === 0) return verdict;
   const more = places.length - NAMED_MAX;
   const names = places.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const message = `Only the beginning of ${names} was checked, because of the limit of a scan`;
-  return [own(check, 'file-cut', 'info', message, describeExchange(files[0]!.exchange))];
+  const cut = own(verdict, 'file-cut', 'info', message, describeExchange(files[0]!));
+  return { ...verdict, findings: [...verdict.findings, cut] };
 }
+
+/** Not the web page that some servers send in the place of each file. */
+const isCutFile = ({ answer }: Exchange): boolean =>
+  answer.kind === 'reply' &&
+  answer.truncated &&
+  answer.status === 200 &&
+  mediaType(answer) !== 'text/html';
 
 const placeOf = (url: string, origin: string): string =>
   clip(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url, 80);
-
-/** Of what a file says, nothing is a file. */
-const CONTENTS = new Set(['reply', 'exchange', 'asked', 'json', 'html', 'sitemap', 'robots']);
-const LISTED_MAX = 20;
-
-function* filesIn(value: unknown, depth: number): Generator<FileReading> {
-  if (typeof value !== 'object' || value === null || depth === 0) return;
-  if (isFile(value)) yield value;
-  else if (Array.isArray(value))
-    for (const one of value.slice(0, LISTED_MAX)) yield* filesIn(one, depth - 1);
-  else if (Object.getPrototypeOf(value) === Object.prototype)
-    for (const [key, one] of Object.entries(value))
-      if (!CONTENTS.has(key)) yield* filesIn(one, depth - 1);
-}
-
-const isFile = (value: object): value is FileReading =>
-  'state' in value && 'exchange' in value && 'reply' in value;
 
 export function readAll<P extends ProbeTable>(
   probes: P,
@@ -199,7 +189,7 @@ const finish = (check: Check, draft: DraftFinding): Finding => {
 };
 
 function own(
-  check: Check,
+  check: { readonly id: string },
   slug: string,
   status: Finding['status'],
   message: string,
