@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
+import { runAdmin } from '@/lib/admin/run';
 import { createTestDatabase } from '@/tests/helpers/test-database';
 
 export interface Product {
@@ -77,28 +77,9 @@ export async function startProduct(
     baseUrl,
     databasePort: databaseUrl && new URL(databaseUrl).port,
     firstOwnerUrl,
-    admin: (...command) => admin(settings, command),
+    admin: async (...command) => (await runAdmin(command, settings)) as Record<string, string>,
     close: () => stop(server, settings),
   };
-}
-
-async function admin(
-  env: NodeJS.ProcessEnv,
-  command: readonly string[],
-): Promise<Record<string, string>> {
-  const child = spawn(process.execPath, [adminEntry, ...command], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  if (child.exitCode !== 0)
-    throw new Error(`admin ${command.join(' ')} ended with ${child.exitCode}:\n${out}${err}`);
-  return JSON.parse(out) as Record<string, string>;
 }
 
 async function ready(baseUrl: string, server: ChildProcess, log: () => string): Promise<void> {
