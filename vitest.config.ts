@@ -21,7 +21,15 @@ const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
 // Whoever drives the built product waits for it half of the time: after all that asks the processor.
 const DRIVERS = { sequence: { groupOrder: 1 } };
 // Processes that are started and ended, and ask for no speed: beside others.
-const PATIENT = ['end-with-npm', 'every-address', 'frozen-worker', 'killed-*'];
+const PATIENT = [
+  'database-*',
+  'end-with-npm',
+  'every-address',
+  'frozen-worker',
+  'killed-*',
+  'sign-in',
+  'start-storm',
+];
 // Windows sends no signals: what a process does about them is tried where there are some.
 const SIGNALS =
   process.platform === 'win32'
