@@ -13,10 +13,11 @@ export default tseslint.config(
     ignores: [
       '**/.next/',
       '.data/',
-      'dist/',
+      '**/dist/',
       'coverage/',
       'test-results/',
       'lib/db/generated/',
+      'packages/*/src/generated/',
       'next-env.d.ts',
     ],
   },

@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     ...Object.values(ENTRIES),
     'scripts/*.{mjs,ts}',
+    'packages/client/src/index.ts',
     // Loaded by path: by Next as an application of its own, by the tests, by Node's --import.
     'tests/load/bare-next/app/**/*.{ts,tsx}',
     'tests/load/bare-next/next.config.ts',

@@ -11,6 +11,7 @@ export const ENTRIES = {
   'lone-scan': 'tests/load/lone-scan.ts',
   'bench-bare': 'tests/load/serve-bare.ts',
   'engine-worker': 'engine/isolation/worker.ts',
+  openapi: 'lib/contract/openapi.ts',
   'lease-thread': 'lib/jobs/lease-thread.ts',
 };
 

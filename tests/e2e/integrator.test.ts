@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSeamark } from '@/packages/client/src';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { DocumentClient, type Answer } from './support/document-client';
 import { startProduct, type Product } from './support/product';
@@ -16,14 +17,15 @@ const routes: Record<string, SiteRoute> = {
 let site: ServedSite;
 let product: Product;
 let client: DocumentClient;
+let key: string;
 
 beforeAll(async () => {
   site = await serveSite(routes, { host: HOST });
   product = await startProduct({ SCAN_CONNECT_TO: site.connectTo });
   const org = await product.admin('org:create', '--name', 'Integrator', '--plan', 'paid');
-  const key = await product.admin('key:create', '--org', org['id']!, '--name', 'integration');
+  ({ key = '' } = await product.admin('key:create', '--org', org['id']!, '--name', 'integration'));
   await product.admin('site:add', '--org', org['id']!, '--url', `http://${HOST}/`, '--verified');
-  client = await DocumentClient.of(product.baseUrl, key['key']!);
+  client = await DocumentClient.of(product.baseUrl, key);
 });
 
 afterAll(async () => {
@@ -146,6 +148,28 @@ test('sites, scan, poll, report, fixes, file, scan again, comparison, proof: wit
   );
   expect(open).toMatchObject({ siteId: null, scope: 'homepage' });
   expect((await client.call('getPublicReport', { params: { host: HOST } })).status).toBe(200);
+});
+
+test('the same by the typed client: scan to its end, two at once are one, history page by page, fixes', async () => {
+  const seamark = createSeamark({ baseUrl: product.baseUrl, apiKey: key });
+  const { data: list } = await seamark.GET('/api/v1/me/sites');
+  const id = list!.sites[0]!.id;
+  const runs = await Promise.all(
+    [seamark.scan(id), seamark.scan(id)].map((run) => run.untilDone()),
+  );
+  expect(runs.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+  expect(runs[0]!.id).toBe(runs[1]!.id);
+  const scans: string[] = [];
+  for await (const page of seamark.pages('/api/v1/me/sites/{id}/history', {
+    path: { id },
+    query: { limit: 1 },
+  }))
+    scans.push(...page.scans.map((scan) => scan.id));
+  expect([scans.length, scans[0]]).toEqual([3, runs[0]!.id]);
+  const { data: fixes } = await seamark.GET('/api/v1/me/sites/{id}/fixes', {
+    params: { path: { id } },
+  });
+  expect(fixes!.fixes[0]!.gain).toBeGreaterThan(0);
 });
 
 /** As an owner would: what is marked is written. */

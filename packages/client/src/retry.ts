@@ -1,0 +1,62 @@
+export interface RetryOptions {
+  /** Further tries of a request that was refused for now. */
+  readonly maxRetries?: number;
+  /** A longer `Retry-After` is not waited for: the answer is given as it is. */
+  readonly maxRetrySeconds?: number;
+  /** Default: the global one. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+const RETRIES = 3;
+const RETRY_SECONDS = 60;
+// A request that is safe to repeat (RFC 9110 section 9.2.2), although it may have been carried out.
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** Whether the same request may be sent once more: 429 carried nothing out, 503 may have. */
+function mayRepeat(request: Request, status: number): boolean {
+  return status === 429 || (status === 503 && IDEMPOTENT.has(request.method));
+}
+
+/** `Retry-After` in seconds; the server sends no dates. Null when it names none. */
+function retryAfter(response: Response): number | null {
+  const value = response.headers.get('retry-after');
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
+}
+
+export function pause(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, seconds * 1000);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** A fetch that waits as long as it is told to (RFC 9110 section 10.2.3), and tries again. */
+export function retrying({
+  maxRetries = RETRIES,
+  maxRetrySeconds = RETRY_SECONDS,
+  fetch = globalThis.fetch,
+}: RetryOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(request.clone());
+      const seconds = retryAfter(response);
+      if (
+        tries >= maxRetries ||
+        seconds === null ||
+        seconds > maxRetrySeconds ||
+        !mayRepeat(request, response.status)
+      )
+        return response;
+      await response.body?.cancel();
+      await pause(seconds, request.signal);
+    }
+  };
+}

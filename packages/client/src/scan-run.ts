@@ -1,0 +1,55 @@
+import type { Client } from 'openapi-fetch';
+import type { components, paths } from './generated/openapi.js';
+import { SeamarkError } from './errors.js';
+import { pause } from './retry.js';
+
+type Scan = components['schemas']['Scan'];
+
+export interface ScanOptions {
+  readonly signal?: AbortSignal;
+  /** Called with each state that was asked for. */
+  readonly onProgress?: (scan: Scan) => void;
+}
+
+/** A scan that was asked for. The request is sent at once. */
+export class ScanRun {
+  /** The id of the scan: a new one, or the one that was active on this site. */
+  readonly id: Promise<string>;
+
+  constructor(
+    private readonly client: Client<paths>,
+    siteId: string,
+    private readonly options: ScanOptions = {},
+  ) {
+    this.id = this.start(siteId);
+    // Whoever waits is told; a refusal that nobody waits for must not end the process.
+    this.id.catch(() => undefined);
+  }
+
+  /** Polls until the scan has ended; its `status` is then `succeeded` or `failed`. */
+  async untilDone(): Promise<Scan> {
+    const { signal, onProgress } = this.options;
+    const id = await this.id;
+    for (;;) {
+      const { data, error, response } = await this.client.GET('/api/v1/me/scans/{id}', {
+        params: { path: { id } },
+        signal: signal ?? null,
+      });
+      if (data === undefined) throw SeamarkError.from(response, error);
+      onProgress?.(data);
+      if (data.pollAfterSeconds === null) return data;
+      await pause(data.pollAfterSeconds, signal);
+    }
+  }
+
+  private async start(siteId: string): Promise<string> {
+    const { data, error, response } = await this.client.POST('/api/v1/me/sites/{id}/scan', {
+      params: { path: { id: siteId } },
+      signal: this.options.signal ?? null,
+    });
+    if (data !== undefined) return data.scanId;
+    const active = error?.error === 'scan_active' ? response.headers.get('location') : null;
+    if (active !== null) return active.slice(active.lastIndexOf('/') + 1);
+    throw SeamarkError.from(response, error);
+  }
+}

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import root from '@/package.json';
+import type { JsonValue, operations as contract } from '@/lib/contract';
+import { getScan, startSiteScan } from '@/lib/contract';
+import manifest from '@/packages/client/package.json';
+import {
+  createSeamark,
+  SeamarkError,
+  verifyEvent,
+  WebhookVerificationError,
+  type operations,
+} from '@/packages/client/src';
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+}
+type Reply = (response: ServerResponse) => void;
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
+const busy = (status: number, headers: Record<string, string> = { 'retry-after': '0' }) =>
+  json(status, { error: 'unavailable', message: 'Try again.' }, headers);
+
+let server: Server;
+let asked: Asked[];
+/** What the server says, one after another; the last one again and again. */
+let replies: Reply[];
+let baseUrl: string;
+
+beforeEach(async () => {
+  [asked, replies] = [[], []];
+  server = createServer((request: IncomingMessage, response) => {
+    const { method = '', url = '', headers } = request;
+    asked.push({ method, url, authorization: headers.authorization });
+    request
+      .resume()
+      .on('end', () => (replies.length > 1 ? replies.shift()! : replies[0]!)(response));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+const seamark = (settings: { maxRetries?: number; maxRetrySeconds?: number } = {}) =>
+  createSeamark({ baseUrl, apiKey: 'smk_test', ...settings });
+
+it('is tried with the versions of its dependencies that it names', () => {
+  const tried: Record<string, string> = { ...root.dependencies, ...root.devDependencies };
+  for (const [name, version] of Object.entries(manifest.dependencies))
+    expect([name, tried[name]]).toEqual([name, version]);
+});
+
+describe('types', () => {
+  type Contract = (typeof contract)[number];
+  type Id = Contract['id'];
+  /** As it comes over the wire. */
+  type Promised<I extends Id> = z.output<Extract<Contract, { id: I }>['response']>;
+  type Success<R> =
+    R extends Record<200, infer Answer>
+      ? Answer
+      : R extends Record<201, infer Answer>
+        ? Answer
+        : R extends Record<202, infer Answer>
+          ? Answer
+          : never;
+  type Given<I extends Id> =
+    Success<operations[I]['responses']> extends { content: { 'application/json': infer Body } }
+      ? Body
+      : never;
+
+  /** The document lists ids of checks and kinds of files; the contract, which browsers load, has strings there. */
+  type Widened<T> = JsonValue extends T
+    ? JsonValue
+    : T extends string
+      ? string
+      : T extends object
+        ? { [Name in keyof T]: Widened<T[Name]> }
+        : T;
+
+  it('every operation of the contract is there, with the answer that the contract promises', () => {
+    expectTypeOf<Id>().toExtend<keyof operations>();
+    type Unpromised = { [I in Id]: Given<I> extends Promised<I> ? never : I }[Id];
+    expectTypeOf<Unpromised>().toEqualTypeOf<never>();
+    type Left = { [I in Id]: Widened<Promised<I>> extends Widened<Given<I>> ? never : I }[Id];
+    expectTypeOf<Left>().toEqualTypeOf<never>();
+  });
+});
+
+describe('a request', () => {
+  it('carries the key, and resolves with what was answered', async () => {
+    replies = [json(200, getScan.example)];
+    const { id } = getScan.example;
+    const { data } = await seamark().GET('/api/v1/me/scans/{id}', { params: { path: { id } } });
+    expect(data).toEqual(getScan.example);
+    expect(asked).toEqual([
+      { method: 'GET', url: `/api/v1/me/scans/${id}`, authorization: 'Bearer smk_test' },
+    ]);
+  });
+
+  it.each([
+    ['a read', 429, 'GET', 4],
+    ['a read', 503, 'GET', 4],
+    ['a start', 429, 'POST', 4],
+    // It may have been carried out.
+    ['a start', 503, 'POST', 1],
+    ['a read', 500, 'GET', 1],
+  ] as const)('%s refused with %i is sent %s … %i times', async (_what, status, method, times) => {
+    replies = [busy(status)];
+    const params = { path: { id: 'site' } };
+    const { response } =
+      method === 'GET'
+        ? await seamark().GET('/api/v1/me/sites/{id}/report', { params })
+        : await seamark().POST('/api/v1/me/sites/{id}/scan', { params });
+    expect([response.status, asked.length]).toEqual([status, times]);
+  });
+
+  it('is not repeated when the wait is too long, or not named', async () => {
+    for (const headers of [{ 'retry-after': '61' }, {} as Record<string, string>]) {
+      replies = [busy(429, headers)];
+      const { response } = await seamark().GET('/api/v1/me/sites');
+      expect(response.status).toBe(429);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that waits to be repeated ends with its signal', async () => {
+    replies = [busy(429, { 'retry-after': '50' })];
+    const caller = new AbortController();
+    const waiting = seamark().GET('/api/v1/me/sites', { signal: caller.signal });
+    await expect.poll(() => asked.length).toBe(1);
+    caller.abort(new Error('the build was cancelled'));
+    await expect(waiting).rejects.toThrow('the build was cancelled');
+  });
+});
+
+describe('pages', () => {
+  it('follow each other to the end, with the query that was given', async () => {
+    replies = [
+      json(200, { scans: [{ id: 'a' }], nextOffset: 1 }),
+      json(200, { scans: [{ id: 'b' }], nextOffset: null }),
+    ];
+    const ids: string[] = [];
+    for await (const { scans } of seamark().pages('/api/v1/me/sites/{id}/history', {
+      path: { id: 'site' },
+      query: { limit: 1 },
+    }))
+      ids.push(...scans.map(({ id }) => id));
+    expect(ids).toEqual(['a', 'b']);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/v1/me/sites/site/history?limit=1',
+      '/api/v1/me/sites/site/history?limit=1&offset=1',
+    ]);
+  });
+
+  it('that are refused throw the code and the sentence of the server', async () => {
+    replies = [
+      json(
+        404,
+        { error: 'site_not_found', message: 'There is no such site.' },
+        { 'x-request-id': 'r1' },
+      ),
+    ];
+    const pages = seamark().pages('/api/v1/me/sites/{id}/history', { path: { id: 'none' } });
+    const thrown = await pages.next().catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(SeamarkError);
+    expect(thrown).toMatchObject({
+      code: 'site_not_found',
+      message: 'There is no such site.',
+      status: 404,
+      requestId: 'r1',
+    });
+  });
+});
+
+describe('a scan', () => {
+  const { example } = getScan;
+  const started = json(202, {
+    scanId: example.id,
+    siteId: example.siteId,
+    status: 'queued',
+    pollAfterSeconds: 1,
+    pollUrl: `https://seamark.example/api/v1/me/scans/${example.id}`,
+  });
+  const ended = { ...example, status: 'succeeded', pollAfterSeconds: null };
+
+  it('is asked for until it has ended', async () => {
+    replies = [started, json(200, { ...example, pollAfterSeconds: 0 }), json(200, ended)];
+    const states: string[] = [];
+    const scan = await seamark()
+      .scan(example.siteId, { onProgress: ({ status }) => void states.push(status) })
+      .untilDone();
+    expect([scan.id, scan.status, states]).toEqual([
+      example.id,
+      'succeeded',
+      ['running', 'succeeded'],
+    ]);
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST ${startSiteScan.path.replace('{id}', example.siteId)}`,
+      ...Array<string>(2).fill(`GET ${getScan.path.replace('{id}', example.id)}`),
+    ]);
+  });
+
+  it('that is active already is the one that is waited for', async () => {
+    const location = `https://seamark.example/api/v1/me/scans/${example.id}`;
+    replies = [
+      json(409, { error: 'scan_active', message: 'A scan is active.' }, { location }),
+      json(200, ended),
+    ];
+    expect((await seamark().scan(example.siteId).untilDone()).id).toBe(example.id);
+  });
+
+  it('that is refused says why, also when nobody waited at first', async () => {
+    replies = [json(403, { error: 'target_not_allowed', message: 'This host is not allowed.' })];
+    const run = seamark().scan(example.siteId);
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(run.untilDone()).rejects.toThrow('This host is not allowed.');
+  });
+
+  it('what is no answer of Seamark is said to be none', async () => {
+    replies = [
+      (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad'),
+    ];
+    await expect(seamark().scan(example.siteId).untilDone()).rejects.toMatchObject({
+      code: 'unexpected_answer',
+      status: 502,
+    });
+  });
+});
+
+describe('an event', () => {
+  const secret = `whsec_${Buffer.from('a secret of twenty-four..').toString('base64')}`;
+  const body = JSON.stringify({ type: 'key.revoked', id: 'e1' });
+  const headers = {
+    'webhook-id': 'e1',
+    'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('e1', new Date(), body),
+  };
+
+  it('is what was signed', () => {
+    const event = verifyEvent(body, headers, secret);
+    expectTypeOf(event.type).toExtend<string>();
+    expect(event).toMatchObject({ type: 'key.revoked', id: 'e1' });
+  });
+
+  it('that was changed is refused', () => {
+    expect(() => verifyEvent(body.replace('e1', 'e2'), headers, secret)).toThrow(
+      WebhookVerificationError,
+    );
+  });
+});
