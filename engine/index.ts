@@ -31,6 +31,9 @@ export { parseTarget, type ParsedTarget, type Target } from './network/target';
 export type { Answer, Ask, Network, Reply, NetworkSession as Session } from './network/types';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
 export type { DocumentReader, DocumentReading } from './reading/read-document';
+export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
+export { SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
+export { rulesOfSite, verdictOnFile, type FileVerdict } from './single-file/verdict';
 export { lookForProof } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {

@@ -1,11 +1,12 @@
 import { CHECKS, ENGINE_VERSION, GUIDES } from '@/engine';
 import { CHECKS_PAGE } from './checks/content';
 import { SOURCES_PAGE } from './checks/sources/content';
-import { API_PAGE, WEBHOOKS_API_PAGE } from './docs/pages';
+import { REFERENCE_PAGES } from './docs/pages';
 import { changes } from './engine/changes';
 import { LANDING } from './landing';
 import { proseOf, PROSE_PATHS } from './prose';
 import { shownReport } from './showcase';
+import { toolPages, TOOLS_PAGE } from './tools/content';
 
 const HEADING = /^## (Engine|API) (\d+\.\d+\.\d+)\n\n(\d{1,2} \w+ \d{4})$/gm;
 
@@ -50,7 +51,7 @@ export async function sitePages(): Promise<SitePage[]> {
       description,
       changed,
     })),
-    ...[API_PAGE, WEBHOOKS_API_PAGE].map((page) => ({
+    ...Object.values(REFERENCE_PAGES).map((page) => ({
       path: page.path,
       name: page.title,
       description: page.description,
@@ -75,6 +76,12 @@ export async function sitePages(): Promise<SitePage[]> {
       changed:
         dates.get(`Engine ${GUIDES.find(({ checkId }) => checkId === id)?.changedIn ?? ''}`) ??
         null,
+    })),
+    ...[TOOLS_PAGE, ...toolPages()].map(({ path, title, description }) => ({
+      path,
+      name: title,
+      description,
+      changed: engine,
     })),
     {
       path: '/engine',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as file from '@/app/api/v1/check-file/route';
 import * as publicReport from '@/app/api/v1/report/[host]/route';
 import * as scans from '@/app/api/v1/me/scans/[id]/route';
 import * as publicScan from '@/app/api/v1/scan/route';
@@ -12,6 +13,7 @@ import * as fixes from '@/app/api/v1/me/sites/[id]/fixes/route';
 import * as siteScan from '@/app/api/v1/me/sites/[id]/scan/route';
 import * as verifications from '@/app/api/v1/me/sites/[id]/verifications/route';
 import {
+  checkFile,
   compareScans,
   getArtifact,
   getFix,
@@ -93,6 +95,17 @@ export const API_TOOLS: readonly ApiTool[] = [
     routes: publicReport,
     input: z.strictObject({ host: z.string().min(1).max(253).describe('Such as `example.com`.') }),
     request: ({ host }) => ({ params: { host } }),
+  }),
+  tool({
+    name: 'check_file',
+    title: 'Check a file',
+    description:
+      'Judges a file before it is published, such as a robots.txt or llms.txt that you have ' +
+      'written, and returns what to repair. Fetches nothing and stores nothing.',
+    op: checkFile,
+    routes: file,
+    input: checkFile.body.schema,
+    request: (body) => ({ body }),
   }),
   tool({
     name: 'list_sites',

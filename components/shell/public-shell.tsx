@@ -15,6 +15,7 @@ const FOOTER = [
     'Product',
     [
       ['Checks', '/checks'],
+      ['File checkers', '/tools'],
       ['Engine changes', '/engine'],
       ['Pricing', '/pricing'],
       ['Documentation', '/docs'],

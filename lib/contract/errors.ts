@@ -122,7 +122,7 @@ const rows = {
   },
   body_too_large: {
     status: 413,
-    when: 'The body has more than 8192 bytes.',
+    when: 'The body has more than 8192 bytes, or as many as the operation says.',
     example: 'The request body can have at most 8192 bytes.',
   },
   rate_limited: {

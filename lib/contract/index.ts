@@ -6,6 +6,7 @@ import { getArtifact, getArtifactSet } from './artifacts';
 import { compareScans } from './compare';
 import { auditUrl } from './engine-audit';
 import { getSiteFacts, putSiteFacts } from './facts';
+import { checkFile } from './files';
 import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
 import { createMarker, deleteMarker, listMarkers } from './markers';
@@ -37,6 +38,7 @@ export * from './engine-audit';
 export * from './errors';
 export * from './events';
 export * from './facts';
+export * from './files';
 export * from './fixes';
 export * from './history';
 export * from './normalize-host';
@@ -59,6 +61,7 @@ export const operations = [
   scanDomain,
   getPublicReport,
   listPublicAgentTasks,
+  checkFile,
   listSites,
   getSiteReport,
   listSiteHistory,

@@ -130,7 +130,7 @@ function webhookObject({ type, summary, schema }: EventKind): JsonSchema {
 function requestBody(body: NonNullable<Operation['body']>): JsonSchema {
   return {
     required: !body.optional,
-    description: 'At most 8192 bytes.',
+    description: `At most ${body.bytesMax ?? 8192} bytes.`,
     content: { 'application/json': { schema: schemaRef(body.schema) } },
   };
 }

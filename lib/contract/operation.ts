@@ -34,7 +34,12 @@ export interface Operation {
   /** Fields take strings. Unknown names are 400 with a key and ignored without. */
   readonly query?: z.ZodObject;
   readonly paging?: PagingRule;
-  readonly body?: { readonly schema: z.ZodObject; readonly optional: boolean };
+  readonly body?: {
+    readonly schema: z.ZodObject;
+    readonly optional: boolean;
+    /** 8192 when absent. */
+    readonly bytesMax?: number;
+  };
   readonly response: z.ZodType;
   /** Success status; 200 when absent. */
   readonly status?: 200 | 201 | 202;

@@ -5,6 +5,7 @@ const PAGES: readonly RegExp[] = [
   /^\/$/,
   /^\/checks(?:\/[^/]+)?$/,
   /^\/engine$/,
+  /^\/tools(?:\/[^/]+)?$/,
   /^\/report\/[^/]+$/,
   /^\/agent-tasks\/[^/]+(?:\/[\da-f-]{36})?$/,
   /^\/docs(?:\/[^/]+)?$/,

@@ -3,9 +3,9 @@ import { AppError } from '@/lib/errors';
 const BODY_BYTES_MAX = 8192;
 
 /** The whole body, counted while it arrives: Content-Length may lie or be missing. */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > BODY_BYTES_MAX) throw tooLarge();
+  if (declared !== null && Number(declared) > bytesMax) throw tooLarge(bytesMax);
   if (request.body === null) return new Uint8Array(0);
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
@@ -15,7 +15,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
       const { done, value } = await reader.read();
       if (done) return Buffer.concat(chunks, bytes);
       bytes += value.byteLength;
-      if (bytes > BODY_BYTES_MAX) throw tooLarge();
+      if (bytes > bytesMax) throw tooLarge(bytesMax);
       chunks.push(value);
     }
   } catch (error) {
@@ -28,11 +28,8 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   }
 }
 
-function tooLarge(): AppError {
-  return new AppError(
-    'body_too_large',
-    `The request body can have at most ${BODY_BYTES_MAX} bytes.`,
-  );
+function tooLarge(bytesMax: number): AppError {
+  return new AppError('body_too_large', `The request body can have at most ${bytesMax} bytes.`);
 }
 
 /** Media type, then syntax. Undefined for an empty body where that is allowed. */

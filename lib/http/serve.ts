@@ -140,7 +140,8 @@ async function perform<O extends Operation>(
   requestId: string,
   access: Access,
 ): Promise<unknown> {
-  const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
+  const bytes =
+    op.body === undefined ? new Uint8Array(0) : await readBody(request, op.body.bytesMax);
   const input = parseInput(op, request, bytes);
   // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
   const context = {

@@ -8,7 +8,7 @@ import { createMeasuredSite } from './measured-site';
 import { createOrg } from './org';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const PUBLIC_TOOLS = ['scan_site', 'get_report', 'explain_check'];
+const PUBLIC_TOOLS = ['check_file', 'scan_site', 'get_report', 'explain_check'];
 const KEY_TOOLS = [
   'list_sites',
   'start_scan',

@@ -233,7 +233,7 @@ test('no link in llms.txt or in a Markdown form leads nowhere', async () => {
 
 describe('the API reference', () => {
   test('a public operation can be tried in place; nothing is loaded or sent before', async () => {
-    const { page, troubles, close } = await visit(browser, at('/docs/api'));
+    const { page, troubles, close } = await visit(browser, at('/docs/api-public'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('button', { name: 'Try it: scanDomain' }).click();
@@ -246,7 +246,7 @@ describe('the API reference', () => {
       '"host": "acme.test"',
     );
     expect([await page.getByRole('button', { name: /^Try it/ }).count(), troubles]).toEqual([
-      2,
+      3,
       [],
     ]);
     await close();

@@ -13,6 +13,7 @@ import { publishedRun } from '../agent-tasks/[host]/[runId]/published';
 import { agentTasksMarkdown } from '../agent-tasks/[host]/content';
 import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
 import { sourcesMarkdown } from '../checks/sources/content';
+import { toolMarkdown, toolPage, toolsMarkdown } from '../tools/content';
 import { apiMarkdown } from '../docs/api/content';
 import { changes } from '../engine/changes';
 import { landingMarkdown } from '../landing';
@@ -35,8 +36,17 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
       return page && checkMarkdown(page);
     },
   ],
+  [/^\/tools$/, async () => toolsMarkdown(env().BASE_URL)],
+  [
+    /^\/tools\/([^/]+)$/,
+    async (file = '') => {
+      const page = toolPage(file);
+      return page && toolMarkdown(page, env().BASE_URL);
+    },
+  ],
   [/^\/engine$/, changes],
   [/^\/docs\/api$/, async () => apiMarkdown(env().BASE_URL, 'main')],
+  [/^\/docs\/api-public$/, async () => apiMarkdown(env().BASE_URL, 'public')],
   [/^\/docs\/api-webhooks$/, async () => apiMarkdown(env().BASE_URL, 'webhooks')],
   [
     /^(\/docs(?:\/[^/]+)?|\/bot|\/pricing|\/legal\/[^/]+)$/,

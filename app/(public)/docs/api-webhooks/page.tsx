@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/lib/format/page-metadata';
-import { WEBHOOKS_API_PAGE } from '../pages';
+import { REFERENCE_PAGES } from '../pages';
 import { ReferencePage } from '../api/reference-page';
 
-export const metadata: Metadata = pageMetadata(WEBHOOKS_API_PAGE);
+export const metadata: Metadata = pageMetadata(REFERENCE_PAGES.webhooks);
 
 export default function WebhookReferencePage() {
   return <ReferencePage part="webhooks" />;

@@ -1,4 +1,4 @@
-import { API_ERRORS } from '@/lib/contract';
+import { API_ERRORS, type Tag } from '@/lib/contract';
 import {
   apiReference,
   type ApiReference,
@@ -9,10 +9,10 @@ import {
 } from '@/lib/contract/openapi/reference';
 import { blocks, code, heading, list, table, text } from '@/lib/format/markdown';
 import { limitMessage, policy } from '@/lib/limits/policies';
-import { API_PAGE, WEBHOOKS_API_PAGE } from '../pages';
+import { REFERENCE_PAGES } from '../pages';
 
-/** The reference is two pages: as one it would be too long for agents to read. */
-export type ReferencePart = 'main' | 'webhooks';
+/** The reference is several pages: as one it would be too long for agents to read. */
+export type ReferencePart = keyof typeof REFERENCE_PAGES;
 
 const made = new Map<ReferencePart, ApiReference>();
 
@@ -23,22 +23,37 @@ export function reference(part: ReferencePart): ApiReference {
   return known;
 }
 
-const isOfWebhooks = (type: string): boolean => /^Webhook|Event/.test(type);
+const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
+  Public: 'public',
+  Engine: 'public',
+  Webhooks: 'webhooks',
+};
 
+/** With the types that its operations refer to, so that every link leads to a place on the page. */
 function referenceOf(part: ReferencePart): ApiReference {
   const { operations, types } = apiReference();
-  const own = operations.filter(({ tag }) => (tag === 'Webhooks') === (part === 'webhooks'));
-  if (part === 'main')
-    return { operations: own, types: types.filter(({ name }) => !isOfWebhooks(name)) };
-  // With what they refer to, so that every link leads to a place on the page.
-  const wanted = new Set(types.map(({ name }) => name).filter(isOfWebhooks));
+  const own = operations.filter(({ tag }) => (PART_OF[tag] ?? 'main') === part);
+  const wanted = new Set(own.flatMap(typesOf));
+  // No operation answers an event: it is sent.
+  if (part === 'webhooks') for (const { name } of types) if (/Event/.test(name)) wanted.add(name);
   for (const name of wanted)
-    for (const { type } of types.find((entry) => entry.name === name)?.fields ?? [])
-      for (const { ref } of type) if (ref !== undefined) wanted.add(ref);
+    for (const ref of refsOf(types.find((entry) => entry.name === name)?.fields ?? []))
+      wanted.add(ref);
   return { operations: own, types: types.filter(({ name }) => wanted.has(name)) };
 }
 
-export const pageOf = (part: ReferencePart) => (part === 'main' ? API_PAGE : WEBHOOKS_API_PAGE);
+const refsOf = (fields: readonly Field[]): string[] =>
+  fields.flatMap(({ type }) => type.flatMap(({ ref }) => (ref === undefined ? [] : [ref])));
+
+const typesOf = (op: OperationEntry): string[] => [
+  ...(op.body === null ? [] : [op.body]),
+  op.response,
+  ...refsOf(op.parameters),
+  ...refsOf(op.ownBody?.fields ?? []),
+  ...refsOf(op.ownResponse?.fields ?? []),
+];
+
+export const pageOf = (part: ReferencePart) => REFERENCE_PAGES[part];
 
 /** What stands before the operations. */
 export const introductionOf = (part: ReferencePart) =>
@@ -144,6 +159,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
 };
 const BODY: Readonly<Record<string, string>> = {
   scanDomain: '{"domain":"example.com"}',
+  checkFile: '{"file":"robots-txt","content":"User-agent: *\\nAllow: /\\n"}',
   auditUrl: '{"url":"https://example.com/"}',
   startVerification: '{"checkId":"llms-txt"}',
   createMarker: '{"note":"deployed 4f2c1"}',

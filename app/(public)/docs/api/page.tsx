@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/lib/format/page-metadata';
-import { API_PAGE } from '../pages';
+import { REFERENCE_PAGES } from '../pages';
 import { ReferencePage } from './reference-page';
 
-export const metadata: Metadata = pageMetadata(API_PAGE);
+export const metadata: Metadata = pageMetadata(REFERENCE_PAGES.main);
 
 export default function ApiReferencePage() {
   return <ReferencePage part="main" />;

@@ -1,0 +1,82 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { NotFoundView } from '@/components/shell/not-found-view';
+import { CheckFile } from '@/components/tools/check-file';
+import { CodeBlock } from '@/components/ui/code-block';
+import { WithoutScript } from '@/components/ui/without-script';
+import { env } from '@/lib/env';
+import { pageMetadata } from '@/lib/format/page-metadata';
+import { setPageStatus } from '@/lib/http/page-status';
+import { curlOf, TOOL_SECTION, toolPage, TOOLS_PAGE } from '../content';
+
+interface Props {
+  readonly params: Promise<{ readonly file: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = toolPage((await params).file);
+  return page === null
+    ? { title: 'No such checker', robots: { index: false } }
+    : pageMetadata(page);
+}
+
+export default async function ToolPageView({ params }: Props) {
+  const { file } = await params;
+  const page = toolPage(file);
+  if (page === null) {
+    setPageStatus(404);
+    return <NotFoundView path={`${TOOLS_PAGE.path}/${file}`} />;
+  }
+  return (
+    <article>
+      <p className="kicker">
+        <a className="hover:underline" href={TOOLS_PAGE.path}>
+          {TOOLS_PAGE.title}
+        </a>{' '}
+        / {page.file}
+      </p>
+      <h1 className="mt-2">{page.title}</h1>
+      <p className="mt-3 mb-6 max-w-prose text-lg text-muted">{page.description}</p>
+      <WithoutScript />
+      <CheckFile
+        file={page.file}
+        name={page.name}
+        accept={page.accept}
+        placeholder={page.placeholder}
+      />
+      {page.onlyOnSite.length > 0 && (
+        <Section title={TOOL_SECTION.site}>
+          <p className="max-w-prose">
+            These rules need the published file.{' '}
+            <a className="link" href="/">
+              Scan the site
+            </a>{' '}
+            to check them too.
+          </p>
+          <ul className="mt-3 max-w-prose list-disc space-y-1 pl-6">
+            {page.onlyOnSite.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={TOOL_SECTION.api}>
+        <CodeBlock label={TOOL_SECTION.api} code={curlOf(page, env().BASE_URL)} />
+      </Section>
+      <p className="mt-10">
+        <a className="link" href={`/checks/${page.check.id}`}>
+          {TOOL_SECTION.guide}
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="mt-12">
+      <h2>{title}</h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

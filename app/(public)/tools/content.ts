@@ -1,0 +1,128 @@
+import { CHECKS, rulesOfSite, SINGLE_FILES, type Check, type SingleFileKind } from '@/engine';
+import { blocks, heading, link, list, text } from '@/lib/format/markdown';
+
+/** What the pages about single files say; the pages draw it, the writers below write it. */
+export const TOOLS_PAGE = {
+  path: '/tools',
+  title: 'File checkers',
+  description:
+    'Check a robots.txt, llms.txt, sitemap, agent card, security.txt, or structured data before ' +
+    'you publish it. Nothing is stored.',
+  lead:
+    'Paste a file or choose one, and see what its check finds, by the same rules as a scan. ' +
+    'The file is read once and not stored.',
+} as const;
+
+interface Tool {
+  readonly name: string;
+  /** Of files that can be chosen. */
+  readonly accept: string;
+  readonly placeholder: string;
+}
+
+const TOOLS: Readonly<Record<SingleFileKind, Tool>> = {
+  'robots-txt': {
+    name: 'robots.txt',
+    accept: '.txt,text/plain',
+    placeholder: 'User-agent: *\nDisallow: /admin/',
+  },
+  'llms-txt': {
+    name: 'llms.txt',
+    accept: '.txt,.md,text/plain,text/markdown',
+    placeholder: '# Name of the site\n\n> What it is, in one sentence.',
+  },
+  sitemap: {
+    name: 'Sitemap',
+    accept: '.xml,application/xml,text/xml',
+    placeholder: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+  },
+  'structured-data': {
+    name: 'Structured data',
+    accept: '.html,text/html',
+    placeholder: '<!doctype html> … the HTML of a page',
+  },
+  'security-txt': {
+    name: 'security.txt',
+    accept: '.txt,text/plain',
+    placeholder: 'Contact: mailto:security@example.com',
+  },
+  'agent-card': {
+    name: 'Agent card',
+    accept: '.json,application/json',
+    placeholder: '{ "name": "…", "supportedInterfaces": [ … ] }',
+  },
+  'ai-catalog': {
+    name: 'AI catalog',
+    accept: '.json,application/json',
+    placeholder: '{ "entries": [ … ] }',
+  },
+  rsl: {
+    name: 'RSL license',
+    accept: '.xml,application/xml,text/xml',
+    placeholder: '<rsl xmlns="https://rslstandard.org/rsl">',
+  },
+};
+
+export interface ToolPage extends Tool {
+  readonly file: SingleFileKind;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly check: Check;
+  /** Rules that need the site. */
+  readonly onlyOnSite: readonly string[];
+}
+
+const isTool = (file: string): file is SingleFileKind => Object.hasOwn(TOOLS, file);
+
+export function toolPage(file: string): ToolPage | null {
+  if (!isTool(file)) return null;
+  const check = CHECKS.find(({ id }) => id === SINGLE_FILES[file].check)!;
+  const { name } = TOOLS[file];
+  return {
+    ...TOOLS[file],
+    file,
+    path: `${TOOLS_PAGE.path}/${file}`,
+    title: `${name} checker`,
+    description: `${check.description} Paste the ${file === 'structured-data' ? 'HTML of a page' : 'file'} and see the findings before you publish it. Nothing is stored.`,
+    check,
+    onlyOnSite: rulesOfSite(file),
+  };
+}
+
+export const toolPages = (): ToolPage[] =>
+  Object.keys(TOOLS).flatMap((file) => toolPage(file) ?? []);
+
+export const TOOL_SECTION = {
+  site: 'What only the site can answer',
+  guide: 'All rules, with examples',
+  api: 'From a script',
+} as const;
+
+/** Checks a file of the working folder, without a key. */
+export const curlOf = ({ file }: ToolPage, baseUrl: string): string =>
+  [
+    `jq -Rs '{file: "${file}", content: .}' ${file === 'structured-data' ? 'index.html' : 'the-file'}`,
+    `curl -s ${baseUrl}/api/v1/check-file -H 'Content-Type: application/json' -d @-`,
+  ].join(' \\\n  | ');
+
+export function toolsMarkdown(baseUrl: string): string {
+  return blocks(
+    heading(1, TOOLS_PAGE.title),
+    text(TOOLS_PAGE.lead),
+    list(toolPages().map(({ title, path }) => link(title, `${baseUrl}${path}`))),
+  );
+}
+
+export function toolMarkdown(page: ToolPage, baseUrl: string): string {
+  return blocks(
+    heading(1, page.title),
+    text(page.description),
+    heading(2, TOOL_SECTION.api),
+    `\`\`\`sh\n${curlOf(page, baseUrl)}\n\`\`\``,
+    ...(page.onlyOnSite.length > 0
+      ? [heading(2, TOOL_SECTION.site), list(page.onlyOnSite.map(text))]
+      : []),
+    link(TOOL_SECTION.guide, `${baseUrl}/checks/${page.check.id}`),
+  );
+}

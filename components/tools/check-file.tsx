@@ -1,0 +1,81 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { FindingList } from '@/components/report/finding-list';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { TextArea } from '@/components/ui/text-area';
+import { checkFile, type CheckedFile } from '@/lib/client/check-file';
+
+interface Props {
+  readonly file: string;
+  readonly name: string;
+  readonly accept: string;
+  readonly placeholder: string;
+}
+
+/** A file to paste or choose, and what its check says of it. */
+export function CheckFile({ file, name, accept, placeholder }: Props) {
+  const [content, setContent] = useState('');
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setChecked(await checkFile(file, content));
+    setBusy(false);
+  }
+
+  return (
+    <div className="max-w-[52rem]">
+      <form method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+        <TextArea
+          label={name}
+          rows={12}
+          className="font-mono! text-sm"
+          spellCheck={false}
+          required
+          value={content}
+          placeholder={placeholder}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        <label className="text-sm">
+          Or choose a file:{' '}
+          <input
+            type="file"
+            accept={accept}
+            onChange={({ target }) => void target.files?.[0]?.text().then(setContent)}
+          />
+        </label>
+        <div>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
+            Check the file
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="mt-8 empty:mt-0">
+        {checked !== null && <Result checked={checked} />}
+      </div>
+    </div>
+  );
+}
+
+function Result({ checked: { verdict, problem } }: { readonly checked: CheckedFile }) {
+  if (verdict === null) return <Notice tone="fail" title={problem} />;
+  return (
+    <section aria-label="Result">
+      <p className="text-lg">
+        <span className="text-2xl font-medium tabular-nums">{verdict.score}</span> of 100
+      </p>
+      {verdict.findings.length === 0 ? (
+        <p className="mt-3">Nothing in this file costs points.</p>
+      ) : (
+        <div className="mt-3">
+          <FindingList findings={verdict.findings} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CheckId } from '../checks';
+
+/** A file that is judged by itself, before there is a site that serves it. */
+export interface SingleFile {
+  readonly check: CheckId;
+  /** Where a site serves it. */
+  readonly path: string;
+  readonly type: string;
+  /** What else has to be there for it to be found. */
+  readonly beside?: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
+  /** Slugs of the rules that only the site can answer: how the file is served, and what its links lead to. */
+  readonly ofSite: readonly string[];
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json';
+const NOT_THERE = ['absent', 'refused', 'broken'];
+
+export const SINGLE_FILES = {
+  'robots-txt': {
+    check: 'robots-txt',
+    path: '/robots.txt',
+    type: TEXT,
+    ofSite: ['absent', 'unreachable', 'hops', 'elsewhere', 'type', 'no-sitemap'],
+  },
+  'llms-txt': {
+    check: 'llms-txt',
+    path: '/llms.txt',
+    type: TEXT,
+    ofSite: [
+      ...NOT_THERE,
+      ...['elsewhere', 'type', 'charset', 'dead-links', 'blocked-links'],
+      ...['other', 'agents-md', 'full', 'well-known', 'describedby'],
+    ],
+  },
+  'security-txt': {
+    check: 'security-txt',
+    path: '/.well-known/security.txt',
+    type: TEXT,
+    ofSite: [...NOT_THERE, 'legacy-place', 'elsewhere', 'type', 'canonical'],
+  },
+  'agent-card': {
+    check: 'agent-card',
+    path: '/.well-known/agent-card.json',
+    type: JSON_TYPE,
+    ofSite: [...NOT_THERE, 'legacy-path', 'type', 'caching'],
+  },
+  'ai-catalog': {
+    check: 'ai-catalog',
+    path: '/.well-known/ard.json',
+    type: JSON_TYPE,
+    ofSite: [...NOT_THERE, 'type', 'unreachable', 'type-differs', 'unlisted'],
+  },
+  sitemap: {
+    check: 'sitemap',
+    path: '/sitemap.xml',
+    type: 'application/xml',
+    beside: {
+      '/robots.txt': { type: TEXT, body: 'Sitemap: https://single-file.example.com/sitemap.xml\n' },
+    },
+    ofSite: [
+      ...NOT_THERE,
+      ...['type', 'undeclared', 'child', 'foreign', 'dead', 'redirecting', 'unindexable'],
+      'named-absent',
+    ],
+  },
+  rsl: {
+    check: 'rsl',
+    path: '/license.xml',
+    type: 'application/rsl+xml',
+    beside: {
+      '/robots.txt': { type: TEXT, body: 'License: https://single-file.example.com/license.xml\n' },
+    },
+    ofSite: ['absent', 'unreachable', 'relative-pointer', 'type'],
+  },
+  'structured-data': {
+    check: 'structured-data',
+    path: '/',
+    type: 'text/html; charset=utf-8',
+    ofSite: [],
+  },
+} as const satisfies Record<string, SingleFile>;
+
+export type SingleFileKind = keyof typeof SINGLE_FILES;

@@ -1,0 +1,60 @@
+import {
+  rulesOfSite,
+  SINGLE_FILE_ORIGIN,
+  SINGLE_FILES,
+  singleFileNetwork,
+  verdictOnFile,
+  type SingleFileKind,
+} from '@/engine';
+import { addresses } from '@/lib/addresses';
+import type { FileVerdict } from '@/lib/contract';
+import { AppError } from '@/lib/errors';
+import { scanner } from '@/lib/scanner';
+import { measureNow } from '../measurements/measure-now';
+
+interface CheckFileRequest {
+  readonly file: SingleFileKind;
+  readonly content: string;
+  /** Key of the caller's limits. */
+  readonly caller: string;
+}
+
+/** Judges a file for anyone, on a site in memory: nothing is asked of any network, and nothing is stored. */
+export async function checkFile(
+  { file, content, caller }: CheckFileRequest,
+  signal: AbortSignal,
+): Promise<FileVerdict> {
+  const { check: checkId } = SINGLE_FILES[file];
+  const { public: measurer } = scanner();
+  const { report } = await measureNow(
+    { claimant: { kind: 'stranger', key: caller }, budgets: [], signal },
+    () =>
+      measurer.measure('engine-audit', measurer.target(SINGLE_FILE_ORIGIN, 'url'), {
+        // Each check applies: whoever hands in a file has one.
+        profile: 'all',
+        checks: [checkId],
+        signal,
+        overrides: { network: singleFileNetwork(file, content, new Date()) },
+      }),
+  );
+  const result = report.checks.find(({ id }) => id === checkId);
+  if (result === undefined || report.unmeasured.includes(checkId))
+    throw new AppError(
+      'unavailable',
+      'The file took too long to read. Check a smaller part of it.',
+    );
+  const { score, findings } = verdictOnFile(file, result);
+  return {
+    file,
+    checkId,
+    score,
+    findings: findings.map(({ status, message, detail, hint }) => ({
+      status,
+      message,
+      detail,
+      hint,
+    })),
+    onlyOnSite: rulesOfSite(file),
+    guideUrl: addresses.guide(checkId),
+  };
+}
