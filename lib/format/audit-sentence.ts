@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@/lib/contract/dashboard';
+import { count } from './numbers';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -16,6 +17,11 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'account.disconnected': ({ provider }) => `disconnected ${provider}`,
   'account.password_changed': () => 'changed their password',
   'organization.renamed': ({ from, to }) => `renamed the organization from “${from}” to “${to}”`,
+  'organization.exported': () => 'exported everything of the organization',
+  'organization.retention_changed': ({ years }) =>
+    years === null
+      ? 'chose to keep all scans'
+      : `chose to keep scans for ${count(Number(years), 'year')}`,
   'site.added': ({ host }) => `added the site ${host}`,
   'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,

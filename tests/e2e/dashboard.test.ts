@@ -738,6 +738,7 @@ const ACCOUNT = [
   '/account/members',
   '/account/plan',
   '/account/audit-log',
+  '/account/data',
   '/account/profile',
 ];
 const TABS = [
