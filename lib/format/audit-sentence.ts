@@ -25,6 +25,12 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'site.added': ({ host }) => `added the site ${host}`,
   'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
+  'webhook.created': ({ url }) => `added the webhook ${url}`,
+  'webhook.changed': (detail) => `changed the webhook ${detail['url']}${webhookChanges(detail)}`,
+  'webhook.deleted': ({ url }) => `deleted the webhook ${url}`,
+  'webhook.secret_replaced': ({ url }) => `replaced the secret of the webhook ${url}`,
+  'marker.created': ({ host, note }) => `added the marker “${note}” to ${host}`,
+  'marker.deleted': ({ host, note }) => `deleted the marker “${note}” of ${host}`,
   'facts.changed': ({ host, facts }) =>
     `changed the facts of ${host}${Array.isArray(facts) ? `: ${someOf(facts)}` : ''}`,
   'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,
@@ -47,6 +53,15 @@ function siteChanges({ name, profile, schedule, publishReports }: Detail): strin
     schedule !== undefined && (schedule === 'off' ? 'no scheduled scans' : `scans ${schedule}`),
     publishReports !== undefined &&
       (publishReports === true ? 'reports published' : 'reports not published'),
+  ].filter(Boolean);
+  return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
+}
+
+function webhookChanges({ moved, types, enabled }: Detail): string {
+  const changes = [
+    moved === true && 'new URL',
+    Array.isArray(types) && (types.length === 0 ? 'all events' : someOf(types)),
+    enabled !== undefined && (enabled === true ? 'turned on' : 'turned off'),
   ].filter(Boolean);
   return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }

@@ -28,9 +28,16 @@ import {
   PERSON_TABLES,
   QUEUE_COLUMNS,
 } from '@/lib/services/exports/tables';
+import { createMarker, deleteMarker } from '@/lib/services/markers/set-marker';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  rotateSecret,
+} from '@/lib/services/webhooks/change-webhooks';
 import { createMember, headersFor, type TestMember } from '../../api/dashboard/member';
 import { ask, errorOf } from '../../api/http';
-import { createOrg } from '../../api/org';
+import { actorOf, createOrg } from '../../api/org';
 import { createSite } from '../../api/site';
 import {
   createFullOrganization,
@@ -415,7 +422,8 @@ describe('tables for spreadsheets', () => {
     });
     const headers = owner.headers;
     const log = await linesOf(await ask(auditLog, '/api/dashboard/audit-log/entries', { headers }));
-    expect(log).toHaveLength(1 + 1201);
+    // Of the helper's: one it wrote itself, one of its webhook.
+    expect(log).toHaveLength(1 + 1202);
     expect(new Set(log).size).toBeGreaterThan(2);
     expect(log[0]).toBe('at,actor,what,action,subject_kind,subject_id,detail');
     expect(log.at(-1)).toContain(`"'=HYPERLINK(""http://evil.test"")",added the site ${site.host}`);
@@ -425,6 +433,37 @@ describe('tables for spreadsheets', () => {
       'at,credits,reason,work,host',
       `${row?.at.toISOString()},-5,reservation,agent_run,${site.host}`,
     ]);
+  });
+});
+
+describe('the audit log', () => {
+  it('names what became of webhooks and markers, by a person and by a key, and no secret', async () => {
+    const { org, id: siteId, host } = await createSite();
+    const owner = await createMember(org, 'owner');
+    const { actor } = await sessionOf(owner);
+    const url = 'https://hooks.slack.com/services/T0/B0/secret-abcd';
+    const { id } = await createWebhook(actor, { url, kind: 'slack', types: [] });
+    await changeWebhook(actorOf(org), id, { types: ['score.dropped'], enabled: false });
+    const to = 'https://example.com/hook';
+    const standard = await createWebhook(actor, { url: to, kind: 'standard', types: [] });
+    const replaced = await rotateSecret(actor, standard.id);
+    for (let n = 0; n < 2; n += 1) await deleteWebhook(actor, id).catch(() => undefined);
+    const note = { note: 'deployed', at: null, url: null };
+    const marker = await createMarker(actorOf(org), siteId, note);
+    await deleteMarker(actor, siteId, marker.id);
+    const { events } = await listEvents(await sessionOf(owner), { limit: 50, offset: 0 });
+    const byKey = 'API key “test”';
+    expect(events.map((event) => [event.actor, auditSentence(event)]).toReversed()).toEqual([
+      [owner.email, 'added the webhook https://hooks.slack.com/…abcd'],
+      [byKey, 'changed the webhook https://hooks.slack.com/…abcd: score.dropped, turned off'],
+      [owner.email, `added the webhook ${to}`],
+      [owner.email, `replaced the secret of the webhook ${to}`],
+      [owner.email, 'deleted the webhook https://hooks.slack.com/…abcd'],
+      [byKey, `added the marker “deployed” to ${host}`],
+      [owner.email, `deleted the marker “deployed” of ${host}`],
+    ]);
+    for (const secret of ['secret-abcd', standard.secret ?? '', replaced.secret ?? ''])
+      expect(JSON.stringify(events)).not.toContain(secret);
   });
 });
 
