@@ -9,7 +9,7 @@ import { call } from '@/lib/client/call';
 import { RETENTION_YEARS, type RetentionYears } from '@/lib/contract/dashboard/retention-years';
 import { count } from '@/lib/format/numbers';
 
-const FOR_EVER = 'always';
+const FOREVER = 'always';
 
 export function RetentionForm({ years }: { readonly years: RetentionYears | null }) {
   const announce = useAnnounce();
@@ -29,9 +29,9 @@ export function RetentionForm({ years }: { readonly years: RetentionYears | null
       <SelectField
         label="Keep scans"
         name="years"
-        defaultValue={String(years ?? FOR_EVER)}
+        defaultValue={String(years ?? FOREVER)}
         options={[
-          [FOR_EVER, 'for ever'],
+          [FOREVER, 'forever'],
           ...RETENTION_YEARS.map((one) => [String(one), `for ${count(one, 'year')}`] as const),
         ]}
       />

@@ -56,6 +56,8 @@ beforeAll(async () => {
   );
   product = await startProduct({
     SCAN_CONNECT_TO: `${site.connectTo},${harbor.connectTo}`,
+    // Nobody listens there.
+    WEBHOOK_CONNECT_TO: 'hooks.example.com:443:127.0.0.1:9',
     SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
     SEAMARK_LIMIT_ORG_SCANS: '100/3600',
     SEAMARK_LIMIT_FREE_SCANS: '100/3600',
@@ -502,6 +504,17 @@ describe('an admin and what happens', () => {
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: /^Send test event: https:\/\/hooks/ }).click();
+    const delivery = page.getByRole('link', { name: 'webhook.test' });
+    await expect
+      .poll(async () => (await page.reload(), page.getByText('waiting: refused').count()), {
+        timeout: 60_000,
+      })
+      .toBe(1);
+    await delivery.click();
+    await page.getByText('This is a test. Nothing happened.').waitFor();
+    await shoot(page, 'delivery');
+    await page.getByRole('link', { name: 'All webhooks' }).click();
     await page.getByRole('button', { name: /^Turn off: https:\/\/hooks/ }).click();
     await page.getByText('The webhook has been turned off.').waitFor();
     await page.goto(at('/sites/{site}/history'));
@@ -512,7 +525,7 @@ describe('an admin and what happens', () => {
     await shoot(page, 'marker');
     await page.getByRole('button', { name: 'Delete marker: deployed 4f2c1' }).click();
     await dialog.getByRole('button', { name: 'Delete marker' }).click();
-    await page.getByText('deployed 4f2c1').waitFor({ state: 'detached' });
+    await page.getByText('deployed 4f2c1').first().waitFor({ state: 'detached' });
     // The address that was refused.
     expect(troubles).toEqual([expect.stringContaining('400')]);
     await close();

@@ -41,7 +41,8 @@ export default async function DataPage() {
         title="Data"
         lead={
           <>
-            What is stored of <span dir="auto">{session.organizationName}</span>, and for how long.
+            What is stored about <span dir="auto">{session.organizationName}</span>, and for how
+            long.
           </>
         }
       />
@@ -49,7 +50,7 @@ export default async function DataPage() {
         <section className="mt-8">
           <h2>Export</h2>
           <p className="mt-1 mb-4 max-w-prose text-muted">
-            A ZIP archive with everything stored of the organization: sites, scans, reports,
+            A ZIP archive with everything stored about the organization: sites, scans, reports,
             answers, agent runs with the texts they read, webhooks with their deliveries, and the
             audit log. Passwords, keys, and secrets are left out.
           </p>
