@@ -4,7 +4,7 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 import { queueMail } from '../mail/queue-mail';
-import { closeOrganization, endWork } from '../organizations/delete-organization';
+import { closeOrganization, endWork, noteDeletion } from '../organizations/delete-organization';
 import { lockOrganization } from '../organizations/lock-organization';
 import { FORGET_JOB } from './forget-handler';
 import { lockPerson } from './lock-person';
@@ -51,7 +51,7 @@ export async function deleteAccount(
     for (const { organizationId, isAlone } of organizations)
       if (isAlone) await closeOrganization(tx, organizationId, now);
     await forget(tx, id, email);
-    await tx.deletion.create({ data: { id, kind: 'account', at: now } });
+    await noteDeletion(tx, id, 'account', now);
     await enqueueJob(tx, { kind: FORGET_JOB, dedupeKey: id, payload: {} }, now);
     await queueMail(
       tx,

@@ -95,6 +95,16 @@ export async function closeOrganization(
     where: { id: organizationId },
     data: { deletedAt: now, plan: 'free' },
   });
-  await tx.deletion.create({ data: { id: organizationId, kind: 'organization', at: now } });
+  await noteDeletion(tx, organizationId, 'organization', now);
   await enqueueJob(tx, { kind: REMOVE_JOB, dedupeKey: organizationId, payload: {} }, now);
+}
+
+/** What is left. An id may be deleted twice: the demo's is always the same. */
+export async function noteDeletion(
+  tx: Transaction,
+  id: string,
+  kind: 'organization' | 'account',
+  at: Date,
+): Promise<void> {
+  await tx.deletion.createMany({ data: [{ id, kind, at }], skipDuplicates: true });
 }

@@ -8,6 +8,8 @@ import { recordEvent } from '../audit-log/record-event';
 import { lockRoles } from '../members/lock-roles';
 
 const ROWS_AT_ONCE = 200;
+/** Of an organization and hour: the worker has other things to do. */
+const BATCHES_MAX = 25;
 
 interface Retention {
   /** Null: for ever. */
@@ -45,7 +47,7 @@ export function changeRetention(session: Session, years: Retention['years']): Pr
 }
 
 /**
- * Deletes scans that organizations no longer keep, few at a time. What stays: of each month (UTC) the newest that succeeded,
+ * Deletes scans that organizations no longer keep, few at a time; what another worker is deleting is passed over. What stays: of each month (UTC) the newest that succeeded,
  * and those that open verifications refer to.
  */
 export async function dropOldScans(db: Database, now: Date): Promise<void> {
@@ -56,7 +58,8 @@ export async function dropOldScans(db: Database, now: Date): Promise<void> {
   for (const { id, keepScansYears } of organizations) {
     const until = new Date(now);
     until.setUTCFullYear(until.getUTCFullYear() - (keepScansYears ?? 0));
-    while ((await dropSome(db, id, until)) > 0);
+    let batches = 0;
+    while (batches < BATCHES_MAX && (await dropSome(db, id, until)) > 0) batches += 1;
   }
 }
 
@@ -72,5 +75,5 @@ function dropSome(db: Database, organizationId: string, until: Date): Promise<nu
             AND newer."finishedAt" < (date_trunc('month', scan."finishedAt" AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC'))
         AND NOT EXISTS (
           SELECT 1 FROM "Verification" open WHERE open."advisedScanId" = scan.id AND open.status IN ('pending', 'measuring'))
-      LIMIT ${ROWS_AT_ONCE})`;
+      LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF scan SKIP LOCKED)`;
 }
