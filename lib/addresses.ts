@@ -17,7 +17,7 @@ export const addresses = {
   webhook: (id: string): string => `${env().BASE_URL}/api/v1/me/webhooks/${id}`,
   webhookGuide: (): string => `${env().BASE_URL}/docs/webhooks`,
   /** A page of Account. */
-  account: (page: 'plan' | 'api-keys' | 'notifications' | 'webhooks'): string =>
+  account: (page: 'plan' | 'api-keys' | 'notifications' | 'webhooks' | 'data'): string =>
     `${env().BASE_URL}/account/${page}`,
   checks: (): string => `${env().BASE_URL}/checks`,
   artifact: (siteId: string, kind: string): string =>

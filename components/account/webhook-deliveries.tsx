@@ -29,7 +29,12 @@ export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
         {deliveries.map((delivery) => (
           <tr key={delivery.id}>
             <td data-label="Event">
-              <code>{delivery.type}</code>
+              <a
+                className="link"
+                href={`/account/webhooks/${delivery.webhookId}/deliveries/${delivery.id}`}
+              >
+                <code>{delivery.type}</code>
+              </a>
             </td>
             <td data-label="Queued">
               <When time={delivery.queuedAt} now={now} />

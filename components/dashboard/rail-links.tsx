@@ -10,6 +10,7 @@ export const RAIL_LINKS = [
   ['Members', '/account/members'],
   ['Plan', '/account/plan'],
   ['Audit log', '/account/audit-log'],
+  ['Data', '/account/data'],
   ['Profile', '/account/profile'],
 ] as const;
 

@@ -112,7 +112,7 @@ function Row({
         {entry.trigger}
       </td>
       <td data-label="Events" className={hasEvents(entry) ? '' : ABSENT}>
-        <Events entry={entry} />
+        <Events siteId={siteId} entry={entry} />
       </td>
     </tr>
   );
@@ -155,7 +155,7 @@ const hasEvents = (entry: TimelineEntry): boolean =>
   entry.verified > 0 ||
   entry.markers.length > 0;
 
-function Events({ entry }: { readonly entry: TimelineEntry }) {
+function Events({ siteId, entry }: { readonly siteId: string; readonly entry: TimelineEntry }) {
   const lost = lostBy(entry);
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -169,7 +169,7 @@ function Events({ entry }: { readonly entry: TimelineEntry }) {
       {entry.verified > 0 && (
         <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>
       )}
-      <MarkerList markers={entry.markers} />
+      <MarkerList markers={entry.markers} siteId={siteId} />
     </span>
   );
 }

@@ -1,8 +1,15 @@
 import { dateAndTime } from '@/lib/format/dates';
 import type { Marker } from '@/lib/contract';
+import { DeleteMarker } from './delete-marker';
+
+interface Props {
+  readonly markers: readonly Marker[];
+  /** Where they may be deleted. */
+  readonly siteId?: string;
+}
 
 /** What was done to the site, with its link; in a row of the history or above a comparison. */
-export function MarkerList({ markers }: { readonly markers: readonly Marker[] }) {
+export function MarkerList({ markers, siteId }: Props) {
   return markers.map(({ id, at, note, url }) => (
     <span key={id} className="block">
       <span aria-hidden="true">⚑ </span>
@@ -16,6 +23,7 @@ export function MarkerList({ markers }: { readonly markers: readonly Marker[] })
           </a>
         )}
       </time>
+      {siteId !== undefined && <DeleteMarker siteId={siteId} markerId={id} note={note} />}
     </span>
   ));
 }

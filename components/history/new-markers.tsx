@@ -1,13 +1,18 @@
 import type { Marker } from '@/lib/contract';
 import { MarkerList } from './marker-list';
 
+interface Props {
+  readonly markers: readonly Marker[];
+  readonly siteId: string;
+}
+
 /** What no scan has seen yet. */
-export function NewMarkers({ markers }: { readonly markers: readonly Marker[] }) {
+export function NewMarkers({ markers, siteId }: Props) {
   if (markers.length === 0) return null;
   return (
     <div className="mt-4">
       <p className="text-muted">Since the latest scan:</p>
-      <MarkerList markers={markers} />
+      <MarkerList markers={markers} siteId={siteId} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { database } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { databaseClock } from '@/lib/clock';
+import { AppError } from '@/lib/errors';
 import type { Actor, Role } from './actor';
 import { hasPaidAccess } from './plan';
 import { readClaims, SESSION_SECONDS } from './session-cookie';
@@ -33,6 +34,15 @@ export interface Session {
 export interface Visitor {
   readonly person: Person | null;
   readonly session: Session | null;
+}
+
+export const signedOut = () =>
+  new AppError('no_session', 'You’re signed out. Sign in and try again.');
+
+/** For what whoever is in no organization may do too. */
+export function signedIn(person: Person | null): Person {
+  if (person === null) throw signedOut();
+  return person;
 }
 
 const NOBODY: Visitor = { person: null, session: null };

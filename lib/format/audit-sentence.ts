@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@/lib/contract/dashboard';
+import { count } from './numbers';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -16,9 +17,20 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'account.disconnected': ({ provider }) => `disconnected ${provider}`,
   'account.password_changed': () => 'changed their password',
   'organization.renamed': ({ from, to }) => `renamed the organization from “${from}” to “${to}”`,
+  'organization.exported': () => 'exported everything of the organization',
+  'organization.retention_changed': ({ years }) =>
+    years === null
+      ? 'chose to keep all scans'
+      : `chose to keep scans for ${count(Number(years), 'year')}`,
   'site.added': ({ host }) => `added the site ${host}`,
   'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
+  'webhook.created': ({ url }) => `added the webhook ${url}`,
+  'webhook.changed': (detail) => `changed the webhook ${detail['url']}${webhookChanges(detail)}`,
+  'webhook.deleted': ({ url }) => `deleted the webhook ${url}`,
+  'webhook.secret_replaced': ({ url }) => `replaced the secret of the webhook ${url}`,
+  'marker.created': ({ host, note }) => `added the marker “${note}” to ${host}`,
+  'marker.deleted': ({ host, note }) => `deleted the marker “${note}” of ${host}`,
   'facts.changed': ({ host, facts }) =>
     `changed the facts of ${host}${Array.isArray(facts) ? `: ${someOf(facts)}` : ''}`,
   'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,
@@ -41,6 +53,15 @@ function siteChanges({ name, profile, schedule, publishReports }: Detail): strin
     schedule !== undefined && (schedule === 'off' ? 'no scheduled scans' : `scans ${schedule}`),
     publishReports !== undefined &&
       (publishReports === true ? 'reports published' : 'reports not published'),
+  ].filter(Boolean);
+  return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
+}
+
+function webhookChanges({ moved, types, enabled }: Detail): string {
+  const changes = [
+    moved === true && 'new URL',
+    Array.isArray(types) && (types.length === 0 ? 'all events' : someOf(types)),
+    enabled !== undefined && (enabled === true ? 'turned on' : 'turned off'),
   ].filter(Boolean);
   return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }

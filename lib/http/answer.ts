@@ -1,3 +1,4 @@
+import type { Download } from '@/lib/contract/dashboard';
 import { etagOf } from '@/lib/etag';
 import { type AppError, statusOf } from '@/lib/errors';
 import { limitHeaders } from '@/lib/limits/state';
@@ -34,21 +35,19 @@ export function jsonAnswer({ request, headers, status, body, etag }: JsonAnswer)
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-interface NamedBytes {
-  readonly filename: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** A file to be saved: of a type that no browser shows, for its text may be a scanned site's. */
 export function fileAnswer(
   request: Request,
   headers: Headers,
-  { filename, bytes }: NamedBytes,
+  { filename, bytes, size }: Download,
 ): Response {
   headers.set('Content-Type', 'application/octet-stream');
   headers.set('Content-Disposition', `attachment; filename="${filename}"`);
-  headers.set('Content-Length', String(bytes.byteLength));
-  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+  const length = bytes instanceof Uint8Array ? bytes.byteLength : size;
+  if (length !== undefined) headers.set('Content-Length', String(length));
+  if (request.method !== 'HEAD') return new Response(bytes, { headers });
+  if (bytes instanceof ReadableStream) void bytes.cancel();
+  return new Response(null, { headers });
 }
 
 export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'cookie';
 import type { z } from 'zod';
-import { visitorOf, type Person, type Session, type Visitor } from '@/lib/access/session';
+import {
+  signedOut,
+  visitorOf,
+  type Person,
+  type Session,
+  type Visitor,
+} from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import type { Page } from '@/lib/contract';
 import { Download } from '@/lib/contract/dashboard/download';
@@ -132,8 +138,7 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
 async function admit(op: DashboardOperation, request: Request): Promise<Visitor> {
   const visitor = await readWithTimeout(visitorOf(cookieOf(request.headers, sessionCookieName())));
   const { session } = visitor;
-  if (op.access !== 'anyone' && session === null)
-    throw new AppError('no_session', 'You’re signed out. Sign in and try again.');
+  if (op.access !== 'anyone' && session === null) throw signedOut();
   if (op.method !== 'GET') requireOwnOrigin(request.headers, 'Programs use the API under /api/v1.');
   if (session !== null) requireSameTab(request.headers, session);
   if (op.access !== 'anyone' && session !== null && RANK[session.role] < RANK[op.access])

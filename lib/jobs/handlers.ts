@@ -1,10 +1,13 @@
+import { exportHandler } from '@/lib/services/exports/export-handler';
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
 import { passTick } from '@/lib/services/answers/pass-tick';
 import { grantTick } from '@/lib/services/credits/grant-tick';
 import { mailHandler } from '@/lib/services/mail/mail-handler';
+import { forgetHandler } from '@/lib/services/accounts/forget-handler';
 import { alertHandler } from '@/lib/services/notifications/alert-handler';
 import { digestTick } from '@/lib/services/notifications/digest-tick';
+import { removeHandler } from '@/lib/services/organizations/remove-handler';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
@@ -23,6 +26,9 @@ export const HANDLERS: readonly JobHandler[] = [
   passHandler(),
   runHandler(),
   deliveryHandler(),
+  removeHandler(),
+  forgetHandler(),
+  exportHandler(),
 ];
 
 /** What every worker does from time to time. */

@@ -1,7 +1,7 @@
 import { log } from '@/lib/log';
 import { releaseClaim, settleClaim } from './claim';
 import { keepLease } from './leases';
-import { ATTEMPTS_MAX, after } from './queues';
+import { ATTEMPTS_MAX, QUEUES, after } from './queues';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
 /** Why work was stopped from outside; the reason of its abort signal. */
@@ -18,6 +18,14 @@ const failed = (handler: JobHandler, claim: Claim, error: string): Settlement =>
   error,
   write: async (tx, now) => handler.onFailed?.(tx, claim.id, error, now),
 });
+
+/** Deleted with its site, its organization or its account: whatever came of it, nobody asks any more. */
+async function isDeleted({ db }: RunContext, { queue, id }: Claim): Promise<boolean> {
+  const rows = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM ${QUEUES[queue].table} WHERE id = ${id}::uuid`;
+  return rows.length === 0;
+}
 
 /** A defect of ours: tried again a little later, up to three times. */
 async function afterCrash(
@@ -73,6 +81,7 @@ async function finish(
   stop: AbortSignal,
 ): Promise<void> {
   const reason: StopReason = stop.reason;
+  if (outcome.by !== 'work' && (await isDeleted(context, claim))) return;
   if (outcome.by === 'stop' && reason === 'stopping') return releaseClaim(context.db, claim);
   if (outcome.by === 'stop' && reason === 'lease_lost')
     return log.warn('Lost a lease; the job is dropped', { queue: claim.queue, id: claim.id });
@@ -86,7 +95,8 @@ async function finish(
             claim,
             `timeout: The job took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`,
           );
-  if (!(await settleClaim(context.db, context.clock, claim, settlement)))
+  const isSettled = await settleClaim(context.db, context.clock, claim, settlement);
+  if (!isSettled && !(await isDeleted(context, claim)))
     log.warn('A result arrived after its lease was lost and was discarded', {
       queue: claim.queue,
       id: claim.id,

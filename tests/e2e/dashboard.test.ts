@@ -56,6 +56,8 @@ beforeAll(async () => {
   );
   product = await startProduct({
     SCAN_CONNECT_TO: `${site.connectTo},${harbor.connectTo}`,
+    // Nobody listens there.
+    WEBHOOK_CONNECT_TO: 'hooks.example.com:443:127.0.0.1:9',
     SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
     SEAMARK_LIMIT_ORG_SCANS: '100/3600',
     SEAMARK_LIMIT_FREE_SCANS: '100/3600',
@@ -82,7 +84,7 @@ const cookieOf = ({ cookies }: SignedIn): string =>
 /** Somebody whom the operator let in, signed in by their link. */
 async function comeIn(
   email: string,
-  role: 'admin' | 'member',
+  role: 'owner' | 'admin' | 'member',
   org = organizationId,
 ): Promise<SignedIn> {
   const { signInUrl = '' } = await product.admin(
@@ -502,6 +504,17 @@ describe('an admin and what happens', () => {
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: /^Send test event: https:\/\/hooks/ }).click();
+    const delivery = page.getByRole('link', { name: 'webhook.test' });
+    await expect
+      .poll(async () => (await page.reload(), page.getByText('waiting: refused').count()), {
+        timeout: 60_000,
+      })
+      .toBe(1);
+    await delivery.click();
+    await page.getByText('This is a test. Nothing happened.').waitFor();
+    await shoot(page, 'delivery');
+    await page.getByRole('link', { name: 'All webhooks' }).click();
     await page.getByRole('button', { name: /^Turn off: https:\/\/hooks/ }).click();
     await page.getByText('The webhook has been turned off.').waitFor();
     await page.goto(at('/sites/{site}/history'));
@@ -509,8 +522,43 @@ describe('an admin and what happens', () => {
     await dialog.getByLabel('Note').fill('deployed 4f2c1');
     await dialog.getByRole('button', { name: 'Add marker' }).click();
     await page.getByText('deployed 4f2c1').first().waitFor();
+    await shoot(page, 'marker');
+    await page.getByRole('button', { name: 'Delete marker: deployed 4f2c1' }).click();
+    await dialog.getByRole('button', { name: 'Delete marker' }).click();
+    await page.getByText('deployed 4f2c1').first().waitFor({ state: 'detached' });
     // The address that was refused.
     expect(troubles).toEqual([expect.stringContaining('400')]);
+    await close();
+  });
+});
+
+describe('an owner and their data', () => {
+  test('keeps scans for a year, exports everything, and deletes the organization by its name', async () => {
+    const org = await product.admin('org:create', '--name', 'Short-lived', '--plan', 'paid');
+    const { page, troubles, close } = await visit(browser, at('/account/data'), {
+      storageState: await comeIn('leaving@example.com', 'owner', org['id']),
+    });
+    await shoot(page, 'data');
+    await page.getByLabel('Keep scans').selectOption('1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The retention has been saved.').waitFor();
+    await page.getByRole('button', { name: /^Start export/ }).click();
+    await page.getByText('The export has been started.').waitFor();
+    const link = page.getByRole('link', { name: 'Download the export' });
+    await expect.poll(async () => (await page.reload(), link.count()), { timeout: 60_000 }).toBe(1);
+    const [archive] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const files = unzipSync(readFileSync(await archive.path()));
+    expect(Object.keys(files)).toContain('organization.json');
+    await page.getByLabel('Type Short-lived to confirm').fill('Short-lived');
+    await page.getByRole('button', { name: 'Delete organization' }).click();
+    await page.waitForURL('**/no-organization');
+    await shoot(page, 'no-organization');
+    await page.getByLabel('Type leaving@example.com to confirm').fill('leaving@example.com');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.waitForURL(`${product.baseUrl}/`);
+    await page.goto(at('/sites'));
+    await page.waitForURL('**/sign-in*');
+    expect(troubles).toEqual([]);
     await close();
   });
 });
@@ -738,6 +786,7 @@ const ACCOUNT = [
   '/account/members',
   '/account/plan',
   '/account/audit-log',
+  '/account/data',
   '/account/profile',
 ];
 const TABS = [

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEY_SCOPES } from '@/lib/contract';
 import { serveSite, type ServedSite } from '@/tests/helpers/sites/serve-site';
 import { DocumentClient } from './support/document-client';
 import { fuzzRequests, type FuzzRequest, type Known } from './support/fuzz-requests';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   );
   product = await startProduct({
     SCAN_CONNECT_TO: site.connectTo,
+    WEBHOOK_CONNECT_TO: site.connectTo,
     ...Object.fromEntries(
       [
         'ORG_SCANS',
@@ -34,7 +36,9 @@ beforeAll(async () => {
     ),
   });
   const org = await product.admin('org:create', '--name', 'Fuzz', '--plan', 'paid');
-  const key = await product.admin('key:create', '--org', org['id']!, '--name', 'fuzz');
+  const scopes = ['--scopes', KEY_SCOPES.join(',')];
+  const named = ['--org', org['id']!, '--name', 'fuzz'];
+  const key = await product.admin('key:create', ...named, ...scopes);
   const owned = await product.admin(
     'site:add',
     '--org',

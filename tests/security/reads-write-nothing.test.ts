@@ -66,6 +66,7 @@ let site: MeasuredSite;
 let member: TestMember;
 let runId: string;
 let webhookId: string;
+let exportId: string;
 let tables: string[];
 
 beforeAll(async () => {
@@ -75,6 +76,18 @@ beforeAll(async () => {
   runId = await answersAndRun(site.id);
   const url = 'https://hooks.example.com/';
   webhookId = (await createWebhook(actorOf(site.org), { url, kind: 'standard', types: [] })).id;
+  const created = await database().export.create({
+    data: {
+      organizationId: site.org.id,
+      requestedById: member.userId,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000),
+      size: 1,
+      parts: { create: { number: 1, bytes: new Uint8Array(1) } },
+    },
+    select: { id: true },
+  });
+  exportId = created.id;
   const { id: deliveryId } = await sendTest(actorOf(site.org), webhookId);
   WORDS['deliveryId'] = deliveryId;
   const rows = await database().$queryRaw<{ name: string }[]>`
@@ -171,11 +184,13 @@ async function read({ path: address, by }: Read, id: string): Promise<number> {
 const idFor = (address: string): string =>
   address.includes('/webhooks/')
     ? webhookId
-    : address.includes('/scans/')
-      ? site.scanId
-      : address.includes('/agent-runs/')
-        ? runId
-        : site.id;
+    : address.includes('/exports/')
+      ? exportId
+      : address.includes('/scans/')
+        ? site.scanId
+        : address.includes('/agent-runs/')
+          ? runId
+          : site.id;
 
 it('sees every table and every connection', async () => {
   expect(tables).toEqual(

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { currentVisitor } from '@/app/(dashboard)/session';
+import { OwnData } from '@/components/account/own-data';
 import { SignOut } from '@/components/dashboard/sign-out';
 import { Notice } from '@/components/ui/notice';
+import { getProfile } from '@/lib/services/accounts/get-profile';
+import { getExport } from '@/lib/services/exports/read-export';
 
 export const metadata: Metadata = { title: 'No organization', robots: { index: false } };
 
@@ -11,6 +14,10 @@ export default async function NoOrganizationPage() {
   const { person, session } = await currentVisitor();
   if (session !== null) redirect('/sites');
   if (person === null) redirect('/sign-in');
+  const [{ hasPassword }, latestExport] = await Promise.all([
+    getProfile(person.id),
+    getExport({ userId: person.id }),
+  ]);
   return (
     <>
       <h1>You don’t belong to an organization</h1>
@@ -23,6 +30,7 @@ export default async function NoOrganizationPage() {
           <SignOut to="/sign-in" />
         </div>
       </div>
+      <OwnData email={person.email} hasPassword={hasPassword} latestExport={latestExport} />
     </>
   );
 }

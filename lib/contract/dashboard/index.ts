@@ -34,6 +34,16 @@ import {
 } from './answers';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import {
+  changeRetention,
+  deleteAccount,
+  deleteOrganization,
+  downloadAuditLog,
+  downloadCredits,
+  downloadExport,
+  exportAccount,
+  exportOrganization,
+} from './data';
+import {
   downloadArtifact,
   downloadArtifacts,
   verifyFixes,
@@ -79,6 +89,7 @@ export * from './accounts';
 export * from './agent-runs';
 export * from './answers';
 export * from './api-keys';
+export * from './data';
 export * from './download';
 export * from './fixes';
 export * from './markers';
@@ -94,6 +105,14 @@ export const dashboardOperations = [
   getMe,
   switchOrganization,
   renameOrganization,
+  deleteOrganization,
+  changeRetention,
+  exportOrganization,
+  deleteAccount,
+  exportAccount,
+  downloadExport,
+  downloadCredits,
+  downloadAuditLog,
   getPlan,
   changePlan,
   listAuditEvents,

@@ -1,4 +1,3 @@
-import type { Session } from '@/lib/access/session';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
@@ -9,7 +8,7 @@ export interface Profile {
 }
 
 /** The ways in which a person may sign in. */
-export async function getProfile({ user: { id } }: Session): Promise<Profile> {
+export async function getProfile(id: string): Promise<Profile> {
   const { passwordHash, accounts } = await readOnlyDatabase().user.findUniqueOrThrow({
     where: { id },
     select: { passwordHash: true, accounts: { select: { provider: true } } },

@@ -1,33 +1,66 @@
 import type { Session } from '@/lib/access/session';
+import { byteStream } from '@/lib/byte-stream';
 import { cutPage, JsonValue, rowsToAsk, type Page } from '@/lib/contract';
-import type { AuditList } from '@/lib/contract/dashboard';
+import type { AuditEvent, AuditList, Download } from '@/lib/contract/dashboard';
+import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { auditSentence } from '@/lib/format/audit-sentence';
+import { csvStream } from '@/lib/format/csv';
+
+const CSV_ROWS_AT_ONCE = 500;
+const NEWEST = [{ at: 'desc' as const }, { id: 'desc' as const }];
+const EVENT = {
+  id: true,
+  actorLabel: true,
+  action: true,
+  subjectKind: true,
+  subjectId: true,
+  detail: true,
+  at: true,
+} as const;
+
+interface Row extends Omit<AuditEvent, 'actor' | 'at' | 'detail'> {
+  readonly actorLabel: string;
+  readonly at: Date;
+  readonly detail: unknown;
+}
+
+const asEvent = ({ at, actorLabel, detail, ...event }: Row): AuditEvent => ({
+  ...event,
+  actor: actorLabel,
+  detail: JsonValue.parse(detail),
+  at: at.toISOString(),
+});
 
 /** What people did in the organization, newest first. */
 export async function listEvents({ actor }: Session, page: Page): Promise<AuditList> {
   const found = await readOnlyDatabase().auditEvent.findMany({
     where: { organizationId: actor.organizationId },
-    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST,
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
-    select: {
-      id: true,
-      actorLabel: true,
-      action: true,
-      subjectKind: true,
-      subjectId: true,
-      detail: true,
-      at: true,
-    },
+    select: EVENT,
   });
   const { rows, nextOffset } = cutPage(page, found);
-  return {
-    events: rows.map(({ at, actorLabel, detail, ...event }) => ({
-      ...event,
-      actor: actorLabel,
-      detail: JsonValue.parse(detail),
-      at: at.toISOString(),
-    })),
-    nextOffset,
-  };
+  return { events: rows.map(asEvent), nextOffset };
+}
+
+/** All of it as a table. */
+export async function auditCsv({ actor: { organizationId } }: Session): Promise<Download> {
+  const pages = eachPage((after) =>
+    readOnlyDatabase().auditEvent.findMany({
+      where: { organizationId },
+      orderBy: NEWEST,
+      take: CSV_ROWS_AT_ONCE,
+      ...startAfter(after),
+      select: EVENT,
+    }),
+  );
+  const columns = ['at', 'actor', 'what', 'action', 'subject_kind', 'subject_id', 'detail'];
+  const bytes = csvStream(columns, pages, (row) => {
+    const { at, actor, action, subjectKind, subjectId, detail } = asEvent(row);
+    const what = auditSentence({ action, detail });
+    return [at, actor, what, action, subjectKind, subjectId, JSON.stringify(detail)];
+  });
+  return { filename: 'seamark-audit-log.csv', bytes: byteStream(bytes) };
 }

@@ -5,7 +5,15 @@ import type { Prisma, Transaction } from '@/lib/db/client';
 export interface AuditEntry {
   /** Verb in the past, dotted by subject: `api_key.created`. */
   readonly action: string;
-  readonly subjectKind: 'api_key' | 'member' | 'invitation' | 'organization' | 'site' | 'agent_run';
+  readonly subjectKind:
+    | 'api_key'
+    | 'member'
+    | 'invitation'
+    | 'organization'
+    | 'site'
+    | 'agent_run'
+    | 'webhook'
+    | 'marker';
   readonly subjectId: string;
   /** What a reader wants to know besides: names, roles, hosts. Never a secret. */
   readonly detail?: Prisma.InputJsonObject;

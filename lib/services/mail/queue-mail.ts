@@ -7,6 +7,8 @@ export interface Mail {
   /** Plain text; links stand on lines of their own. */
   readonly text: string;
   readonly html?: string;
+  /** Whose matter it is: deleted with it while it waits. */
+  readonly organizationId?: string;
   /** Of mail that nobody asked for just now: one click ends it (RFC 8058), and a hard bounce too. */
   readonly unsubscribeUrl?: string;
 }

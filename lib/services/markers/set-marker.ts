@@ -4,6 +4,7 @@ import type { Marker, NewMarker } from '@/lib/contract';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { recordActorEvent } from '../audit-log/record-event';
 import { ownedSite } from '../sites/get-owned-site';
 import { asMarker, MARKER } from './list-markers';
 
@@ -25,19 +26,43 @@ export function createMarker(
       data: { siteId: site.id, note, url, at: at === null ? createdAt : new Date(at), createdAt },
       select: MARKER,
     });
+    await recordActorEvent(
+      tx,
+      actor,
+      {
+        action: 'marker.created',
+        subjectKind: 'marker',
+        subjectId: row.id,
+        detail: { host: site.host, note },
+      },
+      createdAt,
+    );
     return asMarker(row);
   });
 }
 
-export async function deleteMarker(
+export function deleteMarker(
   actor: Actor,
   siteId: string,
   markerId: string,
 ): Promise<{ id: string }> {
-  const site = await ownedSite(database(), actor, siteId);
-  const { count } = await database().marker.deleteMany({
-    where: { id: markerId, siteId: site.id },
+  return database().$transaction(async (tx) => {
+    const { id, host } = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const where = { id: markerId, siteId: id };
+    const marker = await tx.marker.findFirst({ where, select: { note: true } });
+    if (marker === null) throw new AppError('marker_not_found', 'No such marker of this site.');
+    await tx.marker.deleteMany({ where });
+    await recordActorEvent(
+      tx,
+      actor,
+      {
+        action: 'marker.deleted',
+        subjectKind: 'marker',
+        subjectId: markerId,
+        detail: { host, note: marker.note },
+      },
+      await databaseClock.now(tx),
+    );
+    return { id: markerId };
   });
-  if (count === 0) throw new AppError('marker_not_found', 'No such marker of this site.');
-  return { id: markerId };
 }

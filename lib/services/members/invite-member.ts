@@ -82,8 +82,14 @@ const createInvitation = (tx: Transaction, session: Session, { email, role, toke
     select: { id: true, createdAt: true, expiresAt: true },
   });
 
-const mailOf = ({ organizationName, user }: Session, to: string, role: Role, token: string) => ({
+const mailOf = (
+  { organizationName, user, actor: { organizationId } }: Session,
+  to: string,
+  role: Role,
+  token: string,
+) => ({
   to,
+  organizationId,
   subject: `You have been invited to ${organizationName} on Seamark`,
   text: [
     `${user.email} invited you to join the organization “${organizationName}” as ${role}.`,

@@ -68,7 +68,7 @@ async function alertsOf(
       reason: `You get alerts about ${host}.`,
       unsubscribeUrl,
     });
-    return [{ to: user.email, subject: title, ...body }];
+    return [{ to: user.email, organizationId: organization.id, subject: title, ...body }];
   });
   return (await Promise.all(mails)).flat();
 }
@@ -81,6 +81,7 @@ function readSite(db: Database, id: string) {
       name: true,
       organization: {
         select: {
+          id: true,
           memberships: {
             where: { user: { emailVerified: { not: null }, mailBouncedAt: null } },
             select: {

@@ -65,7 +65,7 @@ async function send(db: Database, digest: Due, now: Date): Promise<void> {
     });
     // Another worker was faster, or somebody changed it.
     if (moved.count === 0 || !isWanted || sections.length === 0) return;
-    await queueMail(tx, { to: user.email, subject: title, ...body }, now);
+    await queueMail(tx, { to: user.email, organizationId, subject: title, ...body }, now);
   });
 }
 

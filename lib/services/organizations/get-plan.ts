@@ -1,11 +1,17 @@
 import type { Session } from '@/lib/access/session';
+import { byteStream } from '@/lib/byte-stream';
 import { databaseClock } from '@/lib/clock';
-import type { CreditRow, PlanState } from '@/lib/contract/dashboard';
+import type { CreditRow, Download, PlanState } from '@/lib/contract/dashboard';
+import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { csvStream } from '@/lib/format/csv';
 import { policy } from '@/lib/limits';
 import { operator } from '@/lib/operator';
 
 const LEDGER_ROWS = 50;
+const CSV_ROWS_AT_ONCE = 500;
+const NEWEST = [{ at: 'desc' as const }, { id: 'desc' as const }];
+const BOOKING = { id: true, delta: true, reason: true, at: true, refId: true } as const;
 const ID_LENGTH = 36;
 
 /** Plan, period, credits and how many of the scans are used that the plan allows. */
@@ -22,9 +28,9 @@ export async function getPlan({ actor }: Pick<Session, 'actor'>): Promise<PlanSt
     db.creditEntry.aggregate({ where: { organizationId }, _sum: { delta: true } }),
     db.creditEntry.findMany({
       where: { organizationId },
-      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      orderBy: NEWEST,
       take: LEDGER_ROWS,
-      select: { id: true, delta: true, reason: true, at: true, refId: true },
+      select: BOOKING,
     }),
     db.limitRow.count({
       where: {
@@ -33,21 +39,54 @@ export async function getPlan({ actor }: Pick<Session, 'actor'>): Promise<PlanSt
       },
     }),
   ]);
-  const workOf = await worksOf(ledger.map(({ refId }) => refId));
   return {
     plan: organization.plan,
     status: organization.planStatus,
     paid: actor.paid,
     currentPeriodEnd: organization.currentPeriodEnd?.toISOString() ?? null,
     credits: sum._sum.delta ?? 0,
-    ledger: ledger.map(({ refId, at, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      work: workOf(refId),
-    })),
+    ledger: await asCreditRows(ledger),
     scans: { used, quota, windowSeconds },
     contact: operator().contact,
   };
+}
+
+/** All bookings as a table, newest first. */
+export async function creditsCsv({ actor: { organizationId } }: Session): Promise<Download> {
+  const pages = eachPage(async (after) =>
+    asCreditRows(
+      await readOnlyDatabase().creditEntry.findMany({
+        where: { organizationId },
+        orderBy: NEWEST,
+        take: CSV_ROWS_AT_ONCE,
+        ...startAfter(after),
+        select: BOOKING,
+      }),
+    ),
+  );
+  const columns = ['at', 'credits', 'reason', 'work', 'host'];
+  const bytes = csvStream(columns, pages, ({ at, delta, reason, work }) => [
+    at,
+    String(delta),
+    reason,
+    work?.kind ?? '',
+    work?.host ?? '',
+  ]);
+  return { filename: 'seamark-credits.csv', bytes: byteStream(bytes) };
+}
+
+interface Booking extends Omit<CreditRow, 'at' | 'work'> {
+  readonly at: Date;
+  readonly refId: string;
+}
+
+async function asCreditRows(rows: readonly Booking[]): Promise<CreditRow[]> {
+  const workOf = await worksOf(rows.map(({ refId }) => refId));
+  return rows.map(({ refId, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    work: workOf(refId),
+  }));
 }
 
 /** References begin with the id of a pass or a run; further rounds of a pass have a suffix, grants name the organization. */

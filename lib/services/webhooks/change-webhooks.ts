@@ -2,9 +2,10 @@ import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/clock';
 import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '@/lib/contract';
 import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
-import { database, type Transaction } from '@/lib/db/client';
+import { database, type Prisma, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { after } from '@/lib/jobs';
+import { recordActorEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { asWebhook, ownedWebhook, WEBHOOK, webhookNotFound } from './owned-webhook';
 import { lockEndpoint, switchOff } from './queue-deliveries';
@@ -23,9 +24,10 @@ export async function lockedWebhook(tx: Transaction, actor: Actor, id: string): 
 }
 
 export async function createWebhook(
-  { organizationId, paid }: Actor,
+  actor: Actor,
   { url: text, kind, types }: NewWebhook,
 ): Promise<WebhookWithSecret> {
+  const { organizationId, paid } = actor;
   if (!paid)
     throw new AppError('plan_required', 'Webhooks are part of the paid plan. See Account → Plan.');
   const url = webhookAddress(text);
@@ -45,6 +47,7 @@ export async function createWebhook(
       data: { organizationId, kind, url: shown(kind, url), sealed, types, createdAt },
       select: WEBHOOK,
     });
+    await note(tx, actor, 'webhook.created', row, createdAt);
     return { ...asWebhook(row), secret };
   });
 }
@@ -72,9 +75,31 @@ export function changeWebhook(
         ...(enabled === true && { offAt: null, offReason: null }),
       },
     });
-    return ownedWebhook(tx, actor, id);
+    const changed = await ownedWebhook(tx, actor, id);
+    await note(tx, actor, 'webhook.changed', changed, now, {
+      ...(url !== undefined && { moved: true }),
+      ...(types !== undefined && { types: [...types] }),
+      ...(enabled !== undefined && { enabled }),
+    });
+    return changed;
   });
 }
+
+/** The address as it is shown: of Slack, it is a secret. */
+const note = (
+  tx: Transaction,
+  actor: Actor,
+  action: `webhook.${'created' | 'changed' | 'deleted' | 'secret_replaced'}`,
+  { id, url }: Pick<Webhook, 'id' | 'url'>,
+  at: Date,
+  change: Prisma.InputJsonObject = {},
+): Promise<void> =>
+  recordActorEvent(
+    tx,
+    actor,
+    { action, subjectKind: 'webhook', subjectId: id, detail: { url, ...change } },
+    at,
+  );
 
 async function readSealed(tx: Transaction, id: string) {
   const { sealed } = await tx.webhookEndpoint.findUniqueOrThrow({
@@ -92,9 +117,11 @@ async function movedTo(tx: Transaction, id: string, kind: Webhook['kind'], url: 
 /** Deliveries first: whoever ends one holds it and waits for the webhook. */
 export function deleteWebhook(actor: Actor, id: string): Promise<{ id: string }> {
   return database().$transaction(async (tx) => {
-    await ownedWebhook(tx, actor, id);
+    const webhook = await ownedWebhook(tx, actor, id);
     await tx.webhookDelivery.deleteMany({ where: { endpointId: id } });
-    await tx.webhookEndpoint.deleteMany({ where: { id } });
+    const { count } = await tx.webhookEndpoint.deleteMany({ where: { id } });
+    // Of two calls at once, one deletes it.
+    if (count === 1) await note(tx, actor, 'webhook.deleted', webhook, await databaseClock.now(tx));
     return { id };
   });
 }
@@ -105,7 +132,8 @@ export function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecre
     const known = await readSealed(tx, id);
     if (known === null || webhook.kind === 'slack')
       throw new AppError('invalid_input', 'This webhook has no secret to replace. Add it again.');
-    const until = after(await databaseClock.now(tx), OVERLAP_MS).toISOString();
+    const now = await databaseClock.now(tx);
+    const until = after(now, OVERLAP_MS).toISOString();
     const secret = newSecret();
     // Only the one that is replaced holds on: a third would never be needed.
     const replaced = known.secrets.slice(0, 1).map((old) => ({ ...old, until }));
@@ -114,6 +142,7 @@ export function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecre
       where: { id },
       data: { sealed: await sealEndpoint({ url: known.url, secrets }) },
     });
+    await note(tx, actor, 'webhook.secret_replaced', webhook, now);
     return { ...webhook, secret };
   });
 }

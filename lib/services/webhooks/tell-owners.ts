@@ -16,6 +16,7 @@ export async function tellOwners(
       offReason: true,
       organization: {
         select: {
+          id: true,
           name: true,
           memberships: { where: { role: 'owner' }, select: { user: { select: { email: true } } } },
         },
@@ -31,6 +32,7 @@ export async function tellOwners(
       tx,
       {
         to: user.email,
+        organizationId: organization.id,
         subject: 'A webhook was turned off',
         text: `The webhook of ${organization.name} that sends events to ${url} was turned off.\n\n${why}\n\nMend the receiver, turn the webhook on, and send again what it missed:\n${addresses.account('webhooks')}\n`,
       },

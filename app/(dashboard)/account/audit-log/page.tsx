@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
+import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { RowDetails } from '@/components/ui/row-details';
 import { dateAndTime, dayAndMonth } from '@/lib/format/dates';
@@ -35,7 +36,11 @@ export default async function AuditLogPage({ searchParams }: Props) {
   const { events, nextOffset } = await listEvents(session, page);
   return (
     <>
-      <PageHead title="Audit log" lead="Changes in this organization, newest first." />
+      <PageHead
+        title="Audit log"
+        lead="Changes in this organization, newest first."
+        actions={<ButtonLink href="/api/dashboard/audit-log/entries">Download CSV</ButtonLink>}
+      />
       {events.length === 0 ? (
         <p className="mt-6 text-muted">{offset === 0 ? 'No entries yet.' : 'No older entries.'}</p>
       ) : (

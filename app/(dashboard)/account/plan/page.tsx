@@ -1,6 +1,7 @@
 import { SITE_PAGES_MAX } from '@/lib/contract';
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { When } from '@/components/ui/when';
 import type { CreditRow } from '@/lib/contract/dashboard';
@@ -146,7 +147,12 @@ function ChangePlan({
 function Ledger({ rows, now }: { readonly rows: readonly CreditRow[]; readonly now: Date }) {
   return (
     <section className="mt-10">
-      <h2>Credits</h2>
+      <div className="flex max-w-2xl flex-wrap items-center justify-between gap-3">
+        <h2>Credits</h2>
+        <ButtonLink small href="/api/dashboard/plan/credits">
+          Download CSV
+        </ButtonLink>
+      </div>
       <table className="data mt-2 max-w-2xl">
         <thead>
           <tr>

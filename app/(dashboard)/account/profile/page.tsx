@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { OwnData } from '@/components/account/own-data';
 import { PasswordForm } from '@/components/account/password-form';
 import { SignInMethods } from '@/components/account/sign-in-methods';
 import { PageHead } from '@/components/dashboard/page-head';
@@ -7,6 +8,7 @@ import { StatusAbove } from '@/components/ui/status-above';
 import { signInMethods } from '@/lib/access/auth-options';
 import { isOfConnecting, signInError } from '@/lib/format/sign-in-errors';
 import { getProfile } from '@/lib/services/accounts/get-profile';
+import { getExport } from '@/lib/services/exports/read-export';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Profile' };
@@ -17,7 +19,11 @@ interface Props {
 
 export default async function ProfilePage({ searchParams }: Props) {
   const session = await requireSession();
-  const [{ error }, profile] = await Promise.all([searchParams, getProfile(session)]);
+  const [{ error }, profile, latestExport] = await Promise.all([
+    searchParams,
+    getProfile(session.user.id),
+    getExport({ userId: session.user.id }),
+  ]);
   return (
     <>
       <PageHead
@@ -45,6 +51,11 @@ export default async function ProfilePage({ searchParams }: Props) {
         <h2 className="mb-4">{profile.hasPassword ? 'Change password' : 'Set password'}</h2>
         <PasswordForm email={session.user.email} hasPassword={profile.hasPassword} />
       </section>
+      <OwnData
+        email={session.user.email}
+        hasPassword={profile.hasPassword}
+        latestExport={latestExport}
+      />
     </>
   );
 }

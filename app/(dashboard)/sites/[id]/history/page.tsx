@@ -56,7 +56,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
         actions={<AddMarker siteId={site.id} curl={deployHook(site.id)} />}
       />
       <RangeLinks current={view.range} />
-      <NewMarkers markers={newMarkers} />
+      <NewMarkers markers={newMarkers} siteId={site.id} />
       {entries.length === 0 ? (
         <p className="mt-6 text-muted">
           No scans in this period.{' '}

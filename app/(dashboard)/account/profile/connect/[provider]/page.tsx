@@ -22,7 +22,7 @@ export default async function ConnectPage({ params, searchParams }: Props) {
   if (provider === undefined || !signInMethods()[provider]) notFound();
   const [{ error }, { hasPassword, connected }, token] = await Promise.all([
     searchParams,
-    getProfile(session),
+    getProfile(session.user.id),
     csrfToken(),
   ]);
   if (connected.includes(provider)) redirect('/account/profile');

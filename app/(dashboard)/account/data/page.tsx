@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+import { DeleteForm } from '@/components/account/delete-form';
+import { ExportPanel } from '@/components/account/export-panel';
+import { RetentionForm } from '@/components/account/retention-form';
+import { PageHead } from '@/components/dashboard/page-head';
+import { Notice } from '@/components/ui/notice';
+import { StatusAbove } from '@/components/ui/status-above';
+import { getProfile } from '@/lib/services/accounts/get-profile';
+import { getExport } from '@/lib/services/exports/read-export';
+import { getRetention } from '@/lib/services/organizations/retention';
+import { requireSession } from '../../session';
+
+export const metadata: Metadata = { title: 'Data' };
+
+export default async function DataPage() {
+  const session = await requireSession();
+  if (session.role !== 'owner')
+    return (
+      <>
+        <PageHead title="Data" />
+        <div className="mt-6">
+          <Notice tone="info" title="You don’t have access to this page">
+            Only owners can export, keep, or delete the data of the organization. Your own data is
+            under{' '}
+            <a className="link" href="/account/profile">
+              Profile
+            </a>
+            .
+          </Notice>
+        </div>
+      </>
+    );
+  const [latestExport, { years }, { hasPassword }] = await Promise.all([
+    getExport({ organizationId: session.actor.organizationId }),
+    getRetention(session),
+    getProfile(session.user.id),
+  ]);
+  return (
+    <>
+      <PageHead
+        title="Data"
+        lead={
+          <>
+            What is stored about <span dir="auto">{session.organizationName}</span>, and for how
+            long.
+          </>
+        }
+      />
+      <StatusAbove>
+        <section className="mt-8">
+          <h2>Export</h2>
+          <p className="mt-1 mb-4 max-w-prose text-muted">
+            A ZIP archive with everything stored about the organization: sites, scans, reports,
+            answers, agent runs with the texts they read, webhooks with their deliveries, and the
+            audit log. Passwords, keys, and secrets are left out.
+          </p>
+          <ExportPanel of="organization" state={latestExport} now={new Date()} />
+        </section>
+        <section className="mt-10">
+          <h2>Retention</h2>
+          <p className="mt-1 mb-4 max-w-prose text-muted">
+            Older scans are deleted with their reports and verifications. The newest scan of each
+            month always stays, and so does a scan whose fix still waits for verification.
+          </p>
+          <RetentionForm years={years} />
+        </section>
+      </StatusAbove>
+      <section className="mt-10">
+        <h2>Delete the organization</h2>
+        <p className="mt-1 mb-4 max-w-prose text-muted">
+          This deletes everything in it at once for all members: sites, scans, reports, answers,
+          agent runs, published ones too, API keys, webhooks, and credits. It can’t be undone. The
+          accounts of its members stay. We keep one entry for 30 days that an organization was
+          deleted, without its name.
+        </p>
+        <DeleteForm of="organization" name={session.organizationName} hasPassword={hasPassword} />
+      </section>
+    </>
+  );
+}

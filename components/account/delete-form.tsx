@@ -1,0 +1,74 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { useTyped } from '@/components/ui/use-typed';
+import { call } from '@/lib/client/call';
+
+interface Props {
+  readonly of: 'organization' | 'account';
+  /** The name of the organization, or the address of the account. */
+  readonly name: string;
+  readonly hasPassword: boolean;
+}
+
+/** The name is typed first, and the password of whoever has one: nothing of it comes back. */
+export function DeleteForm({ of, name, hasPassword }: Props) {
+  const { typed, field } = useTyped();
+  const nameField = of === 'organization' ? 'name' : 'email';
+  const form = useSubmit(
+    async ({ password }) => {
+      const known = password === undefined ? {} : { password };
+      if (of === 'organization')
+        await call('deleteOrganization', { body: { name: typed, ...known } });
+      else await call('deleteAccount', { body: { email: typed, ...known } });
+      // A page load: the session has changed with it.
+      window.location.assign(of === 'organization' ? '/sites' : '/');
+      return 'leaving';
+    },
+    [nameField, 'password'],
+  );
+  const isNamed = typed.trim() === name;
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => (isNamed ? form.onSubmit(event) : event.preventDefault())}
+      className="grid max-w-xl gap-4"
+    >
+      <CallErrorNotice
+        error={form.error}
+        notice={form.notice}
+        title={`Couldn’t delete the ${of}`}
+      />
+      <TextField
+        label={`Type ${name} to confirm`}
+        name={nameField}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        dir="auto"
+        error={form.errorAt(nameField)}
+        {...field}
+      />
+      {hasPassword && (
+        <TextField
+          label="Your password"
+          name="password"
+          type="password"
+          required
+          maxLength={128}
+          autoComplete="current-password"
+          error={form.errorAt('password')}
+        />
+      )}
+      <div>
+        <Button type="submit" aria-disabled={form.isBusy || !isNamed}>
+          {form.isBusy ? `Deleting ${of}` : `Delete ${of}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

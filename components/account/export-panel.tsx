@@ -1,0 +1,37 @@
+import { When } from '@/components/ui/when';
+import type { ExportState } from '@/lib/contract/dashboard';
+import { size } from '@/lib/format/numbers';
+import { StartExport } from './start-export';
+
+interface Props {
+  readonly of: 'organization' | 'account';
+  readonly state: ExportState | null;
+  readonly now: Date;
+}
+
+/** An archive of everything: asked for, made by the queue, downloaded within a day. */
+export function ExportPanel({ of, state, now }: Props) {
+  const isBeingMade = state !== null && state.expiresAt === null;
+  return (
+    <div className="grid gap-3">
+      {state !== null && (
+        <p>
+          {isBeingMade ? (
+            <>The export is being made. You get an email when it is ready. Requested </>
+          ) : state.size === null ? (
+            <>The last export failed. Start it again. Requested </>
+          ) : (
+            <>
+              <a className="link" href={`/api/dashboard/exports/${state.id}`}>
+                Download the export
+              </a>{' '}
+              ({size(state.size)}). It is deleted 24 hours after it was made. Requested{' '}
+            </>
+          )}
+          <When time={state.createdAt} now={now} />.
+        </p>
+      )}
+      {!isBeingMade && <StartExport of={of} again={state !== null} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { StatusAbove } from '@/components/ui/status-above';
+import type { ExportState } from '@/lib/contract/dashboard';
+import { DeleteForm } from './delete-form';
+import { ExportPanel } from './export-panel';
+
+interface Props {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly latestExport: ExportState | null;
+}
+
+/** What anybody may do with what is stored about them, in an organization or not. */
+export function OwnData({ email, hasPassword, latestExport }: Props) {
+  return (
+    <>
+      <section className="mt-10">
+        <h2>Export your data</h2>
+        <p className="mt-1 mb-4 max-w-prose text-muted">
+          A ZIP archive with everything stored about you: account, memberships, notification
+          settings, invitations, and audit log entries. Owners export the data of an organization
+          under Data.
+        </p>
+        <StatusAbove>
+          <ExportPanel of="account" state={latestExport} now={new Date()} />
+        </StatusAbove>
+      </section>
+      <section className="mt-10">
+        <h2>Delete your account</h2>
+        <p className="mt-1 mb-4 max-w-prose text-muted">
+          This deletes your account at once, with every organization that has no other members, and
+          can’t be undone. In other organizations, the audit log and scans stay, but no longer name
+          you. We keep one entry for 30 days that an account was deleted, without your name or email
+          address.
+        </p>
+        <DeleteForm of="account" name={email} hasPassword={hasPassword} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a reader has not asked for is not made yet; a reader that leaves ends it. */
+export function byteStream(
+  source: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await source.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await source.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { Id, IdParam, Time } from '../types';
+import { Download } from './download';
+import { dashboardOperation } from './operation';
+import { PASSWORD_LENGTH } from './password-length';
+import { RETENTION_YEARS } from './retention-years';
+
+const Done = z.strictObject({ done: z.literal(true) });
+/** Of whoever has one. */
+const password = z.string().max(PASSWORD_LENGTH.max).optional();
+
+export const ExportState = z.strictObject({
+  id: Id,
+  createdAt: Time,
+  expiresAt: Time.nullable().describe('Null while it is being made.'),
+  size: z.int().nullable().describe('Null while it is being made, and when that failed.'),
+});
+export type ExportState = z.infer<typeof ExportState>;
+
+/** `name` as it is shown: nobody deletes one they took for another. */
+export const deleteOrganization = dashboardOperation({
+  id: 'deleteOrganization',
+  access: 'owner',
+  body: { schema: z.strictObject({ name: z.string().max(200), password }), optional: false },
+  response: Done,
+});
+
+/** Also for whoever is in no organization. */
+export const deleteAccount = dashboardOperation({
+  id: 'deleteAccount',
+  access: 'anyone',
+  body: { schema: z.strictObject({ email: z.string().max(254), password }), optional: false },
+  response: Done,
+});
+
+export const changeRetention = dashboardOperation({
+  id: 'changeRetention',
+  access: 'owner',
+  body: {
+    schema: z.strictObject({ years: z.literal(RETENTION_YEARS).nullable() }),
+    optional: false,
+  },
+  response: z.strictObject({ years: z.literal(RETENTION_YEARS).nullable() }),
+});
+
+export const exportOrganization = dashboardOperation({
+  id: 'exportOrganization',
+  access: 'owner',
+  response: Done,
+  status: 202,
+});
+
+/** Also for whoever is in no organization. */
+export const exportAccount = dashboardOperation({
+  id: 'exportAccount',
+  access: 'anyone',
+  response: Done,
+  status: 202,
+});
+
+/** Of the person, or of the organization they own. */
+export const downloadExport = dashboardOperation({
+  id: 'downloadExport',
+  access: 'anyone',
+  params: z.strictObject({ id: IdParam }),
+  response: Download,
+});
+
+export const downloadCredits = dashboardOperation({
+  id: 'downloadCredits',
+  access: 'owner',
+  response: Download,
+});
+
+export const downloadAuditLog = dashboardOperation({
+  id: 'downloadAuditLog',
+  access: 'admin',
+  response: Download,
+});

@@ -1,0 +1,65 @@
+import { signedIn, type Visitor } from '@/lib/access/session';
+import { byteStream } from '@/lib/byte-stream';
+import { databaseClock } from '@/lib/clock';
+import type { Download, ExportState } from '@/lib/contract/dashboard';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+
+type Owner = { readonly organizationId: string } | { readonly userId: string };
+
+/** The latest export of an organization or a person; null when there is none, or its day is over. */
+export async function getExport(owner: Owner): Promise<ExportState | null> {
+  const db = readOnlyDatabase();
+  const now = await databaseClock.now(db);
+  const row = await db.export.findFirst({
+    where: { ...owner, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true, createdAt: true, expiresAt: true, size: true },
+  });
+  if (row === null) return null;
+  const { id, createdAt, expiresAt, size } = row;
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    size: size === null ? null : Number(size),
+  };
+}
+
+/** The archive, for the person it is about, or an owner of the organization. */
+export async function readExport({ person, session }: Visitor, id: string): Promise<Download> {
+  const { id: userId } = signedIn(person);
+  const db = readOnlyDatabase();
+  const ownerOf = session?.role === 'owner' ? [session.actor.organizationId] : [];
+  const row = await db.export.findFirst({
+    where: {
+      id,
+      size: { not: null },
+      expiresAt: { gt: await databaseClock.now(db) },
+      OR: [{ userId }, { organizationId: { in: ownerOf } }],
+    },
+    select: { organizationId: true, createdAt: true, size: true },
+  });
+  if (row === null)
+    throw new AppError(
+      'not_found',
+      'This export was not found. Exports are kept for 24 hours. Start a new one.',
+    );
+  const kind = row.organizationId === null ? 'account' : 'organization';
+  return {
+    filename: `seamark-${kind}-${row.createdAt.toISOString().slice(0, 10)}.zip`,
+    bytes: byteStream(partsOf(id)),
+    size: Number(row.size),
+  };
+}
+
+async function* partsOf(exportId: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let number = 1; ; number += 1) {
+    const part = await readOnlyDatabase().exportPart.findUnique({
+      where: { exportId_number: { exportId, number } },
+      select: { bytes: true },
+    });
+    if (part === null) return;
+    yield part.bytes;
+  }
+}

@@ -1,0 +1,58 @@
+import { signedIn, type Person, type Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import { database, type Transaction } from '@/lib/db/client';
+import { enqueueJob } from '@/lib/jobs/enqueue';
+import { lockPerson } from '../accounts/lock-person';
+import { recordEvent } from '../audit-log/record-event';
+import { lockRoles } from '../members/lock-roles';
+import { EXPORT_JOB } from './export-handler';
+
+type Owner = { readonly organizationId: string } | { readonly userId: string };
+
+/** Everything of the organization; whoever asks gets an email when it is there. */
+export function exportOrganization(session: Session): Promise<{ done: true }> {
+  const { organizationId } = session.actor;
+  return database().$transaction(async (tx) => {
+    await lockRoles(tx, session);
+    const at = await databaseClock.now(tx);
+    if (await begin(tx, { organizationId }, session.user.id, at))
+      await recordEvent(
+        tx,
+        session,
+        {
+          action: 'organization.exported',
+          subjectKind: 'organization',
+          subjectId: organizationId,
+        },
+        at,
+      );
+    return { done: true };
+  });
+}
+
+/** Everything of the person besides their organizations. */
+export function exportAccount(person: Person | null): Promise<{ done: true }> {
+  const { id } = signedIn(person);
+  return database().$transaction(async (tx) => {
+    await lockPerson(tx, id);
+    await begin(tx, { userId: id }, id, await databaseClock.now(tx));
+    return { done: true };
+  });
+}
+
+/** Under the owner's lock. In place of an earlier one; false while one is being made. */
+async function begin(
+  tx: Transaction,
+  owner: Owner,
+  requestedById: string,
+  now: Date,
+): Promise<boolean> {
+  if ((await tx.export.count({ where: { ...owner, expiresAt: null } })) > 0) return false;
+  await tx.export.deleteMany({ where: owner });
+  const { id } = await tx.export.create({
+    data: { ...owner, requestedById, createdAt: now },
+    select: { id: true },
+  });
+  await enqueueJob(tx, { kind: EXPORT_JOB, dedupeKey: id, payload: {} }, now);
+  return true;
+}

@@ -1,0 +1,83 @@
+/** Rows of one table in an archive. */
+interface ExportedTable {
+  readonly table: string;
+  /** Which of them; `$1` is the id of the organization, or of the person. */
+  readonly where: string;
+  /** Columns that open something. */
+  readonly secret?: readonly string[];
+}
+
+const OF_SITES = `"siteId" IN (SELECT id FROM "Site" WHERE "organizationId" = $1)`;
+const OWN = `"organizationId" = $1`;
+const ofParent = (column: string, parent: string, where: string): string =>
+  `"${column}" IN (SELECT id FROM "${parent}" WHERE ${where})`;
+const all = (where: string, ...tables: readonly string[]): ExportedTable[] =>
+  tables.map((table) => ({ table, where }));
+
+/** Everything an organization has. What members chose for themselves is in their own archives. */
+export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
+  { table: 'Organization', where: 'id = $1' },
+  ...all(OWN, 'Membership', 'AuditEvent', 'CreditEntry', 'Event'),
+  { table: 'Invitation', where: OWN, secret: ['tokenHash'] },
+  { table: 'ApiKey', where: OWN, secret: ['keyHash'] },
+  { table: 'Site', where: OWN, secret: ['ownershipToken'] },
+  ...all(OF_SITES, 'SiteFacts', 'Marker', 'Scan', 'Report', 'PublicReport', 'Verification'),
+  ...all(OF_SITES, 'AnswersSettings', 'AnswersPass', 'AgentTask', 'AgentRun'),
+  { table: 'AnswersResult', where: ofParent('passId', 'AnswersPass', OF_SITES) },
+  { table: 'AgentStep', where: ofParent('runId', 'AgentRun', OF_SITES) },
+  { table: 'AgentDocument', where: ofParent('runId', 'AgentRun', OF_SITES) },
+  { table: 'WebhookEndpoint', where: OWN, secret: ['sealed'] },
+  { table: 'WebhookDelivery', where: ofParent('endpointId', 'WebhookEndpoint', OWN) },
+  {
+    table: 'WebhookRequest',
+    where: ofParent(
+      'deliveryId',
+      'WebhookDelivery',
+      ofParent('endpointId', 'WebhookEndpoint', OWN),
+    ),
+  },
+];
+
+/** Everything a person has besides their organizations. */
+export const PERSON_TABLES: readonly ExportedTable[] = [
+  { table: 'User', where: 'id = $1', secret: ['passwordHash', 'sessionVersion'] },
+  {
+    table: 'Account',
+    where: '"userId" = $1',
+    secret: ['refresh_token', 'access_token', 'id_token', 'session_state'],
+  },
+  ...all('"userId" = $1', 'Membership', 'SiteMail', 'Digest', 'EndedSession'),
+  ...all('"actorId" = $1', 'AuditEvent'),
+  {
+    table: 'Invitation',
+    where: 'email = (SELECT email FROM "User" WHERE id = $1)',
+    secret: ['tokenHash'],
+  },
+];
+
+/** Columns that hold JSON as text: it stands in the archive as JSON. */
+export const JSON_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  Report: ['body'],
+  PublicReport: ['body', 'detail'],
+  Event: ['body'],
+};
+
+/** Columns of the queue that say nothing to anybody else. */
+export const QUEUE_COLUMNS = ['owner', 'fence', 'attempts', 'leaseUntil', 'runAfter', 'isNext'];
+
+/** Files of an organization, as they are stored. */
+export const STORED_FILES = [
+  {
+    folder: 'agent-documents',
+    text: `SELECT "runId" || '/' || number || '.txt.gz' AS name, body AS bytes FROM "AgentDocument"
+      WHERE ${ofParent('runId', 'AgentRun', OF_SITES)}`,
+  },
+  {
+    folder: 'recordings',
+    text: `SELECT "scanId" || '.bin' AS name, recordings AS bytes FROM "Report"
+      WHERE recordings IS NOT NULL AND ${OF_SITES}`,
+  },
+] as const;
+
+export const fileOf = (table: string): string =>
+  `${table.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.json`;

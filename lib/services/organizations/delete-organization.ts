@@ -1,0 +1,110 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { enqueueJob } from '@/lib/jobs/enqueue';
+import { requirePassword } from '../accounts/require-password';
+import { queueMail } from '../mail/queue-mail';
+import { lockRoles } from '../members/lock-roles';
+import { REMOVE_JOB } from './remove-handler';
+
+const ACTIVE = { in: ['queued' as const, 'running' as const] };
+
+interface Confirmation {
+  readonly name: string;
+  readonly password?: string | undefined;
+}
+
+/** Deletes the organization with everything in it. Nobody sees it from now on; the queue deletes the rows. */
+export async function deleteOrganization(
+  session: Session,
+  { name, password }: Confirmation,
+): Promise<{ done: true }> {
+  const { organizationId } = session.actor;
+  if (name.trim() !== session.organizationName)
+    throw new AppError('invalid_input', 'name: Type the name exactly as it is shown.');
+  await requirePassword(session.user.id, password);
+  return database().$transaction(async (tx) => {
+    await endWork(tx, organizationId);
+    await lockRoles(tx, session);
+    const now = await databaseClock.now(tx);
+    const owners = await tx.membership.findMany({
+      where: { organizationId, role: 'owner' },
+      select: { user: { select: { email: true } } },
+    });
+    await closeOrganization(tx, organizationId, now);
+    for (const { user } of owners)
+      await queueMail(
+        tx,
+        {
+          to: user.email,
+          subject: `${session.organizationName} was deleted from Seamark`,
+          text:
+            `${session.user.email} deleted the organization “${session.organizationName}” with all its sites, ` +
+            'reports, and files. This can’t be undone.\n',
+        },
+        now,
+      );
+    return { done: true };
+  });
+}
+
+/**
+ * What waits or runs for the organization ends: a worker finds its row gone. First of all, because workers lock the row of
+ * their work, then sites, and whoever starts work locks the site, then the organization.
+ */
+export async function endWork(tx: Transaction, organizationId: string): Promise<void> {
+  const ofSite = { status: ACTIVE, site: { organizationId } };
+  await tx.webhookDelivery.deleteMany({ where: { isNext: true, endpoint: { organizationId } } });
+  await tx.scan.deleteMany({ where: ofSite });
+  await tx.answersPass.deleteMany({ where: ofSite });
+  await tx.agentRun.deleteMany({ where: ofSite });
+  await tx.$executeRaw`
+    DELETE FROM "Job" WHERE payload->>'organizationId' = ${organizationId}
+      OR payload->>'siteId' IN (SELECT id::text FROM "Site" WHERE "organizationId" = ${organizationId}::uuid)
+      OR "dedupeKey" IN (SELECT id::text FROM "Site" WHERE "organizationId" = ${organizationId}::uuid)
+      OR "dedupeKey" IN (SELECT id::text FROM "Export" WHERE "organizationId" = ${organizationId}::uuid)`;
+  await tx.answersSettings.updateMany({
+    where: { site: { organizationId } },
+    data: { schedule: 'off', nextPassAt: null },
+  });
+  await tx.site.updateMany({
+    where: { organizationId },
+    data: { publishReports: false, verifiedAt: null, nextScanAt: null, ownershipDueAt: null },
+  });
+}
+
+/** Under the organization's lock: every way in is gone, and all that others see of it. */
+export async function closeOrganization(
+  tx: Transaction,
+  organizationId: string,
+  now: Date,
+): Promise<void> {
+  const where = { organizationId };
+  // Whoever is accepting one is waited for, and is a member then.
+  await tx.invitation.deleteMany({ where });
+  await tx.membership.deleteMany({ where });
+  await tx.apiKey.deleteMany({ where });
+  await tx.webhookEndpoint.updateMany({ where, data: { offAt: now, offReason: 'paused' } });
+  await tx.publicReport.deleteMany({ where: { site: where } });
+  await tx.agentRun.updateMany({
+    where: { site: where, publishedAt: { not: null } },
+    data: { publishedAt: null },
+  });
+  await tx.organization.update({
+    where: { id: organizationId },
+    data: { deletedAt: now, plan: 'free' },
+  });
+  await noteDeletion(tx, organizationId, 'organization', now);
+  await enqueueJob(tx, { kind: REMOVE_JOB, dedupeKey: organizationId, payload: {} }, now);
+}
+
+/** What is left. An id may be deleted twice: the demo's is always the same. */
+export async function noteDeletion(
+  tx: Transaction,
+  id: string,
+  kind: 'organization' | 'account',
+  at: Date,
+): Promise<void> {
+  await tx.deletion.createMany({ data: [{ id, kind, at }], skipDuplicates: true });
+}

@@ -1,0 +1,79 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type { RetentionYears } from '@/lib/contract/dashboard/retention-years';
+import { type Database, database } from '@/lib/db/client';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { timeSql } from '@/lib/jobs/queues';
+import { recordEvent } from '../audit-log/record-event';
+import { lockRoles } from '../members/lock-roles';
+
+const ROWS_AT_ONCE = 200;
+/** Of an organization and hour: the worker has other things to do. */
+const BATCHES_MAX = 25;
+
+interface Retention {
+  /** Null: for ever. */
+  readonly years: RetentionYears | null;
+}
+
+export async function getRetention({ actor }: Pick<Session, 'actor'>): Promise<Retention> {
+  const { keepScansYears } = await readOnlyDatabase().organization.findUniqueOrThrow({
+    where: { id: actor.organizationId },
+    select: { keepScansYears: true },
+  });
+  // Written from the contract's list only.
+  return { years: keepScansYears as RetentionYears | null };
+}
+
+/** How long scans are kept. */
+export function changeRetention(session: Session, years: Retention['years']): Promise<Retention> {
+  const { organizationId: id } = session.actor;
+  return database().$transaction(async (tx) => {
+    await lockRoles(tx, session);
+    await tx.organization.update({ where: { id }, data: { keepScansYears: years } });
+    await recordEvent(
+      tx,
+      session,
+      {
+        action: 'organization.retention_changed',
+        subjectKind: 'organization',
+        subjectId: id,
+        detail: { years },
+      },
+      await databaseClock.now(tx),
+    );
+    return { years };
+  });
+}
+
+/**
+ * Deletes scans that organizations no longer keep, few at a time; what another worker is deleting is passed over. What stays: of each month (UTC) the newest that succeeded,
+ * and those that open verifications refer to.
+ */
+export async function dropOldScans(db: Database, now: Date): Promise<void> {
+  const organizations = await db.organization.findMany({
+    where: { keepScansYears: { not: null } },
+    select: { id: true, keepScansYears: true },
+  });
+  for (const { id, keepScansYears } of organizations) {
+    const until = new Date(now);
+    until.setUTCFullYear(until.getUTCFullYear() - (keepScansYears ?? 0));
+    let batches = 0;
+    while (batches < BATCHES_MAX && (await dropSome(db, id, until)) > 0) batches += 1;
+  }
+}
+
+function dropSome(db: Database, organizationId: string, until: Date): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM "Scan" WHERE id IN (
+      SELECT scan.id FROM "Scan" scan JOIN "Site" site ON site.id = scan."siteId"
+      WHERE site."organizationId" = ${organizationId}::uuid AND scan."finishedAt" < ${timeSql(until)}
+        AND (scan.status = 'failed' OR EXISTS (
+          SELECT 1 FROM "Scan" newer
+          WHERE newer."siteId" = scan."siteId" AND newer.status = 'succeeded'
+            AND (newer."finishedAt", newer.id) > (scan."finishedAt", scan.id)
+            AND newer."finishedAt" < (date_trunc('month', scan."finishedAt" AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC'))
+        AND NOT EXISTS (
+          SELECT 1 FROM "Verification" open WHERE open."advisedScanId" = scan.id AND open.status IN ('pending', 'measuring'))
+      LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF scan SKIP LOCKED)`;
+}

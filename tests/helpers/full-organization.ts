@@ -1,0 +1,195 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { hashPassword } from '@/lib/access/password';
+import { database } from '@/lib/db/client';
+import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
+import { createMember, type TestMember } from '../api/dashboard/member';
+import { actorOf, createOrg, type TestOrg } from '../api/org';
+import { createSite, finishScan, type TestSite } from '../api/site';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface FullOrganization {
+  readonly org: TestOrg;
+  readonly owner: TestMember;
+  readonly site: TestSite;
+  readonly runId: string;
+  /** What no archive may hold. */
+  readonly secrets: readonly string[];
+}
+
+// Hashing is slow on purpose.
+const hash = hashPassword(PASSWORD);
+const digestOf = () => createHash('sha256').update(randomBytes(8)).digest('hex');
+
+/** An organization with at least one row in every table that leads to it, and an owner with one in every table of theirs. */
+export async function createFullOrganization(): Promise<FullOrganization> {
+  const db = database();
+  const org = await createOrg();
+  const organizationId = org.id;
+  const now = new Date();
+  await db.organization.update({ where: { id: org.id }, data: { name: `Full ${org.id}` } });
+  const owner = await createMember(org, 'owner');
+  const { userId } = owner;
+  const site = await createSite({ org, publishReports: true });
+  const siteId = site.id;
+  const scanId = await finishScan(site, now.toISOString(), {}, new Uint8Array(randomBytes(100)));
+  await db.scan.create({ data: { siteId, trigger: 'api', scope: 'site', requestedById: userId } });
+  await db.verification.create({
+    data: {
+      siteId,
+      checkId: randomUUID(),
+      source: 'owner',
+      baselineScore: 1,
+      advisedAt: now,
+      advisedScanId: scanId,
+    },
+  });
+  const secrets = [await hash, ...Array.from({ length: 5 }, digestOf)];
+  const [passwordHash = '', inviteHash = '', tokenHash = '', accessToken = ''] = secrets;
+  await db.user.update({
+    where: { id: userId },
+    data: {
+      passwordHash,
+      accounts: {
+        create: {
+          type: 'oauth',
+          provider: 'github',
+          providerAccountId: userId,
+          access_token: accessToken,
+        },
+      },
+      endedSessions: { create: { id: randomUUID(), forgetAt: new Date(now.getTime() + 1e9) } },
+      tokens: { create: { purpose: 'password_reset', tokenHash, expiresAt: now } },
+      siteMail: { create: { siteId } },
+      exports: {
+        create: {
+          requestedById: userId,
+          createdAt: now,
+          expiresAt: now,
+          parts: { create: { number: 1, bytes: new Uint8Array([1]) } },
+        },
+      },
+    },
+  });
+  await db.digest.create({
+    data: { organizationId, userId, weekday: 1, hour: 9, timeZone: 'UTC', nextAt: now },
+  });
+  await db.verificationToken.create({
+    data: { identifier: owner.email, token: secrets[4] ?? '', expires: now },
+  });
+  await db.invitation.create({
+    data: {
+      organizationId,
+      email: `${randomUUID()}@example.com`,
+      role: 'member',
+      tokenHash: inviteHash,
+      invitedById: userId,
+      expiresAt: now,
+    },
+  });
+  await db.marker.create({ data: { siteId, at: now, note: 'deployed', createdAt: now } });
+  await db.siteFacts.create({ data: { siteId, facts: {}, updatedAt: now } });
+  await db.answersSettings.create({ data: { siteId } });
+  await db.answersPass.create({
+    data: {
+      siteId,
+      engine: 'openai',
+      requestedById: userId,
+      results: { create: { position: 0, question: 'Who?' } },
+    },
+  });
+  const { id: runId } = await db.agentRun.create({
+    data: {
+      site: { connect: { id: siteId } },
+      task: { create: { siteId, goal: 'Buy', startUrl: site.host, createdById: userId } },
+      batchId: randomUUID(),
+      goal: 'Buy',
+      startUrl: site.host,
+      engine: 'openai',
+      status: 'succeeded',
+      finishedAt: now,
+      publishedAt: now,
+      publishedById: userId,
+      verdict: 'passed',
+      requestedById: userId,
+      steps: { create: { index: 0, at: now, durationMs: 1, action: 'fetch', observation: 'ok' } },
+      documents: {
+        create: {
+          number: 1,
+          url: site.host,
+          finalUrl: site.host,
+          status: 200,
+          sha256: '',
+          body: new Uint8Array(gzipSync('A text that a run read.')),
+          fetchedAt: now,
+          expiresAt: new Date(now.getTime() + 1e9),
+        },
+      },
+    },
+  });
+  const refId = `${runId}`;
+  await db.creditEntry.create({
+    data: { organizationId, delta: -5, reason: 'reservation', refId },
+  });
+  await db.auditEvent.create({
+    data: {
+      organizationId,
+      actorId: userId,
+      actorLabel: owner.email,
+      action: 'member.invited',
+      subjectKind: 'member',
+      subjectId: userId,
+      detail: { email: owner.email, role: 'owner' },
+    },
+  });
+  const webhook = await createWebhook(actorOf(org), {
+    url: 'https://example.com/hook',
+    kind: 'standard',
+    types: [],
+  });
+  const { sealed } = await db.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } });
+  await db.event.create({
+    data: {
+      id: randomUUID(),
+      organizationId,
+      siteId,
+      type: 'credits.low',
+      causeId: organizationId,
+      at: now,
+      body: '{}',
+      deliveries: {
+        create: {
+          endpointId: webhook.id,
+          isNext: true,
+          requests: {
+            create: { number: 1, at: now, durationMs: 1, headers: [], body: '{}', status: 200 },
+          },
+        },
+      },
+    },
+  });
+  await db.export.create({
+    data: {
+      organizationId,
+      requestedById: userId,
+      createdAt: now,
+      expiresAt: now,
+      parts: { create: { number: 1, bytes: new Uint8Array([1]) } },
+    },
+  });
+  for (const payload of [
+    { organizationId, to: `${randomUUID()}@example.com`, subject: 'Invited', text: '' },
+    { to: owner.email, subject: 'A link', text: '' },
+    { siteId },
+  ])
+    await db.job.create({ data: { kind: `waiting-${randomUUID()}`, payload } });
+  const keyHash = (await db.apiKey.findUniqueOrThrow({ where: { id: org.keyId } })).keyHash;
+  return {
+    org,
+    owner,
+    site,
+    runId,
+    secrets: [...secrets, keyHash, sealed, webhook.secret ?? ''],
+  };
+}
