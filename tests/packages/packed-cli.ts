@@ -54,7 +54,7 @@ export async function packedCli(): Promise<PackedCli> {
 }
 
 /** A Node process in a folder, without what the test run has in its environment. */
-function runIn(
+export function runIn(
   cwd: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
