@@ -61,21 +61,27 @@ function leads(from: string, to: string, number: number): Redirect['match'] {
 export function headersOf(text: string): HeaderRule[] {
   const rules: { matches: HeaderRule['matches']; headers: [string, string][] }[] = [];
   for (const { number, line } of linesOf(text)) {
-    if (/^\S/.test(line)) {
-      const path = line.replace(/^https?:\/\/[^/]+/, '');
-      const test = match(patternOf(path));
-      rules.push({ matches: (asked) => test(asked) !== false, headers: [] });
-      continue;
-    }
-    const [, name, value] = /^\s+([^\s:]+):(.*)$/.exec(line) ?? [];
-    const rule = rules.at(-1);
     // Cloudflare: `! Name` takes a header of an earlier rule away.
     if (/^\s+!\s/.test(line)) continue;
-    if (name === undefined || value === undefined || !rule)
+    const path = /^(?:https?:\/\/[^/]+)?(\/.*)$/.exec(line)?.[1];
+    const [, name, value] = /^\s+([^\s:]+):(.*)$/.exec(line) ?? [];
+    const rule = rules.at(-1);
+    if (path !== undefined) rules.push({ matches: testOf(path, number), headers: [] });
+    else if (rule && name !== undefined && value !== undefined)
+      rule.headers.push([name, value.trim()]);
+    else
       throw new UsageError(
         `${HEADERS_FILE}, line ${number}: expected a path, then indented lines "Name: value".`,
       );
-    rule.headers.push([name, value.trim()]);
   }
   return rules;
+}
+
+function testOf(path: string, number: number): HeaderRule['matches'] {
+  try {
+    const test = match(patternOf(path));
+    return (asked) => test(asked) !== false;
+  } catch {
+    throw new UsageError(`${HEADERS_FILE}, line ${number}: the path ${path} can't be understood.`);
+  }
 }

@@ -69,7 +69,7 @@ class Site {
   ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
@@ -137,7 +137,9 @@ class Site {
       const target = safely(match, pathname);
       if (target === null || target === pathname) continue;
       if (status >= 300 && status < 400) return { kind: 'redirect', location: target, status };
-      const found = await this.lookUp(new URL(target, 'http://localhost').pathname);
+      const { pathname: at } = new URL(target, 'http://localhost');
+      const file = await this.file(at);
+      const found = file === null ? await this.lookUp(at) : { kind: 'file' as const, file };
       if (found?.kind === 'file') return { ...found, status };
     }
     return null;
@@ -150,7 +152,7 @@ class Site {
       ({ kind: 'redirect', location, status: cleanUrls === 'enforced' ? 308 : 301 }) as const;
     const at = (file: string) => ({ kind: 'file', file, status: 200 }) as const;
     if (cleanUrls === 'enforced' && pathname.endsWith('.html') && (await this.file(pathname)))
-      return to(pathname.replace(/(?:\/index)?\.html$/, '') || '/');
+      return to(this.cleanOf(pathname));
     const exact = await this.file(pathname);
     if (exact) return at(exact);
     const bare = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
@@ -164,6 +166,13 @@ class Site {
     if (page) return at(page);
     if (index) return slash === 'added' ? to(`${bare}/`) : at(index);
     return null;
+  }
+
+  /** The address of a page without its file name. */
+  private cleanOf(pathname: string): string {
+    if (!pathname.endsWith('/index.html')) return pathname.slice(0, -'.html'.length);
+    const folder = pathname.slice(0, -'index.html'.length);
+    return this.rules.slash === 'removed' && folder !== '/' ? folder.slice(0, -1) : folder;
   }
 
   /** The real path of a file of the folder, and of no other: links out of it are not followed. */
