@@ -44,7 +44,7 @@ export default tseslint.config(
     rules: { '@next/next/no-html-link-for-pages': 'off' },
   },
   {
-    files: ['lib/**/*.ts'],
+    files: ['lib/**/*.ts', 'packages/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 50, ...CODE_ALONE }] },
   },
   {
@@ -63,7 +63,14 @@ export default tseslint.config(
   },
   {
     // Sites, callers and models choose the text: an expression that is not linear is seconds of a processor for one answer.
-    files: ['engine/**', 'lib/agent/**', 'lib/http/**', 'lib/providers/**', 'lib/services/**'],
+    files: [
+      'engine/**',
+      'lib/agent/**',
+      'lib/http/**',
+      'lib/providers/**',
+      'lib/services/**',
+      'packages/**',
+    ],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -74,15 +81,17 @@ export default tseslint.config(
     },
   },
   {
-    files: ['engine/**', 'lib/**', 'app/**'],
-    // The demo serves sites; it asks nobody. A remote scan asks the operator's own server. Sign-in asks whom the operator named.
+    files: ['engine/**', 'lib/**', 'app/**', 'packages/**'],
+    // The demo serves sites; it asks nobody. A remote scan asks the operator's own server, the action the API that its runner names. Sign-in asks whom the operator named.
     ignores: [
       'engine/network/**',
       'lib/providers/**',
       'lib/proxies.ts',
       'lib/server/**',
       'lib/client/**',
-      'lib/scan-cli/scan-remotely.ts',
+      'packages/action/src/comment.ts',
+      'packages/cli/src/scan-remotely.ts',
+      'packages/cli/src/serve/serve-folder.ts',
       'lib/demo/serve-sites.ts',
       'lib/demo/llm-stub.ts',
     ],

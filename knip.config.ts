@@ -4,6 +4,7 @@ import { ENTRIES } from './scripts/entries.mjs';
 const config: KnipConfig = {
   entry: [
     ...Object.values(ENTRIES),
+    'packages/action/src/main.ts',
     'scripts/*.{mjs,ts}',
     'packages/client/src/index.ts',
     // Loaded by path: by Next as an application of its own, by the tests, by Node's --import.

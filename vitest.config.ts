@@ -56,6 +56,8 @@ const SLOW_TESTS = [
   'tests/engine/hostile/**/*.test.ts',
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
+  // Packs what npm would publish, and runs it.
+  'tests/packages/{cli,action}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
   // Starts and stops a cluster of its own.

@@ -7,6 +7,13 @@ export {
   type AuditRequest,
   type EngineReport,
 } from './audit/run';
+export { coverageOf, type Coverage } from './compare/coverage';
+export {
+  diffReports,
+  type CheckDiff,
+  type Compared,
+  type ReportDiff,
+} from './compare/diff-reports';
 export { LocalEvaluator, type Evaluator } from './audit/evaluator';
 export { EvaluatorPool } from './isolation/pool';
 export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
@@ -22,9 +29,10 @@ export {
 } from './checks';
 export type { Example, Source } from './checks/guide';
 export type { PublishedRule as Rule } from './checks/rules';
-export { GRADES, gradeOf, openFindings } from './scoring/score';
+export { categoryScores, GRADES, gradeOf, openFindings } from './scoring/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
+export { parseHeaderLines } from './network/origin-headers';
 export { parseScanProxy } from './network/proxy';
 export { HOPS_MAX, redirectOf } from './network/redirect';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';

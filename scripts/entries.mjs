@@ -3,7 +3,7 @@ export const ENTRIES = {
   server: 'lib/server/main.ts',
   serve: 'lib/server/serve.ts',
   admin: 'lib/admin/main.ts',
-  scan: 'lib/scan-cli/main.ts',
+  scan: 'packages/cli/src/main.ts',
   'dev-stub': 'lib/demo/dev-stub.ts',
   bench: 'tests/load/main.ts',
   'bench-site': 'tests/load/serve-rich-site.ts',

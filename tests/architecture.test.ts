@@ -51,6 +51,7 @@ const RULES: readonly Rule[] = [
       'lib/jobs',
       'app',
       'components',
+      'packages',
     ],
     forbidden: (name) => /^engine\/./.test(name) && !under(name, ['engine/index', 'engine/types']),
     instead: 'Import from the engine’s door, @/engine; export there what is missing.',
@@ -103,6 +104,14 @@ const RULES: readonly Rule[] = [
     forbidden: isAny('pg', '@prisma/adapter-pg'),
     instead:
       'Sessions are opened in lib/db alone: use database(), readOnlyDatabase() or readPrepared().',
+  },
+  {
+    rooms: ['packages'],
+    forbidden: (name) =>
+      under(name, ['app', 'components', 'next', 'react', 'prisma']) ||
+      (under(name, ['lib']) && !under(name, ['lib/contract', 'lib/format'])),
+    instead:
+      'A package runs without the product: the engine, the contract and lib/format may come along.',
   },
   {
     rooms: ['app'],
@@ -174,7 +183,9 @@ async function importsOf(file: string): Promise<Import[]> {
 
 const all = (
   await Promise.all(
-    (await Promise.all(['app', 'components', 'engine', 'lib'].map(sources))).flat().map(importsOf),
+    (await Promise.all(['app', 'components', 'engine', 'lib', 'packages'].map(sources)))
+      .flat()
+      .map(importsOf),
   )
 ).flat();
 

@@ -17,7 +17,7 @@ import { heading, link, table, text } from '@/lib/format/markdown';
 import { CATEGORY_NAME } from '@/lib/format/words';
 import { period, policy, type Policy } from '@/lib/limits/policies';
 import { operator } from '@/lib/operator';
-import { OPTIONS } from '@/lib/scan-cli/options';
+import { OPTIONS } from '@/packages/cli/src/options';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 

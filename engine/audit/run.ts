@@ -24,6 +24,8 @@ export interface AuditRequest {
   readonly timeoutMs: number;
   /** 0–2. */
   readonly retries: number;
+  /** Sent to the origin of the target alone, as a protected preview wants them; names in lower case. */
+  readonly originHeaders?: Readonly<Record<string, string>>;
   /** The whole run; what is open then is unmeasured. */
   readonly wallMs: number;
   /** A scan by strangers ends where robots.txt names us and disallows `/`. */
@@ -171,6 +173,9 @@ class Run {
       retries: request.retries,
       requestsMax: REQUESTS_MAX + request.pagesMax * PAGE_GAP_REQUESTS,
       signal: context.signal,
+      ...(request.originHeaders && {
+        originHeaders: { origin: new URL(pageUrl).origin, headers: request.originHeaders },
+      }),
       onConnect: (origin) => {
         if (origin !== new URL(pageUrl).origin) return;
         this.connected = true;

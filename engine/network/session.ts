@@ -259,7 +259,11 @@ export class GuardedSession implements NetworkSession {
     capBytes: number,
     attempt: Attempt,
   ): Promise<WireAnswer> {
-    const answer = await connection.exchange({ ...step, capBytes, bodies: this.#bodies }, attempt);
+    const headers = this.#headersFor(step);
+    const answer = await connection.exchange(
+      { ...step, headers, capBytes, bodies: this.#bodies },
+      attempt,
+    );
     this.#connections.giveBack(connection);
     return answer;
   }
@@ -281,6 +285,14 @@ export class GuardedSession implements NetworkSession {
     await sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => {
       throw this.#stop.signal.reason;
     });
+  }
+
+  /** Added when it is sent: a redirect carries the headers of its step along, and may lead elsewhere. */
+  #headersFor({ url, headers }: RedirectStep): RedirectStep['headers'] {
+    const { originHeaders } = this.options;
+    return originHeaders?.origin === url.origin
+      ? { ...headers, ...originHeaders.headers }
+      : headers;
   }
 
   #headersOf(ask: Ask): Record<string, string> {

@@ -3,6 +3,8 @@
  * production passes the guarded one, unit tests of checks a site held in memory.
  */
 
+import type { OriginHeaders } from './origin-headers';
+
 /** A question to the site. Asks with equal `askKey` are sent once per run. */
 export interface Ask {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
@@ -102,6 +104,8 @@ export interface NetworkSessionOptions {
   /** Requests of this run, retries and hops included, that may be sent to the site. */
   readonly requestsMax: number;
   readonly signal: AbortSignal;
+  /** Sent with every request to that origin and to no other, also behind a redirect; no answer or recording holds them. */
+  readonly originHeaders?: OriginHeaders;
   /** Called once per origin when its first connection stands (for https: after the TLS handshake), before the answer. */
   readonly onConnect?: (origin: string) => void;
 }

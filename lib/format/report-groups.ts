@@ -3,13 +3,13 @@ import type { CheckState } from './words';
 
 type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
 
-export interface ReportGroup {
+export interface ReportGroup<Check = CheckResult> {
   readonly name: GroupName;
   readonly title: string;
   readonly description: string;
   /** Shown opened from the start. */
   readonly isOpen: boolean;
-  readonly checks: readonly CheckResult[];
+  readonly checks: readonly Check[];
 }
 
 type Judged = Pick<CheckResult, 'applicable' | 'informational'> & {
@@ -58,10 +58,10 @@ const GROUPS: readonly Omit<ReportGroup, 'checks'>[] = [
 ];
 
 /** The groups of a report that have checks; `order` puts the checks of the open group in order (by gain). */
-export function groupChecks(
-  checks: readonly CheckResult[],
+export function groupChecks<Check extends Judged & { readonly id: string }>(
+  checks: readonly Check[],
   order: readonly string[] = [],
-): ReportGroup[] {
+): ReportGroup<Check>[] {
   const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return GROUPS.map((group) => {
     const inside = checks.filter((check) => groupOf(check) === group.name);

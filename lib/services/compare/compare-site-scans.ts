@@ -1,8 +1,9 @@
+import { diffReports, type CheckDiff } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Comparison, ScanPick } from '@/lib/contract';
+import type { CheckChange, CheckSide, Comparison, ScanPick } from '@/lib/contract';
+import { toFinding } from '../reports/report-view';
 import { toScanSummary } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { diffReports } from './diff-reports';
 import { pickTwo, type PickedScan } from './pick-two';
 
 /** Two finished scans of an owned site side by side: the two that were picked, or the latest two. */
@@ -20,12 +21,33 @@ export function comparisonOf(
   before: PickedScan,
   after: PickedScan,
 ): Comparison {
+  const { changes, warnings, resolvedChecks, regressedChecks, ...diff } = diffReports(
+    before.report,
+    after.report,
+  );
   return {
     siteId: site.id,
     host: site.host,
     before: toScanSummary(before.scan),
     after: toScanSummary(after.scan),
     checksScope: 'origin',
-    ...diffReports(before.report, after.report),
+    ...diff,
+    warnings: [...warnings],
+    changes: changes.map(toChange),
+    resolvedChecks: [...resolvedChecks],
+    regressedChecks: [...regressedChecks],
   };
 }
+
+/** The published shape: internal codes of findings are left behind. */
+const toChange = ({ before, after, resolvedFindings, newFindings, ...diff }: CheckDiff) =>
+  ({
+    ...diff,
+    before: toSide(before),
+    after: toSide(after),
+    resolvedFindings: resolvedFindings.map(toFinding),
+    newFindings: newFindings.map(toFinding),
+  }) satisfies CheckChange;
+
+const toSide = (side: CheckDiff['before']): CheckSide | null =>
+  side && { ...side, openFindings: side.openFindings.map(toFinding) };

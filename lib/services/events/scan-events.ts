@@ -1,7 +1,7 @@
+import { diffReports, type ReportDiff } from '@/engine';
 import { addresses } from '@/lib/addresses';
 import type { EventComparison, Trigger } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
-import { diffReports, type ReportDiff } from '../compare/diff-reports';
 import { readStored, type StoredReport } from '../reports/stored-report';
 import { recordEvents, type Cause, type NewEvent } from './record-events';
 
@@ -46,7 +46,7 @@ export async function recordScanCompleted(
       previousScore: previous.report.score,
       scoreDelta: diff.scoreDelta,
       comparable: diff.comparable,
-      warnings: diff.warnings,
+      warnings: [...diff.warnings],
     };
   const { score, engine } = report;
   await recordEvents(

@@ -79,7 +79,7 @@ export function toReport(
   };
 }
 
-/** The answer of the engine endpoint and of `npm run scan -- --json`. */
+/** The answer of the engine endpoint. */
 export function toAuditReport(report: EngineReport): AuditReport {
   return {
     url: report.askedUrl,

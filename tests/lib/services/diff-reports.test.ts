@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckResult } from '@/engine';
+import { diffReports, type CheckResult, type Compared } from '@/engine';
 import { coverageKey } from '@/lib/services/compare/coverage';
-import { diffReports, type Compared } from '@/lib/services/compare/diff-reports';
 import { isLikeForLike } from '@/lib/services/scans/like-for-like';
 import { finding } from '../../helpers/site-report';
 
@@ -146,7 +145,7 @@ describe('change', () => {
     ]);
   });
 
-  it('shows open findings alone, without the engine’s internal fields', () => {
+  it('shows open findings alone', () => {
     const { changes } = diffReports(
       report(),
       withCheck({ findings: [one, finding('robots-txt/fine', 'pass')] }),
@@ -154,7 +153,7 @@ describe('change', () => {
     expect(changes[0]?.after).toEqual({
       score: 80,
       applicable: true,
-      openFindings: [{ status: 'warn', message: one.message, detail: null, hint: null }],
+      openFindings: [one],
     });
   });
 });

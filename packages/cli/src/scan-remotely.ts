@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request, type Dispatcher } from 'undici';
-import { ENGINE_VERSION } from '@/engine';
 import { AuditReport, auditUrl, ErrorBody } from '@/lib/contract';
-import type { EnvSource } from '@/lib/env';
-import { ScanFailedError } from './scan-failed-error';
+import { ScanFailedError } from './failures';
 import type { ScanOptions } from './options';
+import { baseUrlOf, type Environment } from './settings';
+import { VERSION } from './version';
 
 interface Server {
   readonly baseUrl: string;
@@ -17,12 +17,13 @@ const WAIT_SECONDS_MAX = 86_400;
 
 /** Lets a server measure; with `--wait` asks again after the time that it names. */
 export async function scanRemotely(
+  address: string,
   options: ScanOptions,
-  source: EnvSource,
+  source: Environment,
   signal: AbortSignal,
 ): Promise<AuditReport> {
   const server = serverOf(source);
-  const body = JSON.stringify(bodyOf(options));
+  const body = JSON.stringify(bodyOf(address, options));
   for (;;) {
     const answer = await ask(server, body, signal);
     if ('report' in answer) return answer.report;
@@ -35,21 +36,17 @@ export async function scanRemotely(
   }
 }
 
-function serverOf(source: EnvSource): Server {
-  const baseUrl = source['SEAMARK_BASE_URL'] ?? '';
+function serverOf(source: Environment): Server {
+  const baseUrl = baseUrlOf(source);
   const key = source['SEAMARK_API_KEY'] ?? '';
-  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new ScanFailedError(
-      'Set SEAMARK_BASE_URL to the URL of a Seamark server, such as https://seamark.example.',
-    );
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new ScanFailedError(
       'Set SEAMARK_API_KEY to an API key of your organization. You can create one under Account → API keys.',
     );
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), key };
+  return { baseUrl, key };
 }
 
-function bodyOf({ url, checks, profile, timeoutMs, retries }: ScanOptions) {
+function bodyOf(url: string, { checks, profile, timeoutMs, retries }: ScanOptions) {
   return {
     url: url.includes('://') ? url : `https://${url}`,
     ...(checks ? { checks } : {}),
@@ -68,7 +65,7 @@ async function ask({ baseUrl, key }: Server, body: string, signal: AbortSignal):
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
-    'user-agent': `seamark-scan/${ENGINE_VERSION}`,
+    'user-agent': `seamark-cli/${VERSION}`,
   };
   try {
     // No redirect is followed: it would carry the key elsewhere.

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AuditReport, AuditRequest } from '@/lib/contract';
-import { scanRemotely } from '@/lib/scan-cli/scan-remotely';
-import { readOptions } from '@/lib/scan-cli/options';
-import { sampleOf } from '../../contract/sample-of';
+import { scanRemotely } from '@/packages/cli/src/scan-remotely';
+import { readScan } from '@/packages/cli/src/options';
+import { sampleOf } from '../contract/sample-of';
 
 interface Scripted {
   readonly status: number;
@@ -59,7 +59,8 @@ const measure = (
   signal = new AbortController().signal,
 ) =>
   scanRemotely(
-    readOptions(['http://acme.test/', '--remote', ...args]),
+    'http://acme.test/',
+    readScan(['http://acme.test/', '--remote', ...args]),
     { SEAMARK_BASE_URL: baseUrl, SEAMARK_API_KEY: key },
     signal,
   );
@@ -90,14 +91,15 @@ describe('what is asked', () => {
     expect([request.method, request.url]).toEqual(['POST', '/api/v1/engine/audit']);
     expect(request.headers).toMatchObject({
       authorization: 'Bearer smk_key',
-      'user-agent': expect.stringMatching(/^seamark-scan\/\d/) as string,
+      'user-agent': expect.stringMatching(/^seamark-cli\/6\./) as string,
     });
   });
 
   it('a name alone is asked for by https', async () => {
     const url = await serving({ status: 200, body: report });
     await scanRemotely(
-      readOptions(['acme.test', '--remote']),
+      'acme.test',
+      readScan(['acme.test', '--remote']),
       { SEAMARK_BASE_URL: url, SEAMARK_API_KEY: 'k' },
       new AbortController().signal,
     );
@@ -221,6 +223,6 @@ describe('--wait', () => {
   });
 
   it('requires --remote', () => {
-    expect(() => readOptions(['acme.test', '--wait'])).toThrow('--wait requires --remote.');
+    expect(() => readScan(['acme.test', '--wait'])).toThrow('--wait requires --remote.');
   });
 });

@@ -1,25 +1,53 @@
-import { CHECK_IDS, openFindings, type CheckResult, type Finding as EngineFinding } from '@/engine';
-import type { CheckChange, CheckSide, Comparison, Finding } from '@/lib/contract';
-import type { StoredReport } from '../reports/stored-report';
-import { toFinding } from '../reports/report-view';
+import type { EngineReport } from '../audit/run';
+import { CHECK_IDS, type CheckId } from '../checks';
+import { openFindings } from '../scoring/score';
+import type { CheckResult, Finding } from '../types';
 import { coverageChange, coverageOf } from './coverage';
 
 /** What of a report is compared. */
 export type Compared = Pick<
-  StoredReport,
+  EngineReport,
   'url' | 'engine' | 'scope' | 'score' | 'checks' | 'pages' | 'unmeasured' | 'fixes'
 >;
 
-export type ReportDiff = Pick<
-  Comparison,
-  | 'scoreDelta'
-  | 'comparable'
-  | 'warnings'
-  | 'changes'
-  | 'resolvedChecks'
-  | 'regressedChecks'
-  | 'nextStep'
->;
+interface CheckSide {
+  readonly score: number;
+  readonly applicable: boolean;
+  readonly openFindings: readonly Finding[];
+}
+
+export interface CheckDiff {
+  readonly checkId: CheckId;
+  readonly name: string;
+  readonly before: CheckSide | null;
+  readonly after: CheckSide | null;
+  /** Null unless both sides exist and apply. */
+  readonly scoreDelta: number | null;
+  readonly change:
+    | 'improved'
+    | 'regressed'
+    | 'unchanged'
+    | 'findings_changed'
+    | 'applicability_changed'
+    | 'added'
+    | 'removed';
+  /** Had open findings before, and has none after. */
+  readonly resolved: boolean;
+  readonly resolvedFindings: readonly Finding[];
+  readonly newFindings: readonly Finding[];
+}
+
+export interface ReportDiff {
+  readonly scoreDelta: number;
+  /** The two measured the same things by the same rules: there are no warnings. */
+  readonly comparable: boolean;
+  /** Each `<code>: <sentence>`. */
+  readonly warnings: readonly string[];
+  readonly changes: readonly CheckDiff[];
+  readonly resolvedChecks: readonly CheckId[];
+  readonly regressedChecks: readonly CheckId[];
+  readonly nextStep: string;
+}
 
 /** What changed from one report to another. Pure: the same two reports always give the same answer. */
 export function diffReports(before: Compared, after: Compared): ReportDiff {
@@ -54,13 +82,13 @@ function checkIds(before: Compared, after: Compared): string[] {
 
 type Side = CheckResult | null;
 
-function diffCheck(before: Side, after: Side): CheckChange {
+function diffCheck(before: Side, after: Side): CheckDiff {
   const known = after ?? before;
   if (known === null) throw new Error('A check of neither report cannot be compared.');
   const [openBefore, openAfter] = [openOf(before), openOf(after)];
   const bothApply = Boolean(before?.applicable && after?.applicable);
   return {
-    checkId: known.id as CheckChange['checkId'],
+    checkId: known.id as CheckId,
     name: known.name,
     before: sideOf(before),
     after: sideOf(after),
@@ -72,7 +100,7 @@ function diffCheck(before: Side, after: Side): CheckChange {
   };
 }
 
-function changeOf(before: Side, after: Side): CheckChange['change'] {
+function changeOf(before: Side, after: Side): CheckDiff['change'] {
   if (before === null) return 'added';
   if (after === null) return 'removed';
   if (before.applicable !== after.applicable) return 'applicability_changed';
@@ -84,14 +112,14 @@ function changeOf(before: Side, after: Side): CheckChange['change'] {
     : 'unchanged';
 }
 
-const openOf = (side: Side): readonly EngineFinding[] => (side === null ? [] : openFindings(side));
+const openOf = (side: Side): readonly Finding[] => (side === null ? [] : openFindings(side));
 
 /** The same finding says the same thing of the same subject; its words may differ. */
-const identity = ({ code, subject }: EngineFinding): string => JSON.stringify([code, subject]);
+const identity = ({ code, subject }: Finding): string => JSON.stringify([code, subject]);
 
-function without(findings: readonly EngineFinding[], others: readonly EngineFinding[]): Finding[] {
+function without(findings: readonly Finding[], others: readonly Finding[]): Finding[] {
   const known = new Set(others.map(identity));
-  return findings.filter((finding) => !known.has(identity(finding))).map(toFinding);
+  return findings.filter((finding) => !known.has(identity(finding)));
 }
 
 function sideOf(side: Side): CheckSide | null {
@@ -99,12 +127,12 @@ function sideOf(side: Side): CheckSide | null {
     side && {
       score: side.score,
       applicable: side.applicable,
-      openFindings: openOf(side).map(toFinding),
+      openFindings: openOf(side),
     }
   );
 }
 
-function warningsOf(before: Compared, after: Compared, changes: readonly CheckChange[]): string[] {
+function warningsOf(before: Compared, after: Compared, changes: readonly CheckDiff[]): string[] {
   const warnings: string[] = [];
   if (before.engine !== after.engine)
     warnings.push(
@@ -129,7 +157,7 @@ function coverageDetail(before: Compared, after: Compared): string {
   return change === '' ? '' : `: ${change}`;
 }
 
-function nextStepOf(regressed: readonly CheckChange[], after: Compared): string {
+function nextStepOf(regressed: readonly CheckDiff[], after: Compared): string {
   const [worst] = [...regressed].sort((a, b) => (a.scoreDelta ?? 0) - (b.scoreDelta ?? 0));
   if (worst)
     return `Look at ${worst.checkId} first: it lost ${-(worst.scoreDelta ?? 0)} points since the earlier scan.`;

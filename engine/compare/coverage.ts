@@ -1,0 +1,37 @@
+import type { EngineReport } from '../audit/run';
+
+export type Coverage = Pick<EngineReport, 'scope' | 'url' | 'pages' | 'unmeasured'>;
+
+const measuredPages = ({ url, pages }: Coverage): string[] => [
+  url,
+  ...pages.filter((page) => page.error === null).map((page) => page.url),
+];
+
+/** Scope, measured addresses and unmeasured checks, in a form that equals where they do. */
+export function coverageOf(report: Coverage): string {
+  const { scope, unmeasured } = report;
+  return JSON.stringify([scope, measuredPages(report).sort(), [...unmeasured].sort()]);
+}
+
+const LISTED_MAX = 3;
+
+/** `label a, b, c and 4 more`; empty without items. */
+function named(label: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - LISTED_MAX;
+  const list = items.slice(0, LISTED_MAX).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return [`${label} ${list}`];
+}
+
+/** Which pages and checks only one of two scans measured, for people; empty where only the scope differs. */
+export function coverageChange(before: Coverage, after: Coverage): string {
+  const without = (all: readonly string[], known: readonly string[]) =>
+    all.filter((one) => !known.includes(one));
+  const [old, current] = [measuredPages(before), measuredPages(after)];
+  return [
+    ...named('only the later scan measured', without(current, old)),
+    ...named('only the earlier scan measured', without(old, current)),
+    ...named('the later scan could not measure', without(after.unmeasured, before.unmeasured)),
+    ...named('the earlier scan could not measure', without(before.unmeasured, after.unmeasured)),
+  ].join('; ');
+}

@@ -1,0 +1,43 @@
+/** Headers for one origin: a protected preview wants them, and whoever else got them could use them. */
+export interface OriginHeaders {
+  readonly origin: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a scan varies itself, or what belongs to the connection: a fixed value would change what is measured. */
+const OWN = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'keep-alive',
+  'proxy-authorization',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+]);
+
+const LINE = /^([!#$%&'*+.^_`|~\w-]{1,100}):[ \t]*([\x20-\x7e]{1,8000})$/;
+
+/** Reads lines `name: value`. Throws a sentence that never quotes a value, because values are secrets. */
+export function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = LINE.exec(line.trim()) ?? [];
+      if (name === undefined || value === undefined)
+        throw new Error("A header isn't valid. Write it as 'name: value' on one line, in ASCII.");
+      const key = name.toLowerCase();
+      if (OWN.has(key))
+        throw new Error(`The header ${key} can't be set: the scan sets it itself. Remove it.`);
+      return [key, value];
+    }),
+  );
+}

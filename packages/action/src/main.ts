@@ -1,0 +1,136 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openFindings } from '@/engine';
+import { text } from '@/lib/format/markdown';
+import { siteText } from '@/lib/format/site-text';
+import { markdown } from '@/packages/cli/src/formats/markdown';
+import { placeOf } from '@/packages/cli/src/formats/place';
+import { sarif } from '@/packages/cli/src/formats/sarif';
+import { judge } from '@/packages/cli/src/gates';
+import { readScan } from '@/packages/cli/src/options';
+import { readReports } from '@/packages/cli/src/read-report';
+import type { Report } from '@/packages/cli/src/report';
+import { scanAll } from '@/packages/cli/src/scan';
+import { guidesOf } from '@/packages/cli/src/settings';
+import { writeComment } from './comment';
+import { command, Runner } from './runner';
+
+const runner = new Runner(process.env);
+
+/** The same options as on the command line, so that the same things are refused with the same words. */
+function argumentsOf(): string[] {
+  const url = runner.input('url');
+  const options = [
+    ...['as', 'min-score', 'baseline'].map((name) => [name, runner.input(name)] as const),
+    ['serve', runner.input('path')] as const,
+    ...runner.lines('fail-on').map((id) => ['fail-on', id] as const),
+    ...runner.lines('headers').map((line) => ['header', line] as const),
+  ];
+  return [
+    ...options.flatMap(([name, value]) => (value === '' ? [] : [`--${name}=${value}`])),
+    ...(runner.input('fail-on-regression') === 'true' ? ['--fail-on-regression'] : []),
+    ...(url === '' ? [] : ['--', url]),
+  ];
+}
+
+async function main(): Promise<number> {
+  const options = readScan(argumentsOf());
+  const { baseline } = options;
+  const baselines = baseline === null ? null : await readReports(baseline);
+  const { reports, failures } = await scanAll(options, process.env, new AbortController().signal);
+  const [report] = reports;
+  if (!report) throw new Error(failures[0]?.message ?? 'There is no report.');
+  const { isSet, url } = guidesOf(process.env);
+  const guides = isSet ? url : null;
+  const verdict = judge(report, baselines, options);
+
+  for (const line of annotations(report)) process.stdout.write(line);
+  for (const note of verdict.notes) process.stdout.write(command('notice', note));
+  for (const failure of verdict.failures) process.stdout.write(command('error', failure));
+  await writeFiles(
+    report,
+    guides,
+    verdict.regressions.map(({ checkId }) => checkId),
+  );
+  const page = summary(report, verdict, guides);
+  await runner.summary(`${page}\n`);
+  await comment(options.serve ?? report.url, page);
+  return verdict.failures.length > 0 ? 1 : 0;
+}
+
+/** What costs most first: GitHub shows ten of each kind. */
+function annotations(report: Report): string[] {
+  const rank = new Map(report.fixes.map(({ checkId }, at) => [checkId, at]));
+  return [...report.checks]
+    .sort((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity))
+    .flatMap((check) =>
+      openFindings(check).map((finding) => {
+        const level = finding.status === 'fail' ? 'error' : 'warning';
+        const { file } = placeOf(report, finding);
+        const lines = [finding.message, finding.hint, finding.detail];
+        return command(level, lines.flatMap((line) => (line ? [siteText(line)] : [])).join('\n'), {
+          file,
+          title: check.name,
+        });
+      }),
+    );
+}
+
+async function writeFiles(
+  report: Report,
+  guides: string | null,
+  regressions: readonly string[],
+): Promise<void> {
+  const folder = path.join(process.env['RUNNER_TEMP'] ?? tmpdir(), 'seamark');
+  await mkdir(folder, { recursive: true });
+  const [json, sarifFile] = ['report.json', 'report.sarif'].map((name) => path.join(folder, name));
+  await writeFile(json!, `${JSON.stringify(report.json, null, 2)}\n`);
+  await writeFile(sarifFile!, sarif([report], guides));
+  await runner.output('score', String(report.score));
+  await runner.output('report', json!);
+  await runner.output('sarif', sarifFile!);
+  await runner.output('regressions', JSON.stringify(regressions));
+}
+
+const PLATE_WIDTH = 13;
+
+/** The score plate with its survey ticks, then why the job fails, then the report. A mention in it would call people: it is broken. */
+function summary(
+  report: Report,
+  { failures, notes }: ReturnType<typeof judge>,
+  guides: string | null,
+): string {
+  const centered = (line: string) =>
+    line.padStart(Math.ceil((PLATE_WIDTH + line.length) / 2)).trimEnd();
+  const plate = [
+    `┌${' '.repeat(PLATE_WIDTH - 2)}┐`,
+    ...[String(report.score), 'of 100', report.grade.label].map(centered),
+    `└${' '.repeat(PLATE_WIDTH - 2)}┘`,
+  ];
+  const said = [...failures, ...notes].map((line) => `> ${text(siteText(line))}\n`);
+  return ['```text', ...plate, '```', '', ...said, markdown([report], guides)]
+    .join('\n')
+    .replaceAll('@', '@\u2060');
+}
+
+async function comment(subject: string, page: string): Promise<void> {
+  const token = runner.input('token');
+  if (token === '') return;
+  try {
+    await writeComment(process.env, token, subject, page);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stdout.write(command('warning', `The comment was not written: ${reason}`));
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stdout.write(command('error', error instanceof Error ? error.message : String(error)));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,25 @@
+import { openFindings } from '@/engine';
+import { siteText } from '@/lib/format/site-text';
+import type { Report } from '../report';
+import { fingerprintOf, placeOf } from './place';
+
+const SEVERITY = { fail: 'major', warn: 'minor' } as const;
+
+/** GitLab's form of the Code Climate report: https://docs.gitlab.com/ci/testing/code_quality/ */
+export const codeQuality = (reports: readonly Report[]): string => {
+  const issues = reports.flatMap((report) =>
+    report.checks.flatMap((check) =>
+      openFindings(check).map((finding) => {
+        const { url, file } = placeOf(report, finding);
+        return {
+          description: `${check.name}: ${siteText(finding.message)}`,
+          check_name: finding.code,
+          fingerprint: fingerprintOf(report, finding),
+          severity: finding.status === 'fail' ? SEVERITY.fail : SEVERITY.warn,
+          location: { path: file ?? url, lines: { begin: 1 } },
+        };
+      }),
+    ),
+  );
+  return `${JSON.stringify(issues, null, 2)}\n`;
+};

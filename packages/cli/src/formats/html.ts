@@ -1,0 +1,136 @@
+import { categoryScores, openFindings } from '@/engine';
+import { signed } from '@/lib/format/numbers';
+import { checkStateOf, groupChecks, passCount } from '@/lib/format/report-groups';
+import { siteLink } from '@/lib/format/site-text';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/format/words';
+import type { Check, Report } from '../report';
+import { escaped } from './escape';
+import { STYLE } from './html-style';
+
+const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '◌', na: '–' } as const;
+const GRADES = ['green', 'yellow', 'orange', 'red'];
+const GAINS_SHOWN = 3;
+
+/** One file that needs nothing else: no script, no request. All that a site wrote is escaped, and nothing could run. */
+export function html(reports: readonly Report[], guides: string | null): string {
+  const title = reports.map(({ url, folder }) => folder ?? url).join(', ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<title>Agent readiness of ${escaped(title, 200)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${reports.map((report) => article(report, guides)).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function article(report: Report, guides: string | null): string {
+  const { passed, applicable } = passCount(report);
+  const order = report.fixes.map(({ checkId }) => checkId);
+  const groups = groupChecks(report.checks, order);
+  return `<article>
+<h1 dir="auto">${escaped(report.folder ?? new URL(report.url).host, 300)}</h1>
+<p class="muted">${measuredAt(report)}</p>
+<div class="head">
+${plate(report)}
+<div>
+<p class="passed">${passed} of ${applicable} applicable checks pass</p>
+${gains(report)}
+${categories(report)}
+</div>
+</div>
+${groups
+  .map(
+    ({ title, description, checks, isOpen }) =>
+      `<h2>${title}</h2>\n<p class="muted">${description}</p>\n${checks
+        .map((check) => row(check, report, guides, isOpen))
+        .join('\n')}`,
+  )
+  .join('\n')}
+${
+  report.leftOut.length > 0
+    ? `<p>Only the real host can answer ${report.leftOut.map((id) => escaped(id)).join(', ')}; the score leaves them out.</p>`
+    : ''
+}
+</article>`;
+}
+
+function measuredAt({ url, folder, engine, timestamp, duration }: Report): string {
+  const address = folder === null ? siteLink(url) : null;
+  const shown =
+    address === null
+      ? escaped(url, 200)
+      : `<a rel="noopener nofollow ugc" href="${escaped(address, 2048)}" dir="auto">${escaped(url, 200)}</a>`;
+  return `Measured at ${shown} by ${escaped(engine)}, ${escaped(timestamp)}, in ${duration} ms.`;
+}
+
+function plate({ score, grade }: Report): string {
+  const tone = GRADES.includes(grade.color) ? grade.color : 'na';
+  const corner = (x: string, y: string, h: number, v: number) =>
+    `<svg x="${x}" y="${y}" overflow="visible"><path d="M0 ${15 * v}h${10 * h}M${15 * h} 0v${10 * v}"/></svg>`;
+  return `<div class="plate">
+<svg aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">${corner('0%', '0%', 1, 1)}${corner('100%', '0%', -1, 1)}${corner('0%', '100%', 1, -1)}${corner('100%', '100%', -1, -1)}</svg>
+<span class="plate-number">${score}</span>
+<span class="plate-of">of 100</span>
+<span class="plate-grade ${tone}">${escaped(grade.label)}</span>
+</div>`;
+}
+
+function gains({ fixes, checks }: Report): string {
+  const worth = fixes.filter(({ gain }) => gain > 0).slice(0, GAINS_SHOWN);
+  if (worth.length === 0) return '<p>Nothing to fix: no findings cost points.</p>';
+  const items = worth.map(({ checkId, gain, headline }) => {
+    const name = checks.find(({ id }) => id === checkId)?.name ?? checkId;
+    return `<li><b>${signed(gain)}</b> ${escaped(name)}: ${escaped(headline)}</li>`;
+  });
+  return `<ol class="gains">${items.join('')}</ol>`;
+}
+
+function categories({ checks }: Report): string {
+  const rows = categoryScores(checks)
+    .filter(({ score }) => score !== null)
+    .map(
+      ({ category, score }) =>
+        `<tr><th scope="row">${CATEGORY_NAME[category]}</th><td>${score}</td></tr>`,
+    );
+  return `<table>${rows.join('')}</table>`;
+}
+
+function row(check: Check, report: Report, guides: string | null, isOpen: boolean): string {
+  const state = checkStateOf(check);
+  const fix = report.fixes.find(({ checkId }) => checkId === check.id);
+  const open = openFindings(check);
+  const facts = [
+    CHECK_STATE_LABEL[state],
+    check.applicable && `${check.score} of 100`,
+    fix && fix.gain > 0 && `${signed(fix.gain)} points when fixed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const guide =
+    guides === null
+      ? ''
+      : `<p><a rel="noopener" href="${escaped(`${guides}/checks/${check.id}`, 2048)}">Rules and guide</a></p>`;
+  return `<details class="check"${isOpen && open.length > 0 ? ' open' : ''}>
+<summary><span class="${state}" aria-hidden="true">${SHAPES[state]}</span> <b>${escaped(check.name)}</b> <span class="muted">${facts}</span></summary>
+<p class="muted">${escaped(check.description)}</p>
+<ul>${check.findings
+    .map(
+      ({ status, message, detail, hint }) =>
+        `<li><span class="${status}">${CHECK_STATE_LABEL[status]}</span> ${escaped(message)}` +
+        `${detail ? `<br><code>${escaped(detail)}</code>` : ''}` +
+        `${hint ? `<br>${escaped(hint)}` : ''}</li>`,
+    )
+    .join('')}</ul>
+${guide}
+</details>`;
+}

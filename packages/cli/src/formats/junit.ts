@@ -1,0 +1,46 @@
+import { openFindings } from '@/engine';
+import { isUnmeasured, type Check, type Report } from '../report';
+import { escaped } from './escape';
+
+/** A suite per address, a test per check: it fails by a finding that is a failure; warnings are its output. */
+export function junit(reports: readonly Report[]): string {
+  const suites = reports.map(suiteOf);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Seamark">\n${suites.join('')}</testsuites>\n`;
+}
+
+function suiteOf({ url, folder, checks, timestamp, duration }: Report): string {
+  const failures = checks.filter(hasFailed).length;
+  const skipped = checks.filter(({ applicable }) => !applicable).length;
+  return (
+    `  <testsuite name="${escaped(folder ?? url, 2048)}" tests="${checks.length}" failures="${failures}" errors="0" ` +
+    `skipped="${skipped}" timestamp="${escaped(timestamp)}" time="${duration / 1000}">\n` +
+    `${checks.map(caseOf).join('')}  </testsuite>\n`
+  );
+}
+
+const hasFailed = (check: Check): boolean =>
+  openFindings(check).some(({ status }) => status === 'fail');
+
+function caseOf(check: Check): string {
+  const open = openFindings(check);
+  const lines = open
+    .map(({ message, detail, hint }) =>
+      [message, detail, hint]
+        .map((line) => line && escaped(line))
+        .filter(Boolean)
+        .join('\n'),
+    )
+    .join('\n\n');
+  const first = open.find(({ status }) => status === 'fail');
+  const inside = !check.applicable
+    ? `<skipped message="${isUnmeasured(check) ? 'not measured' : 'does not apply'}"/>`
+    : first
+      ? `<failure message="${escaped(first.message)}">${lines}</failure>`
+      : open.length > 0
+        ? `<system-out>${lines}</system-out>`
+        : '';
+  return (
+    `    <testcase name="${escaped(check.name)}" classname="${check.category}" ` +
+    `time="${check.duration / 1000}">${inside}</testcase>\n`
+  );
+}

@@ -1,0 +1,47 @@
+import { categoryScores, openFindings } from '@/engine';
+import { blocks, heading, link, list, table, text } from '@/lib/format/markdown';
+import { signed } from '@/lib/format/numbers';
+import { passCount } from '@/lib/format/report-groups';
+import { siteText } from '@/lib/format/site-text';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/format/words';
+import type { Report } from '../report';
+
+/** For a pull request or a job's summary: the score, the categories, and what is open by what it returns. */
+export const markdown = (reports: readonly Report[], guides: string | null): string =>
+  reports.map((report) => markdownOf(report, guides)).join('\n');
+
+function markdownOf(report: Report, guides: string | null): string {
+  const { passed, applicable } = passCount(report);
+  return blocks(
+    heading(2, `${report.score} of 100: ${report.grade.label}`),
+    `${text(siteText(report.folder ?? report.url, 2048))}: ${passed} of ${applicable} applicable checks pass (${text(report.engine)}).`,
+    table(
+      ['Category', 'Score'],
+      categoryScores(report.checks)
+        .filter(({ score }) => score !== null)
+        .map(({ category, score }) => [CATEGORY_NAME[category], String(score)]),
+    ),
+    ...report.fixes.map((fix) => {
+      const check = report.checks.find(({ id }) => id === fix.checkId);
+      if (!check) return null;
+      const title =
+        guides === null ? text(check.name) : link(check.name, `${guides}/checks/${check.id}`);
+      const gain = check.informational
+        ? 'not scored'
+        : `${check.score} of 100, ${signed(fix.gain)} points when fixed`;
+      return `**${title}** (${gain})\n\n${list(
+        openFindings(check).map(({ status, message, hint }) =>
+          [
+            `${CHECK_STATE_LABEL[status]}: ${text(siteText(message))}`,
+            hint && `  ${text(siteText(hint))}`,
+          ]
+            .filter(Boolean)
+            .join('\n'),
+        ),
+      )}`;
+    }),
+    report.fixes.length === 0 && 'Nothing to fix.',
+    report.leftOut.length > 0 &&
+      `Only the real host can answer ${report.leftOut.join(', ')}; the score leaves them out.`,
+  );
+}

@@ -1,0 +1,85 @@
+import type { Log, ReportingDescriptor, Result } from 'sarif';
+import { GUIDES, openFindings, type Finding } from '@/engine';
+import { siteText } from '@/lib/format/site-text';
+import type { Check, Report } from '../report';
+import { fingerprintOf, placeOf } from './place';
+import { VERSION } from '../version';
+
+const LEVELS = { fail: 'error', warn: 'warning' } as const;
+const levelOf = ({ status }: Pick<Finding, 'status'>) =>
+  status === 'fail' ? LEVELS.fail : LEVELS.warn;
+
+/** Open findings for code scanning: OASIS SARIF 2.1.0, one run. */
+export function sarif(reports: readonly Report[], guides: string | null): string {
+  const open = reports.flatMap((report) =>
+    report.checks.flatMap((check) =>
+      openFindings(check).map((finding) => ({ report, check, finding })),
+    ),
+  );
+  const ids = [...new Set(open.map(({ finding }) => finding.code))];
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Seamark',
+            version: VERSION,
+            ...(reports[0] && { semanticVersion: reports[0].engine.replace(/^.*@/, '') }),
+            rules: ids.map((id) => {
+              const first = open.find(({ finding }) => finding.code === id)!;
+              return ruleOf(first.check, first.finding, guides);
+            }),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: open.map(({ report, check, finding }): Result => ({
+          ruleId: finding.code,
+          ruleIndex: ids.indexOf(finding.code),
+          level: levelOf(finding),
+          message: { text: messageOf(check, finding) },
+          locations: [locationOf(report, finding)],
+          partialFingerprints: { 'finding/v1': fingerprintOf(report, finding) },
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+const messageOf = ({ name }: Check, { message, detail, hint }: Finding): string =>
+  [`${name}: ${siteText(message)}`, hint && siteText(hint), detail && siteText(detail)]
+    .filter(Boolean)
+    .join('\n');
+
+function ruleOf(check: Check, finding: Finding, guides: string | null): ReportingDescriptor {
+  const guide = GUIDES.find(({ checkId }) => checkId === check.id);
+  const rule = guide?.rules.find(({ slug }) => `${check.id}/${slug}` === finding.code);
+  const steps = (guide?.steps ?? []).map((step, at) => `${at + 1}. ${step}`).join('\n');
+  return {
+    id: finding.code,
+    name: check.name,
+    shortDescription: { text: rule ? `${check.name}: ${rule.when}` : check.name },
+    fullDescription: { text: check.description },
+    defaultConfiguration: {
+      level: levelOf(rule?.status === 'fail' ? { status: 'fail' } : finding),
+    },
+    help: { text: [rule?.fix, steps].filter(Boolean).join('\n\n') || check.description },
+    ...(guides !== null && { helpUri: `${guides}/checks/${check.id}` }),
+    properties: { tags: ['ai-agents', check.category] },
+  };
+}
+
+/** A finding is about an answer, not about a line; code scanning shows those at the first. */
+function locationOf(report: Report, finding: Finding) {
+  const { url, file } = placeOf(report, finding);
+  return {
+    physicalLocation: {
+      artifactLocation: {
+        uri: file === null ? url : file.split('/').map(encodeURIComponent).join('/'),
+      },
+      region: { startLine: 1 },
+    },
+  };
+}

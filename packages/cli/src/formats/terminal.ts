@@ -1,0 +1,69 @@
+import { styleText } from 'node:util';
+import { openFindings, type CheckResult } from '@/engine';
+import { siteText } from '@/lib/format/site-text';
+import { isUnmeasured, type Report } from '../report';
+import type { Environment } from '../settings';
+
+type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
+
+const SHAPES = { pass: '●', warn: '▲', fail: '⬣', info: 'i' } as const;
+const COLORS: Readonly<Record<string, Style>> = {
+  green: 'green',
+  yellow: 'yellow',
+  orange: 'yellow',
+  red: 'red',
+};
+
+/** FORCE_COLOR decides, then NO_COLOR (no-color.org), then whether a terminal reads. */
+export function isColored(
+  { FORCE_COLOR, NO_COLOR }: Environment,
+  { isTTY }: { readonly isTTY?: boolean },
+): boolean {
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return !NO_COLOR && isTTY === true;
+}
+
+/** Reports for a terminal: the score, then one line per check and its open findings. */
+export function terminal(reports: readonly Report[], color: boolean): string {
+  const paint: Paint = color ? painted : (_style, text) => text;
+  return reports.map((report) => `${linesOf(report, paint).join('\n')}\n`).join('\n');
+}
+
+/** Codes of our own choice, whatever Node would decide from the stream. */
+function painted(style: Style, text: string): string {
+  return styleText(style, text, { validateStream: false });
+}
+
+function linesOf(report: Report, paint: Paint): string[] {
+  const grade = paint(
+    COLORS[report.grade.color] ?? 'bold',
+    `${report.score} ${report.grade.label}`,
+  );
+  return [
+    siteText(report.url, 2048),
+    `${grade}  (${report.engine}, ${report.timestamp}, ${report.duration} ms)`,
+    '',
+    ...report.checks.flatMap((check) => checkLines(check, paint)),
+    ...(report.leftOut.length > 0
+      ? [
+          '',
+          `Only the real host can answer ${report.leftOut.join(', ')}; the score leaves them out.`,
+        ]
+      : []),
+  ];
+}
+
+function checkLines(check: CheckResult, paint: Paint): string[] {
+  const open = openFindings(check);
+  const score = check.applicable ? String(check.score) : isUnmeasured(check) ? '–' : 'N/A';
+  const passed = open.length === 0 ? siteText(check.findings[0]?.message ?? '') : '';
+  return [
+    `${score.padStart(3)}  ${check.name.padEnd(24)} ${paint('dim', passed)}`.trimEnd(),
+    ...open.flatMap((finding) => [
+      `       ${SHAPES[finding.status]} ${siteText(finding.message)}`,
+      ...(finding.detail ? [paint('dim', `         ${siteText(finding.detail)}`)] : []),
+      ...(finding.hint ? [`         → ${siteText(finding.hint)}`] : []),
+    ]),
+  ];
+}

@@ -1,0 +1,76 @@
+import { categoryScores, diffReports, openFindings } from '@/engine';
+import { CATEGORY_NAME } from '@/lib/format/words';
+import { comparedOf, type Report } from './report';
+
+export interface Gates {
+  readonly minScore: number | null;
+  readonly minCategories: readonly {
+    readonly category: keyof typeof CATEGORY_NAME;
+    readonly min: number;
+  }[];
+  readonly failOn: readonly string[];
+  readonly failOnRegression: boolean;
+}
+
+interface Regression {
+  readonly checkId: string;
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Verdict {
+  /** Why the gate is closed, one sentence each; empty: it is open. */
+  readonly failures: readonly string[];
+  /** What is said beside: a comparison that would not be fair. */
+  readonly notes: readonly string[];
+  readonly regressions: readonly Regression[];
+}
+
+/** What a report must fulfil. */
+export function judge(
+  report: Report,
+  baselines: readonly Report[] | null,
+  { minScore, minCategories, failOn, failOnRegression }: Gates,
+): Verdict {
+  const failures: string[] = [];
+  if (minScore !== null && report.score < minScore)
+    failures.push(`The score is ${report.score}, below --min-score ${minScore}.`);
+  const scores = categoryScores(report.checks);
+  for (const { category, min } of minCategories) {
+    const score = scores.find((one) => one.category === category)?.score ?? null;
+    if (score !== null && score < min)
+      failures.push(`${CATEGORY_NAME[category]} scores ${score}, below --min-category ${min}.`);
+  }
+  for (const id of failOn) {
+    const open = report.checks
+      .flatMap((check) => openFindings(check).map((finding) => ({ check, finding })))
+      .filter(({ check, finding }) => check.id === id || finding.code === id);
+    if (open[0])
+      failures.push(`--fail-on ${id}: ${open[0].check.name}: ${open[0].finding.message}`);
+  }
+  const compared = compare(report, baselines);
+  if (failOnRegression && compared.notes.length === 0)
+    for (const { name, before, after } of compared.regressions)
+      failures.push(`${name} scores ${after}, and scored ${before} in the baseline.`);
+  return { failures, ...compared };
+}
+
+function compare(report: Report, baselines: readonly Report[] | null) {
+  if (baselines === null) return { notes: [], regressions: [] };
+  const same = baselines.find(({ url }) => url === report.url);
+  const before = same ?? (baselines.length === 1 ? baselines[0] : undefined);
+  if (before === undefined)
+    return { notes: [`The baseline has no report of ${report.url}.`], regressions: [] };
+  const { warnings, changes } = diffReports(comparedOf(before), comparedOf(report));
+  return {
+    notes: warnings.map(
+      (warning) => `The baseline is not comparable: ${warning.replace(/^\w+: /, '')}`,
+    ),
+    regressions: changes.flatMap(({ checkId, name, change, before: old, after }): Regression[] =>
+      change === 'regressed' && old && after
+        ? [{ checkId, name, before: old.score, after: after.score }]
+        : [],
+    ),
+  };
+}

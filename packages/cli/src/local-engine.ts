@@ -1,0 +1,126 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  audit,
+  CHECK_IDS,
+  EvaluatorPool,
+  guardedNetwork,
+  parseConnectTo,
+  parseScanProxy,
+  parseTarget,
+  type CheckId,
+  type ConnectTo,
+  type EngineReport,
+  type GuardedNetworkOptions,
+} from '@/engine';
+import { ScanFailedError } from './failures';
+import type { MeasureOptions } from './options';
+import { jsonOf, reportOf, type Report } from './report';
+import { leftOutFor } from './serve/hosts';
+import { serveFolder } from './serve/serve-folder';
+import { guidesOf, type Environment } from './settings';
+
+/** A scan that takes longer is of a site that does not answer. */
+const WALL_MS = 60_000;
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly onCheck?: () => void;
+  /** Computes the files, and hands over what they are made from. */
+  readonly withFiles?: boolean;
+}
+
+interface Measured {
+  readonly report: Report;
+  readonly raw: EngineReport;
+}
+
+/** The engine in this process: the guarded network, and threads that judge. */
+export class LocalEngine {
+  readonly pool: EvaluatorPool;
+  private readonly listing: string;
+  private readonly proxy: GuardedNetworkOptions['proxy'];
+  private readonly guides: string;
+
+  constructor(environment: Environment) {
+    this.listing = environment['SCAN_CONNECT_TO'] ?? '';
+    this.proxy = parseScanProxy(environment['SCAN_PROXY']);
+    this.guides = guidesOf(environment).url;
+    this.pool = new EvaluatorPool({
+      workerPath: path.join(path.dirname(fileURLToPath(import.meta.url)), 'engine-worker.mjs'),
+      log: ({ checkId, error }) =>
+        void process.stderr.write(`${checkId} could not be evaluated: ${String(error)}\n`),
+    });
+  }
+
+  /** `address` null: the folder of `--serve`, at localhost. */
+  async measure(address: string | null, options: MeasureOptions, run: Run): Promise<Measured> {
+    if (options.serve === null)
+      return this.audit(address ?? '', parseConnectTo(this.listing), options, null, run);
+    const served = await serveFolder(options.serve, options.as);
+    try {
+      const { url, pair } = addressOf(address, served.port);
+      const leftOut = leftOutFor(options.as);
+      const connectTo = parseConnectTo([pair, this.listing].filter(Boolean).join(','));
+      const checks = (options.checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
+      if (checks.length === 0)
+        throw new ScanFailedError(
+          `Only the real host can answer these checks: ${leftOut.join(', ')}. Scan the deployed site instead.`,
+        );
+      return await this.audit(url, connectTo, { ...options, checks }, leftOut, run);
+    } finally {
+      await served.close();
+    }
+  }
+
+  private async audit(
+    address: string,
+    connectTo: ConnectTo,
+    { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
+    leftOut: readonly CheckId[] | null,
+    { signal, onCheck, withFiles = false }: Run,
+  ): Promise<Measured> {
+    const hasHeaders = Object.keys(headers).length > 0;
+    if (hasHeaders && !address.includes('://'))
+      throw new ScanFailedError(
+        `--header needs an address with its scheme, such as https://${address}/: the header goes to that origin alone.`,
+      );
+    const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', connectTo);
+    if (!parsed.ok) throw new ScanFailedError(parsed.message);
+    const outcome = await audit(
+      {
+        target: parsed.target,
+        profile,
+        timeoutMs,
+        retries,
+        wallMs: WALL_MS,
+        byOwner: false,
+        pagesMax: 0,
+        withFixes: withFiles,
+        withRecordings: withFiles,
+        ...(checks && { checks }),
+        ...(hasHeaders && { originHeaders: headers }),
+      },
+      {
+        network: guardedNetwork({ connectTo, proxy: this.proxy ?? null }),
+        evaluator: this.pool.evaluator,
+        baseUrl: this.guides,
+        now: () => new Date(),
+        signal,
+        ...(onCheck && { onEvent: ({ type }) => type === 'check' && onCheck() }),
+      },
+    );
+    if (!outcome.ok) throw new ScanFailedError(outcome.message);
+    const json = jsonOf(outcome.report, this.guides, leftOut);
+    return { report: reportOf(json, serve), raw: outcome.report };
+  }
+}
+
+/** The folder at its later name, where one is given: what its files say of themselves is then true. */
+function addressOf(address: string | null, port: number) {
+  const text = address ?? 'localhost';
+  const url = new URL(text.includes('://') ? text : `http://${text}`);
+  url.protocol = 'http:';
+  url.port = '';
+  return { url: url.href, pair: `${url.hostname}:80:127.0.0.1:${port}` };
+}

@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+import { ScanFailedError, UsageError } from './failures';
+import { listFixes, writeFix } from './fixes';
+import { judge } from './gates';
+import { helpOf, usageOf } from './help';
+import { COMMANDS, readFix, readFixes, readScan, type CommandName } from './options';
+import { writeAll } from './outputs';
+import { scanAll } from './scan';
+import { guidesOf } from './settings';
+import { VERSION } from './version';
+
+const isCommand = (name: string | undefined): name is CommandName =>
+  name !== undefined && Object.hasOwn(COMMANDS, name);
+
+async function main(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const [first, ...rest] = args;
+  if (first === '--version' || first === 'version') return print(`${VERSION}\n`);
+  if (first === undefined || first === 'help' || args.includes('--help') || args.includes('-h'))
+    return print(helpOf(isCommand(first) ? first : isCommand(rest[0]) ? rest[0] : null));
+  // `seamark example.com` is a scan.
+  const [command, given] = isCommand(first) ? [first, rest] : (['scan', args] as const);
+  try {
+    return await COMMAND[command](given, signal);
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}\n${usageOf(command)}`);
+    throw error;
+  }
+}
+
+const COMMAND: Readonly<
+  Record<CommandName, (args: readonly string[], signal: AbortSignal) => Promise<number>>
+> = {
+  scan,
+  fixes: async (args, signal) => print(await listFixes(readFixes(args), process.env, signal)),
+  fix: async (args, signal) => print(await writeFix(readFix(args), process.env, signal)),
+};
+
+/** 0: measured; 1: a gate is closed; 2: not measured. Of several addresses the worst. */
+async function scan(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const options = readScan(args);
+  const { baseline } = options;
+  const baselines =
+    baseline === null ? null : await (await import('./read-report')).readReports(baseline);
+  const { reports, failures } = await scanAll(options, process.env, signal);
+  const guides = guidesOf(process.env);
+  if (reports.length > 0)
+    await writeAll(reports, options.outputs, guides.isSet ? guides.url : null);
+  const isOne = reports.length + failures.length === 1;
+  const say = (address: string, message: string) =>
+    void process.stderr.write(`${isOne ? '' : `${address}: `}${message}\n`);
+  const verdicts = reports.map((report) => ({ report, ...judge(report, baselines, options) }));
+  for (const { report, notes, failures: closed } of verdicts)
+    for (const sentence of [...notes, ...closed]) say(report.url, sentence);
+  for (const { address, message } of failures) say(address, message);
+  if (failures.length > 0) return 2;
+  return verdicts.some((verdict) => verdict.failures.length > 0) ? 1 : 0;
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+const stopped = new AbortController();
+process.once('SIGINT', () => stopped.abort(new ScanFailedError('Interrupted.')));
+main(process.argv.slice(2), stopped.signal).then(
+  (code) => end(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    end(2);
+  },
+);
+
+/** Idle threads and kept connections do not hold the process; what a pipe has not read yet does. */
+function end(code: number): void {
+  process.exitCode = code;
+  if (stopped.signal.aborted) process.exit(code);
+}

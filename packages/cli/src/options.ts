@@ -1,0 +1,425 @@
+import { parseArgs } from 'node:util';
+import {
+  CATEGORIES,
+  CHECK_IDS,
+  checkIdOf,
+  GUIDES,
+  parseHeaderLines,
+  PROFILES,
+  type Category,
+  type CheckId,
+  type Profile,
+} from '@/engine';
+import { UsageError } from './failures';
+import { HOSTS, type HostName } from './serve/hosts';
+
+interface Option {
+  /** Null: a switch. `[…]`: may be left out. */
+  readonly value: string | null;
+  readonly fallback: string;
+  readonly description: string;
+  readonly isRepeatable?: true;
+}
+
+const SCAN = {
+  checks: { value: 'a,b', fallback: 'all', description: 'Run only these checks; ids or aliases.' },
+  profile: {
+    value: 'p',
+    fallback: 'auto',
+    description: `${PROFILES.join(', ')}: which conditional checks always apply.`,
+  },
+  timeout: {
+    value: 'ms',
+    fallback: '10000',
+    description: 'Timeout per request in milliseconds, from 100 to 10000.',
+  },
+  retries: {
+    value: 'n',
+    fallback: '2',
+    description: 'Retries after a network failure, from 0 to 2.',
+  },
+  header: {
+    value: "'name: value'",
+    fallback: 'none',
+    description:
+      'Send this header to the origin of the address, and to no other. For protected previews. Repeatable.',
+    isRepeatable: true,
+  },
+  serve: {
+    value: 'folder',
+    fallback: 'none',
+    description: 'Scan a built site before it is deployed: serve this folder on this machine.',
+  },
+  as: {
+    value: 'host',
+    fallback: 'nginx',
+    description: `With --serve: which host to imitate, one of ${HOSTS.join(', ')}.`,
+  },
+} as const satisfies Record<string, Option>;
+
+/** Formats of a report, and the file names that may follow their option. */
+const FORMATS = {
+  json: /\.json$/i,
+  markdown: /\.(?:md|markdown)$/i,
+  html: /\.html?$/i,
+  sarif: /\.(?:sarif|json)$/i,
+  junit: /\.xml$/i,
+  'gitlab-codequality': /\.json$/i,
+} as const;
+export type Format = keyof typeof FORMATS;
+const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
+
+/** One row per option of `seamark scan`, for its help and for the page /docs/cli. */
+export const OPTIONS = {
+  file: {
+    value: 'list.txt',
+    fallback: 'none',
+    description: 'Scan the addresses in this file, one per line; # starts a comment.',
+  },
+  ...SCAN,
+  json: {
+    value: '[file.json]',
+    fallback: 'off',
+    description: 'Write the report as JSON, to the file or to standard output.',
+  },
+  markdown: {
+    value: '[file.md]',
+    fallback: 'off',
+    description: 'Write the report as Markdown, for example for a pull request.',
+  },
+  html: {
+    value: '[file.html]',
+    fallback: 'off',
+    description: 'Write the report as one self-contained page.',
+  },
+  sarif: {
+    value: '[file.sarif]',
+    fallback: 'off',
+    description: 'Write the open findings as SARIF 2.1.0, for code scanning.',
+  },
+  junit: {
+    value: '[file.xml]',
+    fallback: 'off',
+    description: 'Write the checks as JUnit test results.',
+  },
+  'gitlab-codequality': {
+    value: '[file.json]',
+    fallback: 'off',
+    description: 'Write the open findings as a GitLab code quality report.',
+  },
+  'min-score': {
+    value: 'n',
+    fallback: 'none',
+    description: 'Exit with code 1 if the score is lower, from 0 to 100.',
+  },
+  'min-category': {
+    value: 'name=n',
+    fallback: 'none',
+    description: `Exit with code 1 if a category scores lower: ${CATEGORIES.join(', ')}. Repeatable.`,
+    isRepeatable: true,
+  },
+  'fail-on': {
+    value: 'id',
+    fallback: 'none',
+    description:
+      'Exit with code 1 if this rule (such as llms-txt/no-h1) or any rule of this check has an open finding. Repeatable.',
+    isRepeatable: true,
+  },
+  baseline: {
+    value: 'file.json',
+    fallback: 'none',
+    description: 'Compare with an earlier report that --json wrote.',
+  },
+  'fail-on-regression': {
+    value: null,
+    fallback: 'off',
+    description: 'With --baseline: exit with code 1 if a check scores lower than before.',
+  },
+  remote: {
+    value: null,
+    fallback: 'off',
+    description:
+      'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
+  },
+  wait: {
+    value: null,
+    fallback: 'off',
+    description: 'With --remote: if the server is busy or a limit is reached, wait and try again.',
+  },
+} as const satisfies Record<string, Option>;
+
+const FIX = {
+  ...SCAN,
+  write: {
+    value: 'folder',
+    fallback: 'none',
+    description: 'Write the files into this folder, at the paths where they are served.',
+  },
+  force: {
+    value: null,
+    fallback: 'off',
+    description: 'With --write: replace files that exist.',
+  },
+} as const satisfies Record<string, Option>;
+
+export const COMMANDS = {
+  scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
+  fixes: { usage: 'seamark fixes <address | report.json> [options]', options: SCAN },
+  fix: { usage: 'seamark fix <check> <address | report.json> [options]', options: FIX },
+} as const;
+export type CommandName = keyof typeof COMMANDS;
+
+/** What is measured, and how; the same for all commands. */
+export interface MeasureOptions {
+  readonly checks: readonly CheckId[] | null;
+  readonly profile: Profile;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serve: string | null;
+  readonly as: HostName;
+}
+
+export interface Output {
+  readonly format: Format;
+  /** Null: standard output. */
+  readonly file: string | null;
+}
+
+export interface ScanOptions extends MeasureOptions {
+  readonly addresses: readonly string[];
+  readonly file: string | null;
+  readonly outputs: readonly Output[];
+  readonly minScore: number | null;
+  readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
+  readonly failOn: readonly string[];
+  readonly baseline: string | null;
+  readonly failOnRegression: boolean;
+  readonly remote: boolean;
+  readonly wait: boolean;
+}
+
+export interface FixesOptions extends MeasureOptions {
+  /** Empty with `--serve`. */
+  readonly source: string | null;
+}
+
+export interface FixOptions extends FixesOptions {
+  readonly check: CheckId;
+  readonly write: string | null;
+  readonly force: boolean;
+}
+
+export function readScan(args: readonly string[]): ScanOptions {
+  const { values, positionals } = parse('scan', withFiles(args));
+  const outputs = FORMAT_NAMES.flatMap((format): Output[] => {
+    const given = values.text(format);
+    return given === null ? [] : [{ format, file: given === '-' ? null : given }];
+  });
+  const [first, second] = outputs.filter(({ file }) => file === null);
+  if (first && second)
+    throw new UsageError(
+      `--${first.format} and --${second.format} can't both write to standard output; name a file for one of them.`,
+    );
+  const options = {
+    ...measureOptions(values),
+    addresses: positionals,
+    file: values.text('file'),
+    outputs,
+    minScore: values.optionalNumber('min-score', 0, 100),
+    minCategories: values.list('min-category').map(minCategory),
+    failOn: values.list('fail-on').map(ruleOrCheck),
+    baseline: values.text('baseline'),
+    failOnRegression: values.has('fail-on-regression'),
+    remote: values.has('remote'),
+    wait: values.has('wait'),
+  };
+  refuse(options);
+  return options;
+}
+
+function refuse(options: ScanOptions): void {
+  const { addresses, file, serve, remote, wait, headers, baseline, failOnRegression } = options;
+  const here = serve !== null;
+  if (addresses.length === 0 && file === null && !here)
+    throw new UsageError('Specify the address to scan, or --file, or --serve.');
+  if (here && (addresses.length > 1 || file !== null))
+    throw new UsageError('--serve takes at most one address: the one the folder will have.');
+  if (wait && !remote) throw new UsageError('--wait requires --remote.');
+  if (remote && here) throw new UsageError('--serve and --remote exclude each other.');
+  if (remote && Object.keys(headers).length > 0)
+    throw new UsageError('--header and --remote exclude each other.');
+  if (failOnRegression && baseline === null)
+    throw new UsageError('--fail-on-regression requires --baseline.');
+  if (remote && options.failOn.some((id) => id.includes('/')))
+    throw new UsageError('With --remote, --fail-on takes checks: the API names no rules.');
+}
+
+export function readFixes(args: readonly string[]): FixesOptions {
+  const { values, positionals } = parse('fixes', args);
+  return fixesOptions(values, positionals);
+}
+
+export function readFix(args: readonly string[]): FixOptions {
+  const { values, positionals } = parse('fix', args);
+  const [check, ...rest] = positionals;
+  if (!check) throw new UsageError('Specify the check to fix, then the address.');
+  if (values.has('force') && values.text('write') === null)
+    throw new UsageError('--force requires --write.');
+  return {
+    ...fixesOptions(values, rest),
+    check: checkOf(check),
+    write: values.text('write'),
+    force: values.has('force'),
+  };
+}
+
+function fixesOptions(values: Values, positionals: readonly string[]): FixesOptions {
+  const [source, extra] = positionals;
+  const options = measureOptions(values);
+  if (!source && options.serve === null)
+    throw new UsageError('Specify an address, a report written by --json, or --serve.');
+  if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
+  return { ...options, source: source ?? null };
+}
+
+function measureOptions(values: Values): MeasureOptions {
+  const checks = values.text('checks');
+  const as = values.text('as');
+  const host = HOSTS.find((name) => name === (as ?? SCAN.as.fallback));
+  if (!host) throw new UsageError(`Unknown host ${as}. Valid hosts are ${HOSTS.join(', ')}.`);
+  if (as !== null && values.text('serve') === null) throw new UsageError('--as requires --serve.');
+  return {
+    checks: checks === null ? null : checksOf(checks),
+    profile: profileOf(values.text('profile') ?? SCAN.profile.fallback),
+    timeoutMs: values.optionalNumber('timeout', 100, 10_000) ?? Number(SCAN.timeout.fallback),
+    retries: values.optionalNumber('retries', 0, 2) ?? Number(SCAN.retries.fallback),
+    headers: headersOf(values.list('header')),
+    serve: values.text('serve'),
+    as: host,
+  };
+}
+
+function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
+  try {
+    return parseHeaderLines(lines);
+  } catch (error) {
+    throw new UsageError(`--header: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** `--json report.json` and `--json` alone: what follows is a file where its name says so, and else an address. */
+const withFiles = (args: readonly string[]): string[] =>
+  args.flatMap((arg, at) => {
+    const before = formatOf(args[at - 1]);
+    if (before !== null && isFileOf(before, arg)) return [];
+    const format = formatOf(arg);
+    if (format === null) return [arg];
+    const next = args[at + 1];
+    return [`${arg}=${next !== undefined && isFileOf(format, next) ? next : '-'}`];
+  });
+
+const formatOf = (arg: string | undefined): Format | null =>
+  FORMAT_NAMES.find((format) => arg === `--${format}`) ?? null;
+
+const isFileOf = (format: Format, text: string): boolean =>
+  !text.startsWith('-') && !text.includes('://') && FORMATS[format].test(text);
+
+class Values {
+  constructor(private readonly given: Readonly<Record<string, unknown>>) {}
+
+  text(name: string): string | null {
+    const value = this.given[name];
+    if (value === '') throw new UsageError(`--${name} is empty.`);
+    return typeof value === 'string' ? value : null;
+  }
+
+  has(name: string): boolean {
+    return this.given[name] === true;
+  }
+
+  list(name: string): readonly string[] {
+    const value = this.given[name];
+    return Array.isArray(value) ? value.map(String) : [];
+  }
+
+  optionalNumber(name: string, min: number, max: number): number | null {
+    const given = this.text(name);
+    return given === null ? null : numberOf(`--${name}`, given, min, max);
+  }
+}
+
+function parse(command: CommandName, args: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries<Option>(COMMANDS[command].options).map(([name, { value, isRepeatable }]) => [
+      name,
+      {
+        type: value === null ? ('boolean' as const) : ('string' as const),
+        multiple: isRepeatable ?? false,
+      },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options,
+    });
+    return { values: new Values(values), positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function checksOf(list: string): CheckId[] {
+  const ids = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map(checkOf);
+  if (ids.length === 0) throw new UsageError('--checks is empty.');
+  return CHECK_IDS.filter((id) => ids.includes(id));
+}
+
+function checkOf(name: string): CheckId {
+  const known = checkIdOf(name);
+  if (!known)
+    throw new UsageError(`Unknown check ${name}. Valid checks are ${CHECK_IDS.join(', ')}.`);
+  return known;
+}
+
+function ruleOrCheck(name: string): string {
+  const [check = '', slug] = name.split('/', 2);
+  const id = checkOf(check);
+  if (slug === undefined) return id;
+  const rules = GUIDES.find(({ checkId }) => checkId === id)?.rules ?? [];
+  if (!rules.some((rule) => rule.slug === slug))
+    throw new UsageError(
+      `Unknown rule ${name}. Rules of ${id}: ${rules.map((rule) => rule.slug).join(', ')}.`,
+    );
+  return `${id}/${slug}`;
+}
+
+function minCategory(text: string) {
+  const [name, min = ''] = text.split('=', 2);
+  const category = CATEGORIES.find((known) => known === name);
+  if (!category)
+    throw new UsageError(
+      `--min-category takes one of ${CATEGORIES.join(', ')}, as in policy=80, not ${text}.`,
+    );
+  return { category, min: numberOf(`--min-category ${category}`, min, 0, 100) };
+}
+
+function profileOf(name: string): Profile {
+  const known = PROFILES.find((p) => p === name);
+  if (!known)
+    throw new UsageError(`Unknown profile ${name}. Valid profiles are ${PROFILES.join(', ')}.`);
+  return known;
+}
+
+function numberOf(option: string, given: string, min: number, max: number): number {
+  const value = /^(0|[1-9][0-9]*)$/.test(given) ? Number(given) : NaN;
+  if (!(value >= min && value <= max))
+    throw new UsageError(`${option} must be a whole number from ${min} to ${max}.`);
+  return value;
+}

@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { codeQuality } from './formats/code-quality';
+import { html } from './formats/html';
+import { junit } from './formats/junit';
+import { markdown } from './formats/markdown';
+import { sarif } from './formats/sarif';
+import { isColored, terminal } from './formats/terminal';
+import type { Format, Output } from './options';
+import type { Report } from './report';
+
+/** `guides`: where checks are explained; null when no server is named. */
+type Write = (reports: readonly Report[], guides: string | null) => string;
+
+const WRITERS: Readonly<Record<Format, Write>> = {
+  json: (reports) => {
+    const all = reports.map(({ json }) => json);
+    return `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
+  },
+  markdown,
+  html,
+  sarif,
+  junit,
+  'gitlab-codequality': codeQuality,
+};
+
+/** Files first, so that they are there when the last line is read. For a person unless a format takes standard output. */
+export async function writeAll(
+  reports: readonly Report[],
+  outputs: readonly Output[],
+  guides: string | null,
+): Promise<void> {
+  for (const { format, file } of outputs) {
+    if (file === null) continue;
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+    await writeFile(file, WRITERS[format](reports, guides));
+  }
+  const printed = outputs.find(({ file }) => file === null);
+  process.stdout.write(
+    printed
+      ? WRITERS[printed.format](reports, guides)
+      : terminal(reports, isColored(process.env, process.stdout)),
+  );
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { PROFILES } from '@/engine';
+import { AuditReport, CheckResult, Finding } from '@/lib/contract';
+import { ScanFailedError } from './failures';
+import { reportOf, type Report, type ReportJson } from './report';
+
+const Effect = z.union([
+  z.strictObject({
+    cost: z.number(),
+    max: z.number().optional(),
+    group: z.string().optional(),
+  }),
+  z.strictObject({ cap: z.number() }),
+  z.strictObject({ set: z.number() }),
+]);
+
+/** Of any engine: one with other checks is compared, and the comparison says so. */
+const ReportFile = AuditReport.extend({
+  results: z.array(
+    CheckResult.extend({
+      id: z.string(),
+      findings: z.array(
+        Finding.extend({
+          code: z.string().optional(),
+          subject: z.string().nullable().optional(),
+          effect: Effect.nullable().optional(),
+        }),
+      ),
+    }),
+  ),
+  profile: z.enum(PROFILES).optional(),
+  unmeasured: z.array(z.string()).optional(),
+  leftOut: z.array(z.string()).optional(),
+});
+
+/** The reports of a file that `--json` wrote: one, or a list. */
+export async function readReports(file: string): Promise<readonly Report[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new ScanFailedError(
+      `${file} can't be read (${(error as NodeJS.ErrnoException).code}). Check the path.`,
+    );
+  });
+  const parsed = z.union([ReportFile, z.array(ReportFile).min(1)]).safeParse(jsonOf(text));
+  if (!parsed.success)
+    throw new ScanFailedError(
+      `${file} is not a report. Write one with seamark scan <address> --json=${file}.`,
+    );
+  return [parsed.data].flat().map((json) => reportOf(json as ReportJson));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

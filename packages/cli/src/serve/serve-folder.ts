@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { lookup } from 'mrmime';
+import { ScanFailedError } from '../failures';
+import type { HostName } from './hosts';
+import { HEADERS_FILE, headersOf, REDIRECTS_FILE, redirectsOf } from './netlify';
+import { PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
+
+export interface ServedFolder {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves a built site on loopback as its host would. */
+export async function serveFolder(folder: string, as: HostName): Promise<ServedFolder> {
+  const root = await realpath(folder).catch(() => null);
+  if (root === null || !(await stat(root)).isDirectory())
+    throw new ScanFailedError(`${folder} is not a folder. Build the site first.`);
+  const site = new Site(root, await rulesOf(root, as));
+  const server = createServer((request, response) => {
+    site.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const textIn = (root: string, name: string): Promise<string> =>
+  readFile(path.join(root, name), 'utf8').catch(() => '');
+
+async function rulesOf(root: string, as: HostName): Promise<HostRules> {
+  if (as === 'nginx') return PLAIN;
+  if (as === 'github-pages') return { ...PLAIN, cleanUrls: 'served', cacheControl: 'max-age=600' };
+  if (as === 'vercel') {
+    const { vercelRules } = await import('./vercel');
+    return vercelRules((await textIn(root, VERCEL_FILE)) || '{}');
+  }
+  const isNetlify = as === 'netlify';
+  return {
+    cleanUrls: isNetlify ? 'served' : 'enforced',
+    slash: isNetlify ? 'optional' : 'added',
+    cacheControl: 'public, max-age=0, must-revalidate',
+    redirects: redirectsOf(await textIn(root, REDIRECTS_FILE), !isNetlify),
+    headers: headersOf(await textIn(root, HEADERS_FILE)),
+    isApp: !isNetlify,
+  };
+}
+
+/** Of the host, or of nobody's business: no host serves them. */
+const UNSERVED = new Set([REDIRECTS_FILE, HEADERS_FILE, VERCEL_FILE]);
+
+type Found =
+  | { readonly kind: 'file'; readonly file: string; readonly status: number }
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
+  | { readonly kind: 'none' };
+
+class Site {
+  constructor(
+    private readonly root: string,
+    private readonly rules: HostRules,
+  ) {}
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const found = await this.find(pathname);
+    const headers = this.headersOf(pathname);
+    if (found.kind === 'redirect') {
+      const location = found.location.includes('?') ? found.location : found.location + search;
+      response.writeHead(found.status, { ...headers, location }).end();
+      return;
+    }
+    if (found.kind === 'none') {
+      const body = '404: Not Found\n';
+      response
+        .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', ...headers })
+        .end(request.method === 'HEAD' ? undefined : body);
+      return;
+    }
+    await this.send(request, response, found, headers);
+  }
+
+  private async send(
+    { method, headers: asked }: IncomingMessage,
+    response: ServerResponse,
+    { file, status }: Extract<Found, { kind: 'file' }>,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const body = await readFile(file);
+    const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
+    const { cacheControl } = this.rules;
+    const all = {
+      etag,
+      ...(cacheControl && { 'cache-control': cacheControl }),
+      'content-type': typeOf(file),
+      ...headers,
+    };
+    if (status === 200 && asked['if-none-match'] === etag) {
+      response.writeHead(304, all).end();
+      return;
+    }
+    response
+      .writeHead(status, { ...all, 'content-length': body.byteLength })
+      .end(method === 'HEAD' ? undefined : body);
+  }
+
+  private async find(pathname: string): Promise<Found> {
+    const forced = await this.follow(pathname, true);
+    if (forced) return forced;
+    const file = await this.lookUp(pathname);
+    if (file) return file;
+    const led = await this.follow(pathname, false);
+    if (led) return led;
+    const notFound = await this.file('/404.html');
+    if (notFound) return { kind: 'file', file: notFound, status: 404 };
+    const app = this.rules.isApp ? await this.file('/index.html') : null;
+    return app ? { kind: 'file', file: app, status: 200 } : { kind: 'none' };
+  }
+
+  private async follow(
+    pathname: string,
+    isForced: boolean,
+  ): Promise<Exclude<Found, { kind: 'none' }> | null> {
+    const rules = this.rules.redirects.filter((rule) => rule.isForced === isForced);
+    for (const { match, status } of rules) {
+      const target = safely(match, pathname);
+      if (target === null || target === pathname) continue;
+      if (status >= 300 && status < 400) return { kind: 'redirect', location: target, status };
+      const { pathname: at } = new URL(target, 'http://localhost');
+      const file = await this.file(at);
+      const found = file === null ? await this.lookUp(at) : { kind: 'file' as const, file };
+      if (found?.kind === 'file') return { ...found, status };
+    }
+    return null;
+  }
+
+  /** The file of an address, or the address that it has on this host. */
+  private async lookUp(pathname: string): Promise<Exclude<Found, { kind: 'none' }> | null> {
+    const { cleanUrls, slash } = this.rules;
+    const to = (location: string) =>
+      ({ kind: 'redirect', location, status: cleanUrls === 'enforced' ? 308 : 301 }) as const;
+    const at = (file: string) => ({ kind: 'file', file, status: 200 }) as const;
+    if (cleanUrls === 'enforced' && pathname.endsWith('.html') && (await this.file(pathname)))
+      return to(this.cleanOf(pathname));
+    const exact = await this.file(pathname);
+    if (exact) return at(exact);
+    const bare = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+    const page = cleanUrls === 'off' || bare === '' ? null : await this.file(`${bare}.html`);
+    const index = await this.file(`${bare}/index.html`);
+    if (pathname.endsWith('/')) {
+      if (index) return bare !== '' && slash === 'removed' ? to(bare) : at(index);
+      if (page) return slash === 'optional' ? at(page) : to(bare);
+      return null;
+    }
+    if (page) return at(page);
+    if (index) return slash === 'added' ? to(`${bare}/`) : at(index);
+    return null;
+  }
+
+  /** The address of a page without its file name. */
+  private cleanOf(pathname: string): string {
+    if (!pathname.endsWith('/index.html')) return pathname.slice(0, -'.html'.length);
+    const folder = pathname.slice(0, -'index.html'.length);
+    return this.rules.slash === 'removed' && folder !== '/' ? folder.slice(0, -1) : folder;
+  }
+
+  /** The real path of a file of the folder, and of no other: links out of it are not followed. */
+  private async file(pathname: string): Promise<string | null> {
+    const parts = decoded(pathname).split('/').slice(1);
+    const isHidden = parts.some((part) => part.startsWith('.') && part !== '.well-known');
+    if (isHidden || parts.includes('') || parts.some((part) => /[\\\0]/.test(part))) return null;
+    if (parts.length === 1 && UNSERVED.has(parts[0] ?? '')) return null;
+    const real = await realpath(path.join(this.root, ...parts)).catch(() => null);
+    if (real === null || !real.startsWith(this.root + path.sep)) return null;
+    return (await stat(real)).isFile() ? real : null;
+  }
+
+  private headersOf(pathname: string): Readonly<Record<string, string>> {
+    const all: Record<string, string> = {};
+    for (const { matches, headers } of this.rules.headers)
+      if (matches(pathname))
+        for (const [name, value] of headers) {
+          const key = name.toLowerCase();
+          all[key] = all[key] === undefined ? value : `${all[key]}, ${value}`;
+        }
+    return all;
+  }
+}
+
+/** A path that a rule's parameters cannot take leads nowhere. */
+function safely(match: Redirect['match'], pathname: string): string | null {
+  try {
+    return match(pathname);
+  } catch {
+    return null;
+  }
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '';
+  }
+}
+
+function typeOf(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream';
+  return /^text\/|\/(?:json|xml|javascript)$/.test(type) ? `${type}; charset=utf-8` : type;
+}

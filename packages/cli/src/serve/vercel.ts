@@ -1,0 +1,117 @@
+import { compile, match } from 'path-to-regexp';
+import { z } from 'zod';
+import { UsageError } from '../failures';
+import { PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
+
+/** What answers an address of static files; conditions on the visitor (`has`, `missing`) are not imitated. */
+const Config = z.looseObject({
+  cleanUrls: z.boolean().default(false),
+  trailingSlash: z.boolean().optional(),
+  redirects: z
+    .array(
+      z.looseObject({
+        source: z.string(),
+        destination: z.string(),
+        permanent: z.boolean().default(true),
+        statusCode: z.int().optional(),
+        has: z.unknown().optional(),
+        missing: z.unknown().optional(),
+      }),
+    )
+    .default([]),
+  rewrites: z
+    .array(
+      z.looseObject({
+        source: z.string(),
+        destination: z.string(),
+        has: z.unknown().optional(),
+        missing: z.unknown().optional(),
+      }),
+    )
+    .default([]),
+  headers: z
+    .array(
+      z.looseObject({
+        source: z.string(),
+        headers: z.array(z.object({ key: z.string(), value: z.string() })),
+        has: z.unknown().optional(),
+        missing: z.unknown().optional(),
+      }),
+    )
+    .default([]),
+});
+
+const isConditional = ({ has, missing }: { has?: unknown; missing?: unknown }): boolean =>
+  has !== undefined || missing !== undefined;
+
+export function vercelRules(text: string): HostRules {
+  const parsed = Config.safeParse(jsonOf(text));
+  if (!parsed.success)
+    throw new UsageError(`${VERCEL_FILE}: ${z.prettifyError(parsed.error).replace(/\s+/g, ' ')}`);
+  const { cleanUrls, trailingSlash, redirects, rewrites, headers } = parsed.data;
+  return {
+    ...PLAIN,
+    cleanUrls: cleanUrls ? 'enforced' : 'off',
+    slash: trailingSlash === undefined ? 'optional' : trailingSlash ? 'added' : 'removed',
+    cacheControl: 'public, max-age=0, must-revalidate',
+    redirects: [
+      ...redirects
+        .filter((rule) => !isConditional(rule))
+        .map(({ source, destination, permanent, statusCode }) => ({
+          match: leads(source, destination),
+          status: statusCode ?? (permanent ? 308 : 307),
+          isForced: true,
+        })),
+      ...rewrites
+        .filter((rule) => !isConditional(rule) && rule.destination.startsWith('/'))
+        .map(({ source, destination }) => ({
+          match: leads(source, destination),
+          status: 200,
+          isForced: false,
+        })),
+    ],
+    headers: headers
+      .filter((rule) => !isConditional(rule))
+      .map(({ source, headers: list }) => {
+        const test = understood(source, () => match(source));
+        return {
+          matches: (path) => test(path) !== false,
+          headers: list.map(({ key, value }) => [key, value] as const),
+        };
+      }),
+  };
+}
+
+function leads(source: string, destination: string): Redirect['match'] {
+  return understood(source, () => {
+    const test = match<Record<string, string>>(source);
+    const origin = /^https?:\/\/[^/]+/.exec(destination)?.[0] ?? '';
+    // `$1` is the first group without a name, which path-to-regexp calls 0.
+    const target = destination
+      .slice(origin.length)
+      .replace(/\$(\d)/g, (_, n: string) => `:${Number(n) - 1}`);
+    const fill = compile(target.replace(/\?/g, '\\?'), { validate: false });
+    return (path: string) => {
+      const found = test(path);
+      return found ? origin + fill(found.params) : null;
+    };
+  });
+}
+
+function understood<T>(source: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new UsageError(
+      `${VERCEL_FILE}: the source ${source} can't be understood (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${VERCEL_FILE} is not JSON.`);
+  }
+}

@@ -1,0 +1,131 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { parseHeaderLines } from '@/engine';
+import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
+import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
+import { get, openSession } from '../../helpers/sites/session';
+
+const SECRET = 'Bearer preview-4711';
+/** RFC 1952 section 2.3.1; recordings begin with a mark of their format. */
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const HEADERS = { authorization: SECRET, 'x-preview': 'on' };
+
+const sites: ServedSite[] = [];
+const served = async (...args: Parameters<typeof serveSite>): Promise<ServedSite> => {
+  const site = await serveSite(...args);
+  sites.push(site);
+  return site;
+};
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.close()));
+});
+const { pool } = await evaluatorPool();
+afterAll(() => pool.close());
+
+const got = (site: ServedSite) => site.requests.map(({ path, headers }) => [path, headers]);
+
+describe('headers for one origin', () => {
+  it('go along with every request to it, and with none behind a redirect to another', async () => {
+    const other = await served(
+      { '/': 'other', '/back': to('http://site.test/end') },
+      { host: 'other.test' },
+    );
+    const site = await served({ '/': to('http://other.test/back'), '/end': 'end' });
+    const session = openSession({
+      connectTo: `${site.connectTo},${other.connectTo}`,
+      originHeaders: { origin: 'http://site.test', headers: HEADERS },
+    });
+    await session.ask(get('http://site.test/'));
+    await session.close();
+    expect(got(site)).toMatchObject([
+      ['/', HEADERS],
+      ['/end', HEADERS],
+    ]);
+    expect(other.requests.map(({ path }) => path)).toEqual(['/back']);
+    for (const { headers } of other.requests) {
+      expect(headers).not.toHaveProperty('authorization');
+      expect(headers).not.toHaveProperty('x-preview');
+    }
+  });
+
+  it('another scheme or port of the host is another origin', async () => {
+    const site = await served({ '/': 'page' }, { tls: true });
+    const session = openSession({
+      connectTo: site.connectTo,
+      ca: site.ca,
+      originHeaders: { origin: 'https://site.test', headers: HEADERS },
+    });
+    await session.ask(get('http://site.test/'));
+    await session.ask(get('https://site.test/'));
+    await session.close();
+    expect(site.requests.map(({ scheme, headers }) => [scheme, headers['authorization']])).toEqual([
+      ['http', undefined],
+      ['https', SECRET],
+    ]);
+  });
+
+  it('open a protected site to an audit, whose report and recordings do not hold them', async () => {
+    const elsewhere = await served({}, { host: 'elsewhere.test' });
+    const page = '<html lang="en"><title>Preview</title><h1>Preview</h1><a href="/a">A</a></html>';
+    const site = await served(
+      {
+        '/robots.txt': to('http://elsewhere.test/robots.txt'),
+        '/sitemap.xml': to('http://elsewhere.test/sitemap.xml'),
+      },
+      {
+        otherwise: ({ headers, path }) =>
+          headers['authorization'] !== SECRET
+            ? { status: 401, body: 'no' }
+            : path === '/'
+              ? page
+              : { status: 404, body: 'Not here.' },
+      },
+    );
+    const connectTo = `${site.connectTo},${elsewhere.connectTo}`;
+    const run = (originHeaders?: Record<string, string>) =>
+      auditOverSockets({
+        url: 'http://site.test/',
+        connectTo,
+        pool,
+        withRecordings: true,
+        ...(originHeaders && { originHeaders }),
+      });
+    const [closed, open] = [await run(), await run(HEADERS)];
+    if (!closed.ok || !open.ok) throw new Error('both audits yield a report');
+    expect(open.report.originScore).toBeGreaterThan(closed.report.originScore);
+    const { recordings, ...report } = open.report;
+    expect(JSON.stringify(report)).not.toContain('4711');
+    const packed = Buffer.from(recordings ?? []);
+    const kept = gunzipSync(packed.subarray(packed.indexOf(GZIP))).toString();
+    expect(kept).toContain('http://site.test/');
+    expect(kept).not.toContain('4711');
+    expect(elsewhere.requests.length).toBeGreaterThan(1);
+    for (const { headers } of elsewhere.requests)
+      expect(headers).not.toHaveProperty('authorization');
+  });
+});
+
+function to(location: string) {
+  return { status: 302, headers: { location } };
+}
+
+describe('lines of headers', () => {
+  it('are read as name and value', () => {
+    expect(parseHeaderLines(['X-Preview: on', 'Cookie:a=b; c=d'])).toEqual({
+      'x-preview': 'on',
+      cookie: 'a=b; c=d',
+    });
+  });
+
+  it.each([
+    'no colon',
+    'name:',
+    'na me: x',
+    'x: s3cret\r\ny: z',
+    'x: s3cret\u00e9',
+    'user-agent: s3cret',
+    'Host: s3cret',
+  ])('%j is refused, and the value is not quoted', (line) => {
+    expect(() => parseHeaderLines([line])).toThrow(/^(?!.*s3cret)/);
+  });
+});

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runIn } from './packed-cli';
+
+interface Comment {
+  readonly id: number;
+  body: string;
+  readonly user: { readonly login: string };
+}
+
+const BOT = 'github-actions[bot]';
+let folder: string;
+let api: Server;
+let apiUrl: string;
+let comments: Comment[];
+let tokens: (string | undefined)[];
+let isReadOnly: boolean;
+
+/** The part of GitHub's API that comments are written by. */
+beforeAll(async () => {
+  api = createServer(async (request, response) => {
+    tokens.push(request.headers.authorization);
+    const send = (status: number, value: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const given = await text(request);
+    if (pathname === '/user')
+      return send(403, { message: 'Resource not accessible by integration' });
+    if (request.method === 'GET' && pathname === '/repos/acme/site/issues/7/comments') {
+      const page = Number(searchParams.get('page'));
+      const size = Number(searchParams.get('per_page'));
+      return send(200, comments.slice((page - 1) * size, page * size));
+    }
+    if (isReadOnly) return send(403, { message: 'Resource not accessible by integration' });
+    const { body } = JSON.parse(given) as { readonly body: string };
+    if (request.method === 'POST' && pathname === '/repos/acme/site/issues/7/comments') {
+      comments.push({ id: comments.length + 1, body, user: { login: BOT } });
+      return send(201, comments.at(-1));
+    }
+    const known = comments.find(({ id }) => pathname === `/repos/acme/site/issues/comments/${id}`);
+    if (request.method !== 'PATCH' || !known) return send(404, { message: 'Not Found' });
+    known.body = body;
+    return send(200, known);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  folder = await mkdtemp(path.join(tmpdir(), 'seamark-action-'));
+  await mkdir(path.join(folder, 'dist'));
+  await writeFile(
+    path.join(folder, 'dist/index.html'),
+    '<!doctype html><html lang="en"><title>Acme ::error::</title><h1>Acme</h1><p>Ask @acme/all</p></html>',
+  );
+  await writeFile(
+    path.join(folder, 'dist/robots.txt'),
+    'User-agent: *\nAllow: /\n::error::@acme\n',
+  );
+  await writeFile(path.join(folder, 'event.json'), '{"pull_request": {"number": 7}}');
+  await promisify(execFile)(process.execPath, ['scripts/build-package.mjs', 'action']);
+});
+afterAll(async () => {
+  api.closeAllConnections();
+  api.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  comments = [];
+  tokens = [];
+  isReadOnly = false;
+});
+
+const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+
+/** As GitHub's runner starts a step: inputs and the paths of files in the environment. */
+async function step(inputs: Readonly<Record<string, string>>) {
+  const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary.md' };
+  for (const name of Object.values(files)) await writeFile(path.join(folder, name), '');
+  const ended = await runIn(folder, [path.resolve('packages/action/dist/action.mjs')], {
+    ...Object.fromEntries(
+      Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+    ),
+    GITHUB_OUTPUT: path.join(folder, files.GITHUB_OUTPUT),
+    GITHUB_STEP_SUMMARY: path.join(folder, files.GITHUB_STEP_SUMMARY),
+    GITHUB_EVENT_PATH: path.join(folder, 'event.json'),
+    GITHUB_REPOSITORY: 'acme/site',
+    GITHUB_API_URL: apiUrl,
+    RUNNER_TEMP: folder,
+  });
+  const outputs = Object.fromEntries(
+    (await read(files.GITHUB_OUTPUT)).split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  ) as Record<string, string>;
+  return { ...ended, outputs, summary: await read(files.GITHUB_STEP_SUMMARY) };
+}
+
+it('reads the inputs that its action.yml names, and runs the file that is built', async () => {
+  const action = parse(await readFile('packages/action/action.yml', 'utf8')) as {
+    readonly inputs: object;
+    readonly outputs: object;
+    readonly runs: { readonly main: string };
+  };
+  expect(Object.keys(action.inputs)).toEqual([
+    'url',
+    'path',
+    'as',
+    'min-score',
+    'fail-on',
+    'baseline',
+    'fail-on-regression',
+    'headers',
+    'token',
+  ]);
+  expect(action.runs.main).toBe('dist/action.mjs');
+  const { outputs } = await step({ path: 'dist' });
+  expect(Object.keys(outputs).filter(Boolean)).toEqual(
+    expect.arrayContaining(Object.keys(action.outputs)),
+  );
+});
+
+it('a folder: summary with the plate, annotations, files and one comment, which the next run replaces', async () => {
+  const first = await step({ path: 'dist', as: 'netlify', token: 'ghs_4711' });
+  expect([first.code, first.err]).toEqual([0, '']);
+  const { score, report, sarif } = first.outputs;
+  expect(score).toMatch(/^\d+$/);
+  expect(JSON.parse(await readFile(report!, 'utf8'))).toMatchObject({
+    overallScore: Number(score),
+  });
+  expect(JSON.parse(await readFile(sarif!, 'utf8'))).toMatchObject({ version: '2.1.0' });
+  expect(first.outputs['regressions']).toBe('[]');
+  expect(first.summary).toMatch(new RegExp(`┌ +┐\\n +${score}\\n +of 100\\n`));
+  expect(first.summary).not.toMatch(/@[a-z]/);
+
+  const lines = first.out.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) /);
+  expect(first.out).toMatch(
+    /^::error file=dist\/index\.html,title=llms\.txt::No llms\.txt was found/m,
+  );
+  expect(first.out).toMatch(/^::\w+ file=dist\/robots\.txt,title=robots\.txt::/m);
+  expect(first.out + first.summary).not.toContain('4711');
+
+  expect(comments).toHaveLength(1);
+  expect(comments[0]!.body).toContain(first.summary.trim());
+  expect(new Set(tokens)).toEqual(new Set(['Bearer ghs_4711']));
+  // Anyone can write the marker: a comment of somebody else is left alone.
+  const forged = { id: 9, body: comments[0]!.body, user: { login: 'mallory' } };
+  comments.unshift(forged);
+  await writeFile(path.join(folder, 'dist/llms.txt'), '# Acme\n\n> Sea charts.\n');
+  const second = await step({ path: 'dist', as: 'netlify', token: 'ghs_4711' });
+  expect(Number(second.outputs['score'])).toBeGreaterThan(Number(score));
+  expect(comments).toHaveLength(2);
+  expect(forged.body).toContain(first.summary.trim());
+  expect(comments[1]!.body).toContain(second.summary.trim());
+});
+
+it('a regression is named and fails the step; so does a gate', async () => {
+  const { outputs } = await step({ path: 'dist' });
+  await writeFile(path.join(folder, 'before.json'), await readFile(outputs['report']!));
+  await rm(path.join(folder, 'dist/robots.txt'));
+  const {
+    code,
+    out,
+    outputs: after,
+  } = await step({
+    path: 'dist',
+    baseline: 'before.json',
+    'fail-on-regression': 'true',
+    'min-score': '100',
+  });
+  expect(code).toBe(1);
+  expect(JSON.parse(after['regressions']!)).toContain('robots-txt');
+  expect(out).toMatch(/^::error::robots\.txt scores \d+, and scored \d+ in the baseline\.$/m);
+  expect(out).toMatch(/^::error::The score is \d+, below --min-score 100\.$/m);
+});
+
+it('a comment that may not be written is a warning, as in a pull request from a fork', async () => {
+  isReadOnly = true;
+  const { code, out } = await step({ path: 'dist', token: 'ghs_read' });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^::warning::The comment was not written: GitHub answered 403\./m);
+});
+
+it('what cannot be scanned fails the step with its sentence', async () => {
+  const { code, out } = await step({ path: 'nowhere' });
+  expect([code, out]).toEqual([1, '::error::nowhere is not a folder. Build the site first.\n']);
+});

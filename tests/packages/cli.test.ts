@@ -1,0 +1,328 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import Ajv from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { SaxesParser } from 'saxes';
+import type { Log } from 'sarif';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportJson } from '@/packages/cli/src/report';
+import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
+import { packedCli, type PackedCli } from './packed-cli';
+
+const HOSTILE = '<script>alert(1)</script>';
+const page = (text: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Acme charts</title></head><body><main><h1>${text.replaceAll('<', '&lt;')}</h1><h1>${text.replaceAll('<', '&lt;')}</h1><p>Sea charts.</p></main></body></html>`;
+
+let cli: PackedCli;
+let site: ServedSite;
+let other: ServedSite;
+let env: Readonly<Record<string, string>>;
+const inFolder = (...parts: string[]) => path.join(cli.folder, ...parts);
+const read = (name: string) => readFile(inFolder(name), 'utf8');
+const reportIn = async (name: string) => JSON.parse(await read(name)) as ReportJson;
+
+beforeAll(async () => {
+  other = await serveSite({}, { host: 'other.test' });
+  site = await serveSite({
+    '/': page(HOSTILE),
+    '/robots.txt': { status: 302, headers: { location: 'http://other.test/robots.txt' } },
+  });
+  env = { SCAN_CONNECT_TO: `${site.connectTo},${other.connectTo}` };
+  cli = await packedCli();
+});
+afterAll(async () => {
+  await Promise.all([site.close(), other.close(), cli.remove()]);
+});
+
+describe('the package', () => {
+  it('holds the command and nothing that runs at its installation, in at most 4 MB', async () => {
+    expect(cli.unpackedBytes).toBeLessThan(4_000_000);
+    expect(cli.files).toContain('dist/seamark.mjs');
+    expect(cli.files).toContain('dist/engine-worker.mjs');
+    expect(
+      cli.files.filter((file) => !/^(?:dist\/[\w-]+\.mjs|README\.md|package\.json)$/.test(file)),
+    ).toEqual([]);
+    const manifest = JSON.parse(await read('node_modules/seamark/package.json')) as {
+      readonly scripts: object;
+    };
+    expect(Object.keys(manifest.scripts)).toEqual(['prepack']);
+    expect(manifest).not.toHaveProperty('dependencies');
+  });
+
+  it('says its version and its options', async () => {
+    expect(await cli.run(['--version'])).toEqual({ code: 0, out: '6.0.0\n', err: '' });
+    const { code, out } = await cli.run(['help', 'scan']);
+    expect(code).toBe(0);
+    for (const option of ['--serve', '--sarif', '--min-category', '--fail-on-regression'])
+      expect(out).toContain(option);
+  });
+});
+
+describe('outputs', () => {
+  it('all at once to files, the terminal beside them; what a site wrote stays text', async () => {
+    const formats = ['json', 'markdown', 'html', 'sarif', 'junit', 'gitlab-codequality'];
+    const files = ['r.json', 'r.md', 'r.html', 'r.sarif', 'r.xml', 'out/quality.json'];
+    const { code, out, err } = await cli.run(
+      [
+        'scan',
+        'http://site.test/',
+        ...formats.flatMap((format, at) => [`--${format}`, files[at]!]),
+      ],
+      { ...env, SEAMARK_BASE_URL: 'https://seamark.test', FORCE_COLOR: '1' },
+    );
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('\u001b[');
+    expect(out).toMatch(/^http:\/\/site\.test\/\n/);
+
+    const report = await reportIn('r.json');
+    expect(report.url).toBe('http://site.test/');
+    const open = report.results.flatMap(({ applicable, findings }) =>
+      findings.filter(({ status }) => applicable && (status === 'fail' || status === 'warn')),
+    );
+    expect(open.length).toBeGreaterThan(5);
+    expect(report.results[0]!.guideUrl).toMatch(/^https:\/\/seamark\.test\/checks\//);
+
+    const html = await read('r.html');
+    expect(html).not.toContain('<script');
+    expect(html).not.toMatch(/\b(?:src|onload|onclick)=/);
+    expect(html).toContain(`plate-number">${report.overallScore}<`);
+    const globals = await readFile('app/globals.css', 'utf8');
+    const colors = html.match(/--color-[a-z]+: light-dark\([^)]*\);/g) ?? [];
+    expect(colors.length).toBeGreaterThan(10);
+    for (const color of colors) expect(globals).toContain(color);
+
+    expect(await read('r.md')).toMatch(/^## \d+ of 100/);
+    expect(await read('r.md')).not.toContain('<script');
+
+    const sarif = JSON.parse(await read('r.sarif')) as Log;
+    const schema = JSON.parse(
+      await readFile('tests/fixtures/schemas/sarif-2.1.0.json', 'utf8'),
+    ) as object;
+    const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+    addFormats(ajv);
+    expect(ajv.validate(schema, sarif), JSON.stringify(ajv.errors)).toBe(true);
+    const [run] = sarif.runs;
+    expect(run!.results!.map(({ ruleId }) => ruleId).sort()).toEqual(
+      open.map(({ code }) => code).sort(),
+    );
+    expect(run!.tool.driver.rules!.map(({ helpUri }) => helpUri)).toContain(
+      'https://seamark.test/checks/llms-txt',
+    );
+
+    const names: string[] = [];
+    const parser = new SaxesParser();
+    parser.on('error', (error) => {
+      throw error;
+    });
+    parser.on('opentag', ({ name }) => names.push(name));
+    parser.write(await read('r.xml')).close();
+    expect(names.filter((name) => name === 'testcase')).toHaveLength(report.results.length);
+
+    const quality = JSON.parse(await read('out/quality.json')) as { readonly check_name: string }[];
+    expect(quality).toHaveLength(open.length);
+  });
+
+  it('one of them to standard output, alone; fingerprints do not depend on the words or the host', async () => {
+    const twin = await serveSite({ '/': page('Acme') }, { host: 'preview.test' });
+    const { code, out } = await cli.run(['scan', 'http://preview.test/', '--sarif'], {
+      SCAN_CONNECT_TO: twin.connectTo,
+    });
+    await twin.close();
+    expect(code).toBe(0);
+    const prints = (log: Log) =>
+      new Map(log.runs[0]!.results!.map((r) => [r.ruleId, r.partialFingerprints!['finding/v1']]));
+    const [one, two] = [
+      prints(JSON.parse(await read('r.sarif')) as Log),
+      prints(JSON.parse(out) as Log),
+    ];
+    const both = [...one.keys()].filter((rule) => two.has(rule));
+    expect(both).toContain('llms-txt/absent');
+    for (const rule of both.filter((id) => !id?.startsWith('robots-txt')))
+      expect(two.get(rule)).toBe(one.get(rule));
+  });
+});
+
+describe('gates', () => {
+  it('each closes with code 1 and says why', async () => {
+    const { code, err } = await cli.run(
+      [
+        'scan',
+        'http://site.test/',
+        '--checks',
+        'llms-txt,security-txt',
+        '--min-score',
+        '50',
+        '--min-category',
+        'policy=80',
+        '--fail-on',
+        'llms-txt/absent',
+        '--fail-on',
+        'security-txt',
+        '--json',
+      ],
+      env,
+    );
+    expect(code).toBe(1);
+    expect(err.split('\n')).toEqual([
+      expect.stringMatching(/^The score is \d+, below --min-score 50\.$/),
+      expect.stringMatching(/^Policy scores \d+, below --min-category 80\.$/),
+      expect.stringMatching(/^--fail-on llms-txt\/absent: llms\.txt: /),
+      expect.stringMatching(/^--fail-on security-txt: security\.txt: /),
+      '',
+    ]);
+  });
+
+  it('a regression closes; a comparison that is not fair says so and does not', async () => {
+    const report = await reportIn('r.json');
+    const before = {
+      ...report,
+      results: report.results.map((check) =>
+        check.id === 'llms-txt' ? { ...check, score: 90, findings: [] } : check,
+      ),
+    };
+    await writeFile(inFolder('before.json'), JSON.stringify(before));
+    await writeFile(
+      inFolder('unfair.json'),
+      JSON.stringify({ ...before, engine: 'seamark@0.9.0' }),
+    );
+    const scan = (baseline: string) =>
+      cli.run(
+        ['scan', 'http://site.test/', '--baseline', baseline, '--fail-on-regression', '--json'],
+        env,
+      );
+    const fair = await scan('before.json');
+    expect([fair.code, fair.err]).toEqual([
+      1,
+      'llms.txt scores 0, and scored 90 in the baseline.\n',
+    ]);
+    const unfair = await scan('unfair.json');
+    expect(unfair.code).toBe(0);
+    expect(unfair.err).toMatch(/^The baseline is not comparable: seamark@0\.9\.0 and /);
+  });
+
+  it('of several addresses the worst counts, and each is named', async () => {
+    await writeFile(inFolder('list.txt'), '# ours\nhttp://site.test/\n\nhttp://gone.test/ # old\n');
+    const { code, out, err } = await cli.run(
+      ['scan', '--file', 'list.txt', '--min-score', '100', '--json'],
+      {
+        SCAN_CONNECT_TO: `${site.connectTo},gone.test:80:127.0.0.1:1`,
+      },
+    );
+    expect(code).toBe(2);
+    expect((JSON.parse(out) as ReportJson).url).toBe('http://site.test/');
+    expect(err).toContain('http://site.test/: The score is ');
+    expect(err).toContain('http://gone.test/: gone.test gave no HTTP answer');
+  });
+});
+
+it('--header goes to the origin alone and is printed nowhere', async () => {
+  const [asked, elsewhere] = [site.requests.length, other.requests.length];
+  const { code, out, err } = await cli.run(
+    ['scan', 'http://site.test/', '--header', 'X-Preview: s3cret-4711', '--json'],
+    env,
+  );
+  expect([code, err]).toEqual([0, '']);
+  expect(out).not.toContain('4711');
+  const own = site.requests.slice(asked);
+  expect(own.length).toBeGreaterThan(10);
+  for (const { headers } of own) expect(headers['x-preview']).toBe('s3cret-4711');
+  const others = other.requests.slice(elsewhere);
+  expect(others.length).toBeGreaterThan(0);
+  for (const { headers } of others) expect(headers).not.toHaveProperty('x-preview');
+});
+
+describe('wrong options end with code 2, and say what to do', () => {
+  it.each<[string[], RegExp]>([
+    [['scan'], /^Specify the address to scan/],
+    [['scan', 'a.test', '--as', 'netlify'], /^--as requires --serve\.\nUsage: seamark scan/],
+    [
+      ['scan', 'a.test', '--json', '--sarif'],
+      /^--json and --sarif can't both write to standard output/,
+    ],
+    [
+      ['scan', 'a.test', '--fail-on', 'llms-txt/nope'],
+      /^Unknown rule llms-txt\/nope\. Rules of llms-txt: /,
+    ],
+    [['scan', 'a.test', '--header', 'host: s3cret'], /^--header: The header host can't be set/],
+    [['scan', 'a.test', '--header', 'x: 1'], /^--header needs an address with its scheme/],
+    [['scan', '--serve', 'nowhere'], /^nowhere is not a folder\. Build the site first\./],
+    [
+      ['scan', 'a.test', '--baseline', 'list.txt'],
+      /^list\.txt is not a report\. Write one with seamark scan/,
+    ],
+    [['fix', 'nope', 'a.test'], /^Unknown check nope\./],
+    [['scan', 'http://10.0.0.1/'], /^This IP address is private or reserved/],
+  ])('%j', async (args, message) => {
+    const { code, out, err } = await cli.run(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(message);
+    expect(err).not.toContain('s3cret');
+  });
+});
+
+describe('a folder before it is deployed', () => {
+  beforeAll(async () => {
+    await mkdir(inFolder('dist/guide'), { recursive: true });
+    await writeFile(inFolder('dist/index.html'), page('Acme'));
+    await writeFile(inFolder('dist/guide/index.html'), page('Guide'));
+    await writeFile(inFolder('dist/_headers'), '/*\n  X-Content-Type-Options: nosniff\n');
+    await writeFile(inFolder('dist/llms.txt'), 'no title\n');
+  });
+
+  it('is measured as its host would serve it; what only the host can answer is named and not scored', async () => {
+    const rulesOf = async (as: string) => {
+      const { code, out } = await cli.run(['scan', '--serve', 'dist', '--as', as, '--json']);
+      expect(code).toBe(0);
+      const report = JSON.parse(out) as ReportJson;
+      const rules = report.results.flatMap(({ findings }) =>
+        findings.map(({ code: rule }) => rule),
+      );
+      return { report, rules };
+    };
+    const [netlify, pages] = [await rulesOf('netlify'), await rulesOf('github-pages')];
+    expect(netlify.report.url).toBe('http://localhost/');
+    expect(netlify.rules).not.toContain('http-headers/nosniff');
+    expect(netlify.rules).toContain('http-headers/csp');
+    expect(netlify.report.leftOut).toContain('tls-https');
+    expect(pages.report.leftOut).toContain('http-headers');
+    for (const { report } of [netlify, pages])
+      expect(
+        report.results.map(({ id }) => id).filter((id) => report.leftOut?.includes(id)),
+      ).toEqual([]);
+  });
+
+  it('gets the files of its fixes, which are not replaced without --force', async () => {
+    const fix = (...more: string[]) =>
+      cli.run(['fix', 'robots-txt', '--serve', 'dist', '--write', 'dist', ...more]);
+    const first = await fix();
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(await read('dist/robots.txt')).toContain('User-agent: *');
+    const { out } = await cli.run(['fixes', '--serve', 'dist']);
+    expect(out).toMatch(/^http:\/\/localhost\/: \d+ of 100\n +\+/);
+    expect(out).not.toContain('No robots.txt was found');
+    const llms = (...more: string[]) =>
+      cli.run(['fix', 'llms-txt', '--serve', 'dist', '--write', 'dist', ...more]);
+    const refused = await llms();
+    expect(refused.code).toBe(2);
+    expect(refused.err).toMatch(/llms\.txt exists\. Use --force to replace it\.\n$/);
+    expect(await read('dist/llms.txt')).toBe('no title\n');
+    expect((await llms('--force')).code).toBe(0);
+    expect(await read('dist/llms.txt')).toMatch(/^# /);
+  });
+
+  it.skipIf(process.platform === 'win32')('no link leads a file out of the folder', async () => {
+    await mkdir(inFolder('outside'));
+    await mkdir(inFolder('linked'));
+    await symlink(inFolder('outside'), inFolder('linked/.well-known'));
+    const { code, err } = await cli.run([
+      'fix',
+      'security-txt',
+      '--serve',
+      'dist',
+      '--write',
+      'linked',
+    ]);
+    expect(code).toBe(2);
+    expect(err).toContain('would be outside of linked');
+  });
+});
