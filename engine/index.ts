@@ -8,7 +8,7 @@ export {
   type EngineReport,
 } from './audit/run';
 export { LocalEvaluator, type Evaluator } from './audit/evaluator';
-export { EvaluatorPool } from './isolation/pool';
+export { EvaluatorPool, threadsAtWork } from './isolation/pool';
 export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
 export {
   CHECK_ALIASES,

@@ -7,8 +7,8 @@ const PUBLIC_REPORT_DAYS = 180;
 const EVENT_DAYS = 30;
 
 /**
- * Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, events with their deliveries, public
- * reports and documents of agent runs past their time.
+ * Rows that have done their service: uses of budgets outside every window, full buckets, sessions whose cookies are too
+ * old, events with their deliveries, public reports and documents of agent runs past their time.
  */
 export const housekeeping: Tick = {
   name: 'house-keeping',
