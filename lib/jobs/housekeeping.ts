@@ -12,7 +12,7 @@ const SETTLED_JOB_DAYS = 30;
 const DELETION_DAYS = 30;
 
 /**
- * Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, events with their deliveries,
+ * Rows that have done their service: uses of budgets outside every window, full buckets, sessions whose cookies are too old, events with their deliveries,
  * settled jobs, exports, scans that nobody keeps, notes of deletions, public reports and documents of agent runs past their time. Organizations that were
  * deleted and are still there go back to the queue.
  */
@@ -24,6 +24,7 @@ export const housekeeping: Tick = {
     const daysAgo = (days: number): Date => after(now, -24 * days * HOUR_MS);
     const longestSeconds = Math.max(...Object.values(env().limits).map((limit) => limit.seconds));
     await db.limitRow.deleteMany({ where: { at: { lt: after(now, -1000 * longestSeconds) } } });
+    await db.rateBucket.deleteMany({ where: { fullAt: { lt: now.getTime() / 1000 } } });
     await db.endedSession.deleteMany({ where: { forgetAt: { lt: now } } });
     await db.agentDocument.deleteMany({ where: { expiresAt: { lt: now } } });
     // A webhook that is behind by as much is switched off long before.

@@ -11,6 +11,11 @@ export const QUEUES = {
   'webhook-delivery': { table: Prisma.raw('"WebhookDelivery"'), queuedMsMax: null },
 } as const satisfies Record<string, { table: Prisma.Sql; queuedMsMax: number | null }>;
 
+/** Their tables, as they stand in a statement. */
+export const QUEUE_TABLES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(QUEUES).map(([name, { table }]) => [name, table.sql]),
+);
+
 export type QueueName = keyof typeof QUEUES;
 
 /** Work of a worker that fell silent goes to another after this long. */
@@ -21,3 +26,6 @@ export const ATTEMPTS_MAX = 3;
 export const timeSql = (at: Date): Prisma.Sql => Prisma.sql`${at.toISOString()}::timestamptz`;
 
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** The lane of work that belongs to no organization. */
+export const NO_ORGANIZATION = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
