@@ -45,7 +45,8 @@ export async function deleteAccount(
     if (kept !== undefined)
       throw new AppError(
         'limit_reached',
-        `You are the only owner of “${kept.name}”, which has other members. Make someone else an owner, or delete the organization first.`,
+        `You are the only owner of “${kept.name}”, which has other members. ` +
+          'Make someone else an owner, or delete the organization first.',
       );
     const now = await databaseClock.now(tx);
     for (const { organizationId, isAlone } of organizations)

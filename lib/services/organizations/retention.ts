@@ -47,8 +47,8 @@ export function changeRetention(session: Session, years: Retention['years']): Pr
 }
 
 /**
- * Deletes scans that organizations no longer keep, few at a time; what another worker is deleting is passed over. What stays: of each month (UTC) the newest that succeeded,
- * and those that open verifications refer to.
+ * Deletes scans that organizations no longer keep, few at a time; what another worker is deleting is passed over. What
+ * stays: of each month (UTC) the newest that succeeded, and those that open verifications refer to.
  */
 export async function dropOldScans(db: Database, now: Date): Promise<void> {
   const organizations = await db.organization.findMany({
