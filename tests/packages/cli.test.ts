@@ -24,7 +24,12 @@ const reportIn = async (name: string) => JSON.parse(await read(name)) as ReportJ
 beforeAll(async () => {
   other = await serveSite({}, { host: 'other.test' });
   site = await serveSite({
-    '/': page(HOSTILE),
+    // It shows the header that opens it, and evidence quotes short descriptions.
+    '/': ({ headers }) =>
+      page(HOSTILE).replace(
+        '</head>',
+        `<meta name="description" content="Seen: ${String(headers['x-preview'])}"></head>`,
+      ),
     '/robots.txt': { status: 302, headers: { location: 'http://other.test/robots.txt' } },
   });
   env = { SCAN_CONNECT_TO: `${site.connectTo},${other.connectTo}` };
@@ -223,6 +228,7 @@ it('--header goes to the origin alone and is printed nowhere', async () => {
   );
   expect([code, err]).toEqual([0, '']);
   expect(out).not.toContain('4711');
+  expect(out).toContain('Seen: ***');
   const own = site.requests.slice(asked);
   expect(own.length).toBeGreaterThan(10);
   for (const { headers } of own) expect(headers['x-preview']).toBe('s3cret-4711');

@@ -61,6 +61,11 @@ function print(text: string): number {
   return 0;
 }
 
+// `| head` has read enough: what is not read any more is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort(new ScanFailedError('Interrupted.')));
 main(process.argv.slice(2), stopped.signal).then(
