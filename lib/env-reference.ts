@@ -43,6 +43,12 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description: 'PostgreSQL connection URL; version 15 or later.',
     unset: 'an embedded PostgreSQL',
   },
+  DATABASE_DIRECT_URL: {
+    group: 'database',
+    description:
+      'URL of the server itself where DATABASE_URL is a pooler in transaction mode, such as PgBouncer. Used for migrations and for announcing queued work.',
+    unset: 'DATABASE_URL',
+  },
   NEXTAUTH_SECRET: {
     group: 'database',
     description:

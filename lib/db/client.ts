@@ -23,3 +23,7 @@ export function requireDatabaseUrl(): string {
   if (!url) throw new Error('DATABASE_URL is not set.');
   return url;
 }
+
+/** Of the server itself where DATABASE_URL is a pooler: locks and notifications need a session. */
+export const directDatabaseUrl = (): string =>
+  process.env.DATABASE_DIRECT_URL || requireDatabaseUrl();

@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/clock';
 import { type Database, Prisma } from '@/lib/db/client';
-import { QUEUES, after, leaseMs, timeSql } from './queues';
+import { QUEUES, after as later, leaseMs, timeSql } from './queues';
 import type { Claim, JobHandler, Settlement } from './types';
 
 /** Which rows of its table a handler takes. */
@@ -10,22 +10,28 @@ function own({ queue, kind }: JobHandler): Prisma.Sql {
   return queue === 'webhook-delivery' ? Prisma.sql`AND "isNext"` : Prisma.empty;
 }
 
-/** Takes the row that has waited longest, or null. Rows other workers are looking at are skipped. */
+/** Below every lane: a claim after it begins with the first. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Takes the row that has waited longest in the next lane that has one, or null: round robin among organizations, each with
+ * one row per turn. `after` is the lane that had the last turn. Rows other workers are looking at are skipped.
+ */
 export async function claimNext(
   db: Database,
   clock: Clock,
   handler: JobHandler,
   owner: string,
+  after: string = BEFORE_ALL,
 ): Promise<Claim | null> {
   const { table } = QUEUES[handler.queue];
   return db.$transaction(async (tx) => {
     const now = await clock.now(tx);
-    const rows = await tx.$queryRaw<{ id: string; fence: number; attempts: number }[]>`
+    const rows = await tx.$queryRaw<Row[]>`
       UPDATE ${table} SET status = 'running', attempts = attempts + 1, fence = fence + 1, owner = ${owner},
-        "leaseUntil" = ${timeSql(after(now, leaseMs()))}, "startedAt" = ${timeSql(now)}
-      WHERE id = (SELECT id FROM ${table} WHERE status = 'queued' AND "runAfter" <= ${timeSql(now)} ${own(handler)}
-                  ORDER BY "runAfter", id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, fence, attempts`;
+        "leaseUntil" = ${timeSql(later(now, leaseMs()))}, "startedAt" = ${timeSql(now)}
+      WHERE id = (${nextInTurn(handler, now, after)})
+      RETURNING id, fence, attempts, lane, "requestId", traceparent`;
     const row = rows[0];
     if (!row) return null;
     await handler.onClaim?.(tx, row.id, now);
@@ -35,8 +41,41 @@ export async function claimNext(
       fence: row.fence,
       attempt: row.attempts,
       kind: handler.kind ?? null,
+      lane: row.lane,
+      requestId: row.requestId,
+      traceparent: row.traceparent,
     };
   });
+}
+
+interface Row {
+  readonly id: string;
+  readonly fence: number;
+  readonly attempts: number;
+  readonly lane: string;
+  readonly requestId: string | null;
+  readonly traceparent: string | null;
+}
+
+/**
+ * Lanes are walked by the index, one look each, from the one after the last to the end and once more from the beginning;
+ * the walk ends at the first lane with a row that is due, so that its cost does not grow with the number of organizations.
+ */
+function nextInTurn(handler: JobHandler, now: Date, lastLane: string): Prisma.Sql {
+  const { table } = QUEUES[handler.queue];
+  const queued = Prisma.sql`status = 'queued' ${own(handler)}`;
+  return Prisma.sql`
+    WITH RECURSIVE walk (lane, round) AS (
+      SELECT (SELECT lane FROM ${table} WHERE ${queued} AND lane > ${lastLane}::uuid ORDER BY lane LIMIT 1), 1
+      WHERE EXISTS (SELECT 1 FROM ${table} WHERE ${queued} AND "runAfter" <= ${timeSql(now)})
+      UNION ALL
+      SELECT (SELECT next.lane FROM ${table} AS next WHERE ${queued} AND next.lane > coalesce(walk.lane, ${BEFORE_ALL}::uuid)
+              ORDER BY next.lane LIMIT 1), CASE WHEN walk.lane IS NULL THEN 2 ELSE walk.round END
+      FROM walk WHERE walk.lane IS NOT NULL OR walk.round = 1)
+    SELECT first.id FROM walk CROSS JOIN LATERAL (
+      SELECT id FROM ${table} AS work WHERE ${queued} AND work.lane = walk.lane AND "runAfter" <= ${timeSql(now)}
+      ORDER BY "runAfter", id LIMIT 1 FOR UPDATE SKIP LOCKED) AS first
+    LIMIT 1`;
 }
 
 /** Puts the row back as if it had not been taken: the process stops, nobody failed. */

@@ -1,11 +1,13 @@
 import type { Transaction } from '@/lib/db/client';
-import { QUEUES, timeSql, type QueueName } from './queues';
+import { NO_ORGANIZATION, QUEUES, timeSql, type QueueName } from './queues';
 
 export interface NewJob {
   readonly kind: string;
   /** While a job of this kind and key is queued or running, another is not added. */
   readonly dedupeKey?: string;
   readonly payload: unknown;
+  /** The job takes the turn of this site's organization. */
+  readonly siteId?: string;
   readonly runAfter?: Date;
 }
 
@@ -16,8 +18,9 @@ export async function enqueueJob(
   now: Date,
 ): Promise<string | null> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO "Job" (kind, "dedupeKey", payload, "queuedAt", "runAfter")
-    VALUES (${job.kind}, ${job.dedupeKey ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${timeSql(now)}, ${timeSql(job.runAfter ?? now)})
+    INSERT INTO "Job" (kind, "dedupeKey", payload, "queuedAt", "runAfter", lane)
+    VALUES (${job.kind}, ${job.dedupeKey ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${timeSql(now)}, ${timeSql(job.runAfter ?? now)},
+      coalesce((SELECT "organizationId" FROM "Site" WHERE id = ${job.siteId ?? null}::uuid), ${NO_ORGANIZATION}::uuid))
     ON CONFLICT (kind, "dedupeKey") WHERE status IN ('queued', 'running') DO NOTHING
     RETURNING id`;
   return rows[0]?.id ?? null;

@@ -21,3 +21,6 @@ export const ATTEMPTS_MAX = 3;
 export const timeSql = (at: Date): Prisma.Sql => Prisma.sql`${at.toISOString()}::timestamptz`;
 
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** The lane of work that belongs to no organization. */
+export const NO_ORGANIZATION = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

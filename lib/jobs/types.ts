@@ -11,6 +11,11 @@ export interface Claim {
   readonly attempt: number;
   /** Of a `job` row; null elsewhere. */
   readonly kind: string | null;
+  /** The organization, or `NO_ORGANIZATION`. */
+  readonly lane: string;
+  /** The request that caused the work, and its trace. */
+  readonly requestId: string | null;
+  readonly traceparent: string | null;
 }
 
 /** Writes that belong to a change of state; they happen in its transaction or not at all. */

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@/lib/clock';
-import type { Database } from '@/lib/db/client';
+import { type Database, directDatabaseUrl, Prisma } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { claimNext } from './claim';
 import { heartbeatTick, removeHeartbeat } from './heartbeat';
 import { stopRenewals, leasedIds } from './leases';
-import { QUEUES, type QueueName } from './queues';
+import { QueueListener } from './queue-listener';
+import { QUEUES, type QueueName, timeSql } from './queues';
 import { runClaim } from './run-claim';
 import { sweepQueue } from './sweep';
 import type { JobHandler, PoolName, Tick } from './types';
 
-const IDLE_MS = 500;
+/** Where queued work is announced, and where it is not. */
+const ASK_MS = 10_000;
+const ASK_UNANNOUNCED_MS = 500;
 const SWEEP_MS = 5000;
 // A database that is away is not asked twice a second.
 const BACK_OFF_MS = 2000;
@@ -24,6 +27,8 @@ export interface WorkerOptions {
   readonly ticks?: readonly Tick[];
   /** How many pieces of work of a pool run at once in this process; none where it is not named. */
   readonly pools: Readonly<Partial<Record<PoolName, number>>>;
+  /** How often the queues are looked at although nothing is announced. */
+  readonly askMs?: number;
 }
 
 /** Takes work from every queue that has a handler, as long as its pool has a free place. */
@@ -37,6 +42,11 @@ export class Worker {
   #isClaiming = false;
   #loop: Promise<void> = Promise.resolve();
   #wake: () => void = () => undefined;
+  #isWoken = true;
+  #askAt = 0;
+  #listener: QueueListener | undefined;
+  /** The lane that had the last turn. */
+  readonly #lastLane = new Map<JobHandler, string>();
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -55,19 +65,28 @@ export class Worker {
   start(): void {
     if (this.#isClaiming) return;
     this.#isClaiming = true;
+    this.#listener = new QueueListener(directDatabaseUrl(), this.#options.db, () => this.wake());
+    this.#listener.start();
     this.#loop = this.#run();
+  }
+
+  /** Whether queued work is announced to this worker. */
+  get isListening(): boolean {
+    return this.#listener?.isListening ?? false;
   }
 
   /** Looks for work now instead of at the next turn. */
   wake(): void {
+    this.#isWoken = true;
     this.#wake();
   }
 
   /** Stops claiming, waits for running work at most `graceMs`, then gives the rest back to the queue. */
   async stop(graceMs: number): Promise<void> {
     this.#isClaiming = false;
-    this.#wake();
+    this.wake();
     await this.#loop;
+    await this.#listener?.stop();
     const timer = setTimeout(() => this.#stopping.abort(), graceMs);
     await Promise.all(this.#running);
     clearTimeout(timer);
@@ -90,23 +109,49 @@ export class Worker {
 
   async #run(): Promise<void> {
     while (this.#isClaiming) {
-      let pauseMs = IDLE_MS;
       try {
         await this.#runTicks();
-        if (await this.#claimAll()) continue;
+        if (this.#isWoken || performance.now() >= this.#askAt) await this.#claimUntilEmpty();
+        await this.#pauseUntil(Math.min(this.#askAt, ...this.#ticks.map(({ dueAt }) => dueAt)));
       } catch (error) {
-        pauseMs = BACK_OFF_MS;
         log.warn('The worker can’t reach the database', { error });
+        this.#isWoken = false;
+        await this.#pauseUntil(performance.now() + BACK_OFF_MS);
+        this.#isWoken = true;
       }
-      await this.#pause(pauseMs);
     }
   }
 
-  async #pause(ms: number): Promise<void> {
+  async #claimUntilEmpty(): Promise<void> {
+    this.#isWoken = false;
+    while (this.#isClaiming && (await this.#claimAll())) await this.#runTicks();
+    const askMs = this.isListening ? (this.#options.askMs ?? ASK_MS) : ASK_UNANNOUNCED_MS;
+    this.#askAt = performance.now() + Math.min(askMs, await this.#msUntilDue());
+  }
+
+  /** What waits for its time is announced when it is queued, not when it is due. */
+  async #msUntilDue(): Promise<number> {
+    const { db, clock, handlers } = this.#options;
+    const now = await clock.now(db);
+    const queues = [...new Set(handlers.map(({ queue }) => queue))];
+    const next = queues.map(
+      (queue) => Prisma.sql`(SELECT min("runAfter") FROM ${QUEUES[queue].table}
+        WHERE status = 'queued' AND "runAfter" > ${timeSql(now)})`,
+    );
+    const [row] = await db.$queryRaw<
+      { at: Date | null }[]
+    >`SELECT least(${Prisma.join(next)}) AS at`;
+    return row?.at ? row.at.getTime() - now.getTime() : Infinity;
+  }
+
+  async #pauseUntil(at: number): Promise<void> {
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    await Promise.race([woken, sleep(ms)]);
+    if (this.#isWoken) return;
+    const timer = new AbortController();
+    const pause = sleep(Math.max(0, at - performance.now()), undefined, { signal: timer.signal });
+    await Promise.race([woken, pause]).finally(() => timer.abort());
   }
 
   async #runTicks(): Promise<void> {
@@ -122,14 +167,16 @@ export class Worker {
     let isAnyTaken = false;
     for (const handler of this.#options.handlers) {
       if (this.#busy[handler.pool] >= (this.#options.pools[handler.pool] ?? 0)) continue;
-      const claim = await claimNext(this.#options.db, this.#options.clock, handler, this.owner);
+      const { db, clock } = this.#options;
+      const claim = await claimNext(db, clock, handler, this.owner, this.#lastLane.get(handler));
       if (!claim) continue;
+      this.#lastLane.set(handler, claim.lane);
       isAnyTaken = true;
       this.#busy[handler.pool] += 1;
       const work = runClaim(handler, claim, this.#options, this.#stopping.signal).finally(() => {
         this.#busy[handler.pool] -= 1;
         this.#running.delete(work);
-        this.#wake();
+        this.wake();
       });
       this.#running.add(work);
     }

@@ -71,7 +71,7 @@ export async function prepareServer(
     () => null,
   );
   const { embedded, url } = await opening;
-  const applied = await applyMigrations(url, MIGRATIONS_FOLDER);
+  const applied = await applyMigrations(given.DATABASE_DIRECT_URL ?? url, MIGRATIONS_FOLDER);
   if (applied.length > 0) log.info('Migrations applied', { migrations: applied });
   process.env.NEXTAUTH_SECRET = await resolveAuthSecret(
     given.NEXTAUTH_SECRET,

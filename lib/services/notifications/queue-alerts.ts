@@ -20,5 +20,5 @@ export async function queueAlerts(
 ): Promise<void> {
   const eventIds = events.filter(({ type }) => ALERTING.includes(type)).map(({ id }) => id);
   if (eventIds.length > 0)
-    await enqueueJob(tx, { kind: ALERT_JOB, payload: { siteId, eventIds } }, now);
+    await enqueueJob(tx, { kind: ALERT_JOB, siteId, payload: { siteId, eventIds } }, now);
 }

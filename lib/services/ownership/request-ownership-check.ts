@@ -16,5 +16,9 @@ export async function enqueueOwnershipCheck(
   siteId: string,
   now: Date,
 ): Promise<void> {
-  await enqueueJob(db, { kind: OWNERSHIP_JOB, dedupeKey: siteId, payload: { siteId } }, now);
+  await enqueueJob(
+    db,
+    { kind: OWNERSHIP_JOB, siteId, dedupeKey: siteId, payload: { siteId } },
+    now,
+  );
 }
