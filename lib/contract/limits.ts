@@ -9,7 +9,7 @@ export interface LimitRow {
     | 'user'
     | 'account'
     | 'IP address and account';
-  /** `budget`: sliding window over rows, shared by all processes. `rate-limit`: token bucket in memory. */
+  /** `budget`: sliding window over rows. `rate-limit`: token bucket. All processes share both. */
   readonly kind: 'budget' | 'rate-limit';
   /** Absent: the API. */
   readonly surface?: 'dashboard';

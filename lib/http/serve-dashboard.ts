@@ -146,7 +146,8 @@ async function admit(op: DashboardOperation, request: Request): Promise<Visitor>
       'role_required',
       `Only ${op.access === 'owner' ? 'an owner' : 'an owner or admin'} of this organization can do this.`,
     );
-  if (op.method !== 'GET' && session !== null) rateLimiter().take('user-changes', session.user.id);
+  if (op.method !== 'GET' && session !== null)
+    await readWithTimeout(rateLimiter().take('user-changes', session.user.id));
   return visitor;
 }
 

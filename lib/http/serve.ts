@@ -99,7 +99,7 @@ async function admit(op: Operation, request: Request): Promise<Access> {
     return {
       actor: undefined,
       caller,
-      rateLimits: takeRateLimit(op, caller),
+      rateLimits: await takeRateLimit(op, caller),
       afterAnswer: () => undefined,
     };
   const { actor, scopes, afterAnswer } = await readWithTimeout(
@@ -114,7 +114,7 @@ async function admit(op: Operation, request: Request): Promise<Access> {
   return {
     actor,
     caller,
-    rateLimits: takeRateLimit(op, actor.via.kind === 'key' ? actor.via.keyId : caller),
+    rateLimits: await takeRateLimit(op, actor.via.kind === 'key' ? actor.via.keyId : caller),
     afterAnswer,
   };
 }
@@ -127,9 +127,9 @@ function requireScope(needed: KeyScope | null, scopes: readonly KeyScope[]): voi
   );
 }
 
-function takeRateLimit(op: Operation, key: string): readonly LimitState[] {
+async function takeRateLimit(op: Operation, key: string): Promise<readonly LimitState[]> {
   const name = rateLimitOf(op);
-  return name === null ? [] : [rateLimiter().take(name, key)];
+  return name === null ? [] : [await readWithTimeout(rateLimiter().take(name, key))];
 }
 
 /** Steps 5 and 6, then the verb. */

@@ -24,6 +24,7 @@ export const housekeeping: Tick = {
     const daysAgo = (days: number): Date => after(now, -24 * days * HOUR_MS);
     const longestSeconds = Math.max(...Object.values(env().limits).map((limit) => limit.seconds));
     await db.limitRow.deleteMany({ where: { at: { lt: after(now, -1000 * longestSeconds) } } });
+    await db.rateBucket.deleteMany({ where: { fullAt: { lt: now.getTime() / 1000 } } });
     await db.endedSession.deleteMany({ where: { forgetAt: { lt: now } } });
     await db.agentDocument.deleteMany({ where: { expiresAt: { lt: now } } });
     // A webhook that is behind by as much is switched off long before.

@@ -1,61 +1,133 @@
 import type { RateLimitName } from '@/lib/contract/limits';
+import { connections } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { limitMessage, policy, type Policy } from './policies';
 import type { LimitState } from './state';
 
 /** More callers than this at once is a flood; forgetting the oldest is then kinder than growing. */
-const BUCKETS_MAX = 50_000;
+const EMPTY_MAX = 50_000;
 
 /** Sums of fractions must neither refuse the tenth of ten nor turn 6 seconds into 7. */
-const GRACE_MS = 5e-4;
-const wholeSeconds = (ms: number): number => Math.ceil((ms - GRACE_MS) / 1000);
+const GRACE = 5e-7;
+const wholeSeconds = (seconds: number): number => Math.ceil(seconds - 1000 * GRACE);
+
+/** What a statement took of a bucket for all that waited for it. */
+interface Taken {
+  readonly granted: number;
+  /** Seconds until the bucket is full again. */
+  readonly full: number;
+}
+
+const GRANTED = `greatest(0, least($2::int, floor(
+  ($3::float8 - greatest(bucket."fullAt" - excluded.at, 0)) / $4::float8 + ${GRACE})::int))`;
+const TAKE = {
+  name: 'rate-limit',
+  text: `INSERT INTO "RateBucket" AS bucket (id, at, granted, "fullAt")
+    SELECT $1, now, granted, now + granted * $4::float8
+    FROM (SELECT coalesce($5::float8, extract(epoch FROM clock_timestamp())) AS now, least($2::int, round($3::float8 / $4::float8)::int) AS granted) AS new
+    ON CONFLICT (id) DO UPDATE SET at = excluded.at, granted = ${GRANTED},
+      "fullAt" = greatest(bucket."fullAt", excluded.at) + ${GRANTED} * $4::float8
+    RETURNING granted, "fullAt" - at AS full`,
+};
+
+/** `asked` tokens of a bucket, or as many as it holds; `now` in seconds is the database's where it is null. */
+async function takeTokens(
+  id: string,
+  asked: number,
+  { quota, windowSeconds }: Policy,
+  now: number | null,
+): Promise<Taken> {
+  const values = [id, asked, windowSeconds, windowSeconds / quota, now];
+  const { rows } = await connections().pool.query<Taken>({ ...TAKE, values });
+  const taken = rows[0];
+  if (!taken) throw new Error('The rate limit was not counted.');
+  return taken;
+}
+
+interface Waiter {
+  readonly enter: (state: LimitState) => void;
+  readonly refuse: (error: unknown) => void;
+}
 
 /**
- * Token buckets in memory, one per limit and key: reads must write nothing.
- * A bucket is the time at which it is full again (the virtual-scheduling form), so nothing has to refill it.
+ * Token buckets that all processes share: a row is the time at which its bucket is full again (the virtual-scheduling
+ * form), so nothing has to refill it. Requests of one caller that arrive while another waits for its answer are counted
+ * by one statement, and what is known to be empty is refused without one: a flood costs the database next to nothing.
  */
 export class RateLimiter {
-  readonly #fullAt = new Map<string, number>();
-  readonly #now: () => number;
+  readonly #waiting = new Map<string, Waiter[]>();
+  /** When a bucket that was found empty has its next token. */
+  readonly #emptyUntil = new Map<string, number>();
 
-  constructor(nowMs: () => number = () => performance.now()) {
-    this.#now = nowMs;
+  /** `fixedNow`, in seconds, stands for the clocks of this process and of the database. */
+  constructor(private readonly fixedNow?: () => number) {}
+
+  #now(): number {
+    return this.fixedNow?.() ?? performance.now() / 1000;
   }
 
-  /** Takes one; throws `rate_limited` when the bucket is empty. */
-  take(name: RateLimitName, key: string, limit: Policy = policy(name)): LimitState {
+  /** Takes one; rejects with `rate_limited` when the bucket is empty. */
+  async take(name: RateLimitName, key: string, limit: Policy = policy(name)): Promise<LimitState> {
     const id = `${name}:${key}`;
-    const now = this.#now();
-    const stepMs = (limit.windowSeconds * 1000) / limit.quota;
-    const fullAt = Math.max(this.#fullAt.get(id) ?? now, now) + stepMs;
-    const overMs = fullAt - now - limit.windowSeconds * 1000;
-    if (overMs > GRACE_MS) throw refused(limit, key, Math.max(1, wholeSeconds(overMs)));
-    this.#remember(id, fullAt, now);
-    const remaining = Math.floor((now + limit.windowSeconds * 1000 - fullAt) / stepMs + 1e-6);
-    return { ...limit, remaining, resetSeconds: wholeSeconds(fullAt - now) };
+    const emptyFor = (this.#emptyUntil.get(id) ?? 0) - this.#now();
+    if (emptyFor > GRACE) throw refused(limit, key, emptyFor);
+    return new Promise((enter, refuse) => {
+      const waiting = this.#waiting.get(id);
+      if (waiting) waiting.push({ enter, refuse });
+      else {
+        this.#waiting.set(id, [{ enter, refuse }]);
+        void this.#serve(id, key, limit);
+      }
+    });
   }
 
-  #remember(id: string, fullAt: number, now: number): void {
-    this.#fullAt.delete(id);
-    this.#fullAt.set(id, fullAt);
-    if (this.#fullAt.size <= BUCKETS_MAX) return;
-    for (const [other, otherFullAt] of this.#fullAt)
-      if (otherFullAt <= now) this.#fullAt.delete(other);
-    for (const other of this.#fullAt.keys()) {
-      if (this.#fullAt.size <= BUCKETS_MAX) return;
-      this.#fullAt.delete(other);
+  async #serve(id: string, key: string, limit: Policy): Promise<void> {
+    for (;;) {
+      const waiters = this.#waiting.get(id)?.splice(0) ?? [];
+      if (waiters.length === 0) break;
+      try {
+        const taken = await takeTokens(id, waiters.length, limit, this.fixedNow?.() ?? null);
+        this.#answer(id, key, limit, waiters, taken);
+      } catch (error) {
+        for (const { refuse } of waiters) refuse(error);
+      }
+    }
+    this.#waiting.delete(id);
+  }
+
+  #answer(id: string, key: string, limit: Policy, waiters: readonly Waiter[], taken: Taken): void {
+    const step = limit.windowSeconds / limit.quota;
+    waiters.forEach(({ enter, refuse }, place) => {
+      if (place >= taken.granted) {
+        const emptyFor = taken.full + step - limit.windowSeconds;
+        this.#remember(id, this.#now() + emptyFor);
+        return refuse(refused(limit, key, emptyFor));
+      }
+      const full = taken.full - (taken.granted - 1 - place) * step;
+      const remaining = Math.floor((limit.windowSeconds - full) / step + 1e-6);
+      enter({ ...limit, remaining, resetSeconds: wholeSeconds(full) });
+    });
+  }
+
+  #remember(id: string, until: number): void {
+    this.#emptyUntil.delete(id);
+    this.#emptyUntil.set(id, until);
+    for (const [other, otherUntil] of this.#emptyUntil) {
+      if (otherUntil > this.#now() && this.#emptyUntil.size <= EMPTY_MAX) return;
+      this.#emptyUntil.delete(other);
     }
   }
 }
 
-function refused(limit: Policy, key: string, resetSeconds: number): AppError {
+function refused(limit: Policy, key: string, seconds: number): AppError {
+  const resetSeconds = Math.max(1, wholeSeconds(seconds));
   return new AppError('rate_limited', limitMessage(limit, key, resetSeconds), {
     retryAfterSeconds: resetSeconds,
     limits: [{ ...limit, remaining: 0, resetSeconds }],
   });
 }
 
-// Route bundles may each hold a copy of this module; the process has one set of buckets.
+// Route bundles may each hold a copy of this module; what is known of empty buckets is the process's.
 const shared = globalThis as { seamarkPace?: RateLimiter };
 
 export function rateLimiter(): RateLimiter {

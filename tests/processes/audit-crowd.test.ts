@@ -9,6 +9,9 @@ import { startProcess, type ProductProcess } from './support/product-process';
 const CROWD = 50;
 const PER_ORGANIZATION = 10;
 const PER_TARGET = 5;
+const READS = 400;
+/** A day's quota: none is given back while the test runs. */
+const PER_KEY = 250;
 /** Requests of one audit. */
 const AT_ONCE = 6;
 const HOUR_SECONDS = 3600;
@@ -31,6 +34,7 @@ beforeAll(async () => {
   const env = {
     SCAN_CONNECT_TO: [sites.connectTo, silent.connectTo, ...alike].join(),
     TRUSTED_PROXY_HOPS: '1',
+    SEAMARK_LIMIT_KEY_REQUESTS: `${PER_KEY}/86400`,
   };
   const wish = { role: 'web', databaseUrl: requireDatabaseUrl(), env } as const;
   webs = await Promise.all([startProcess(wish), startProcess(wish)]);
@@ -102,6 +106,23 @@ it('five of a target are accepted in an hour, whichever organizations ask', asyn
   const answers = await crowd((n) => ({ org: orgs[n % orgs.length]!, host }));
   expect([count(answers, 200), count(answers, 429)]).toEqual([PER_TARGET, CROWD - PER_TARGET]);
   expect(await rowsOf(`target-scans:${host}`)).toHaveLength(PER_TARGET);
+});
+
+it('400 reads at once with one key over two processes: the quota is answered, all others are told when', async () => {
+  const { headers } = await createOrg();
+  const answers = await Promise.all(
+    Array.from({ length: READS }, async (_, n) => {
+      const { baseUrl } = webs[n % webs.length]!;
+      const response = await fetch(`${baseUrl}/api/v1/me/sites`, { headers });
+      await response.arrayBuffer();
+      return response;
+    }),
+  );
+  const statuses = answers.map(({ status }) => status);
+  const times = (status: number) => statuses.filter((each) => each === status).length;
+  expect([times(200), times(429), times(503)]).toEqual([PER_KEY, READS - PER_KEY, 0]);
+  for (const { status, headers } of answers)
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 it('at the edge of the window only as many are accepted as have left it', async () => {

@@ -92,7 +92,7 @@ beforeAll(async () => {
   WORDS['deliveryId'] = deliveryId;
   const rows = await database().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-  tables = rows.map(({ name }) => name);
+  tables = rows.map(({ name }) => name).filter((name) => name !== 'RateBucket');
 });
 beforeEach(() => {
   outgoing.length = 0;
@@ -141,7 +141,7 @@ async function answersAndRun(siteId: string): Promise<string> {
   ).id;
 }
 
-/** Row count and checksum of each table. The one write that a read may cause is the key's lastUsedAt. */
+/** Row count and checksum of each table. All that a read may write is the key's lastUsedAt and its rate limit. */
 async function contents(): Promise<Record<string, string>> {
   const entries = await Promise.all(
     tables.map(async (table) => {
