@@ -15,7 +15,7 @@ export {
   type ReportDiff,
 } from './compare/diff-reports';
 export { LocalEvaluator, type Evaluator } from './audit/evaluator';
-export { EvaluatorPool } from './isolation/pool';
+export { EvaluatorPool, threadsAtWork } from './isolation/pool';
 export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
 export {
   CHECK_ALIASES,

@@ -71,6 +71,21 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description:
       'Seconds before the jobs of an unresponsive worker go to another one. Use the same value for all workers.',
   },
+  SEAMARK_DRAIN_SECONDS: {
+    group: 'processes',
+    description:
+      'Seconds that a stopping web process answers on after /api/health/ready has turned to 503. Set it to what the load balancer needs to notice.',
+  },
+  METRICS_PORT: {
+    group: 'processes',
+    description:
+      'Port for Prometheus metrics at /metrics, in each process that has one. Never served on the public port.',
+    unset: OFF,
+  },
+  METRICS_HOST: {
+    group: 'processes',
+    description: 'Address that METRICS_PORT binds to. Only Prometheus should reach it.',
+  },
   TRUSTED_PROXY_HOPS: {
     group: 'processes',
     description: 'Number of your own proxies that append to X-Forwarded-For.',

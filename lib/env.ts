@@ -32,16 +32,14 @@ export class EnvError extends OperatorError {
 const emptyIsUnset = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
-const wholeNumber = (min: number, max: number, fallback: number) =>
-  z.preprocess(
-    emptyIsUnset,
-    z
-      .string()
-      .regex(/^(0|[1-9][0-9]*)$/)
-      .transform(Number)
-      .pipe(z.number().min(min).max(max))
-      .default(fallback),
-  );
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9][0-9]*)$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const wholeNumberOr = (fallback: number, min: number, max: number) =>
+  z.preprocess(emptyIsUnset, wholeNumber(min, max).default(fallback));
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 /** Where people are reached: a mail address or a mailto:, tel: or https: address; kept as an address with scheme. */
 const contact = z
@@ -74,7 +72,7 @@ const llmProviders = z.string().transform((text, context) => {
 });
 
 const Variables = z.object({
-  PORT: wholeNumber(0, 65_535, 3000),
+  PORT: wholeNumberOr(3000, 0, 65_535),
   HOST: optional(z.string()),
   BASE_URL: optional(httpUrl),
   NEXTAUTH_URL: optional(httpUrl),
@@ -86,7 +84,7 @@ const Variables = z.object({
   SEAMARK_OPERATOR: optional(z.string().trim().max(120)),
   SEAMARK_CONTACT: optional(contact),
   SEAMARK_SECURITY_CONTACT: optional(contact),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  TRUSTED_PROXY_HOPS: wholeNumberOr(0, 0, 10),
   SCAN_CONNECT_TO: optional(z.string()),
   SCAN_CONNECT_TO_PUBLIC: z
     .preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true'))
@@ -94,10 +92,13 @@ const Variables = z.object({
   SCAN_PROXY: optional(proxyUrl),
   WEBHOOK_CONNECT_TO: optional(z.string()),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
-  SEAMARK_WORKER_SCANS: wholeNumber(1, 64, 4),
-  SEAMARK_WORKER_AGENTS: wholeNumber(1, 500, 50),
-  SEAMARK_LEASE_SECONDS: wholeNumber(2, 600, 60),
+  SEAMARK_WORKER_SCANS: wholeNumberOr(4, 1, 64),
+  SEAMARK_WORKER_AGENTS: wholeNumberOr(50, 1, 500),
+  SEAMARK_LEASE_SECONDS: wholeNumberOr(60, 2, 600),
+  SEAMARK_DRAIN_SECONDS: wholeNumberOr(0, 0, 300),
   SEAMARK_DATA_DIR: optional(z.string()),
+  METRICS_PORT: optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: z.preprocess(emptyIsUnset, z.string().default('127.0.0.1')),
   GITHUB_ID: optional(z.string()),
   GITHUB_SECRET: optional(z.string()),
   GITHUB_URL: optional(httpUrl),
@@ -133,6 +134,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   SEAMARK_WORKER_SCANS: 'a whole number from 1 to 64',
   SEAMARK_WORKER_AGENTS: 'a whole number from 1 to 500',
   SEAMARK_LEASE_SECONDS: 'a whole number from 2 to 600',
+  METRICS_PORT: 'a whole number from 1 to 65535',
+  SEAMARK_DRAIN_SECONDS: 'a whole number from 0 to 300',
   GITHUB_URL: 'an http or https URL, such as https://github.example.com',
   OPENAI_BASE_URL: 'an http or https URL ending in /v1',
   ANTHROPIC_BASE_URL: 'an http or https address',

@@ -1,3 +1,5 @@
+import { currentWork } from '@/lib/observe/work';
+
 /** JSON lines on standard output (warnings and errors on standard error). Bodies are never logged. */
 export type LogFields = Readonly<Record<string, unknown>>;
 type Level = 'info' | 'warn' | 'error';
@@ -47,7 +49,9 @@ export function formatLine(level: Level, message: string, fields: LogFields, at:
 }
 
 function write(level: Level, message: string, fields: LogFields): void {
-  const line = `${formatLine(level, message, fields, new Date())}\n`;
+  const requestId = currentWork()?.requestId;
+  const known = requestId ? { requestId, ...fields } : fields;
+  const line = `${formatLine(level, message, known, new Date())}\n`;
   (level === 'info' ? process.stdout : process.stderr).write(line);
 }
 

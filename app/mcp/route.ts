@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { authenticate } from '@/lib/access/authenticate';
 import { errorAnswer } from '@/lib/http/answer';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
+import { requestIdOf } from '@/lib/http/request-id';
 import { log } from '@/lib/log';
 import { mcpServer } from './server';
 
@@ -22,7 +22,7 @@ const handler = createMcpHandler(
 
 /** Model Context Protocol, Streamable HTTP: `POST` alone has something to say, the rest is answered by the SDK. */
 async function serve(request: Request): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdOf();
   const headers = baseHeaders('public', requestId);
   headers.set('Vary', 'Authorization');
   try {
@@ -48,7 +48,7 @@ const ALLOWED = 'Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-S
 
 /** For clients in pages, without a key: keys do not belong in pages. No cookie is read here. */
 function preflight(): Response {
-  const headers = baseHeaders('public', randomUUID());
+  const headers = baseHeaders('public', requestIdOf());
   headers.set('Allow', 'POST, OPTIONS');
   headers.set('Access-Control-Allow-Methods', 'POST');
   headers.set('Access-Control-Allow-Headers', ALLOWED);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Negotiator from 'negotiator';
 import type { ScanEvent } from '@/lib/client/scan-stream';
 import { env } from '@/lib/env';
@@ -8,8 +7,10 @@ import { errorAnswer } from '@/lib/http/answer';
 import { readBody } from '@/lib/http/body';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
+import { requestIdOf } from '@/lib/http/request-id';
 import { requireOwnOrigin } from '@/lib/http/require-own-origin';
 import { callerKey, rateLimiter } from '@/lib/limits';
+import { nameWork } from '@/lib/observe/work';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { getPublicScore } from '@/lib/services/reports/public-report';
@@ -23,7 +24,8 @@ const SCAN_MS_MAX = 60_000;
 
 /** The form of the landing page and the report: 303 to the report, or the events of the scan. */
 export async function POST(request: Request): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdOf();
+  nameWork('scanForm');
   let form: ScanForm | undefined;
   const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
   const isStream =

@@ -14,7 +14,7 @@ import type { DocumentReader, DocumentReading } from '../reading/read-document';
 import type { Reply } from '../network/types';
 import { AuditThreads } from './audit-threads';
 import { ReadThreads } from './read-threads';
-import type { ThreadOptions } from './thread';
+import { Thread, type ThreadOptions } from './thread';
 import { ThreadEvaluator } from './thread-evaluator';
 
 export interface PoolOptions extends ThreadOptions {
@@ -73,3 +73,6 @@ export class EvaluatorPool implements RecordingReader, DocumentReader {
     await Promise.all([this.audits.close(), this.reads.close(), this.documents.close()]);
   }
 }
+
+/** Threads of this process that work on a call. */
+export const threadsAtWork = (): number => Thread.atWork;

@@ -54,6 +54,11 @@ interface Waiting {
 /** One worker thread: calls in the order given, each within a limit of processor time. */
 export class Thread {
   private static busy = 0;
+
+  static get atWork(): number {
+    return Thread.busy;
+  }
+
   isEnded = false;
   private isStopping = false;
   private readonly cells = new Int32Array(new SharedArrayBuffer(4 * CELLS));

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { OperatorError } from '@/lib/operator-error';
 
+export type Session = pg.Client;
+
 const CONNECT_MS_MAX = 10_000;
 const VERSION_MIN = 15;
 /** The driver knows the time-out of a single query, its types do not. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parse } from 'cookie';
 import type { z } from 'zod';
 import {
@@ -17,6 +16,7 @@ import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { env } from '@/lib/env';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { callerKey, rateLimiter } from '@/lib/limits';
+import { nameWork } from '@/lib/observe/work';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
 import { checkAnswer } from './check-answer';
@@ -24,6 +24,7 @@ import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { asAppError } from './failure';
 import { baseHeaders } from './headers';
 import { parseInput } from './parse-input';
+import { requestIdOf } from './request-id';
 import { isNavigation } from './is-navigation';
 import { requireOwnOrigin } from './require-own-origin';
 import type { Route, Routes } from './serve';
@@ -97,16 +98,19 @@ export function serveDashboard(...bound: readonly Bound[]): Routes {
     OPTIONS: async () =>
       new Response(null, {
         status: 204,
-        headers: { ...Object.fromEntries(headersOf(randomUUID())), Allow: allow },
+        headers: { ...Object.fromEntries(headersOf(requestIdOf())), Allow: allow },
       }),
   };
 }
 
 async function answer({ op, handle }: Bound, request: Request): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdOf();
+  const operation = `dashboard.${op.id}`;
+  nameWork(operation);
   const headers = headersOf(requestId);
   try {
     const visitor = await admit(op, request);
+    nameWork(operation, visitor.session?.actor.organizationId);
     const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
     const bytes = op.body === undefined ? new Uint8Array(0) : await readBody(request);
     const input = parseInput({ ...op, auth: 'session' }, request, bytes);
@@ -172,7 +176,7 @@ function headersOf(requestId: string): Headers {
 async function refuse(request: Request, allow: string): Promise<Response> {
   return errorAnswer(
     request,
-    headersOf(randomUUID()),
+    headersOf(requestIdOf()),
     new AppError('method_not_allowed', `${request.method} is not supported here.`, { allow }),
   );
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { authenticate } from '@/lib/access/authenticate';
 import type { Actor } from '@/lib/access/actor';
 import { rateLimitOf, scopeOf, type KeyScope, type Operation } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { nameWork } from '@/lib/observe/work';
 import { callerKey, limitHeaders, rateLimiter, type LimitState } from '@/lib/limits';
 import { errorAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
@@ -13,6 +13,7 @@ import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { etagsOf } from './etag';
 import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer, type Audience } from './headers';
+import { requestIdOf } from './request-id';
 import { parseInput } from './parse-input';
 
 export type Route = (request: Request) => Promise<Response>;
@@ -61,7 +62,7 @@ export function serveAll(...bound: readonly [Bound, ...Bound[]]): Routes {
     PUT: routeOf('PUT'),
     PATCH: routeOf('PATCH'),
     DELETE: routeOf('DELETE'),
-    OPTIONS: async () => optionsAnswer(audience, allowOf(ops), randomUUID()),
+    OPTIONS: async () => optionsAnswer(audience, allowOf(ops), requestIdOf()),
   };
 }
 
@@ -70,11 +71,13 @@ async function answer<O extends Operation>(
   handler: Handler<O>,
   request: Request,
 ): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdOf();
+  nameWork(op.id);
   const headers = baseHeaders(audienceOf(op), requestId);
   let access: Access | undefined;
   try {
     access = await admit(op, request);
+    nameWork(op.id, access.actor?.organizationId);
     for (const [name, value] of limitHeaders(access.rateLimits)) headers.set(name, value);
     const result = await perform(op, handler, request, requestId, access);
     return succeed(op, request, headers, result);
@@ -182,5 +185,5 @@ function wrongMethod(ops: readonly Operation[], audience: Audience, request: Req
   const error = new AppError('method_not_allowed', `Use ${methods} for this endpoint.`, {
     allow: allowOf(ops),
   });
-  return errorAnswer(request, baseHeaders(audience, randomUUID()), error);
+  return errorAnswer(request, baseHeaders(audience, requestIdOf()), error);
 }

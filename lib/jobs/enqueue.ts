@@ -1,4 +1,5 @@
 import type { Transaction } from '@/lib/db/client';
+import { causeOf } from '@/lib/observe/trace';
 import { NO_ORGANIZATION, QUEUES, timeSql, type QueueName } from './queues';
 
 export interface NewJob {
@@ -17,9 +18,11 @@ export async function enqueueJob(
   job: NewJob,
   now: Date,
 ): Promise<string | null> {
+  const { requestId, traceparent } = causeOf();
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO "Job" (kind, "dedupeKey", payload, "queuedAt", "runAfter", lane)
+    INSERT INTO "Job" (kind, "dedupeKey", payload, "queuedAt", "runAfter", "requestId", traceparent, lane)
     VALUES (${job.kind}, ${job.dedupeKey ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${timeSql(now)}, ${timeSql(job.runAfter ?? now)},
+      ${requestId}::uuid, ${traceparent},
       coalesce((SELECT "organizationId" FROM "Site" WHERE id = ${job.siteId ?? null}::uuid), ${NO_ORGANIZATION}::uuid))
     ON CONFLICT (kind, "dedupeKey") WHERE status IN ('queued', 'running') DO NOTHING
     RETURNING id`;

@@ -12,7 +12,7 @@ const SETTLED_JOB_DAYS = 30;
 const DELETION_DAYS = 30;
 
 /**
- * Rows that have done their service: uses of budgets outside every window, sessions whose cookies are too old, events with their deliveries,
+ * Rows that have done their service: uses of budgets outside every window, full buckets, sessions whose cookies are too old, events with their deliveries,
  * settled jobs, exports, scans that nobody keeps, notes of deletions, public reports and documents of agent runs past their time. Organizations that were
  * deleted and are still there go back to the queue.
  */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Database } from '@/lib/db/client';
-import { openSession } from '@/lib/db/session';
+import { openSession, type Session } from '@/lib/db/session';
 import { log } from '@/lib/log';
 
 /** What the triggers of the queues notify. */
@@ -19,7 +18,7 @@ export class QueueListener {
   /** Whether what is queued now will be heard of. */
   isListening = false;
   readonly #stop = new AbortController();
-  #session: pg.Client | undefined;
+  #session: Session | undefined;
   #loop: Promise<void> = Promise.resolve();
   #echo: { readonly text: string; readonly heard: () => void } | undefined;
   #pause = new AbortController();
@@ -61,7 +60,8 @@ export class QueueListener {
   #complain(error: unknown): void {
     if (this.#stop.signal.aborted) return;
     log.warn(
-      'Queued work is not announced; the queues are polled instead. If DATABASE_URL is a pooler in transaction mode, set DATABASE_DIRECT_URL',
+      'Queued work is not announced; the queues are polled instead. ' +
+        'If DATABASE_URL is a pooler in transaction mode, set DATABASE_DIRECT_URL.',
       { error },
     );
   }
@@ -72,7 +72,7 @@ export class QueueListener {
     await sleep(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined);
   }
 
-  async #listen(): Promise<pg.Client> {
+  async #listen(): Promise<Session> {
     const session = await openSession(this.databaseUrl);
     session.on('notification', ({ payload }) => {
       if (payload === '') this.onQueued();

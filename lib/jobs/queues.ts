@@ -11,6 +11,11 @@ export const QUEUES = {
   'webhook-delivery': { table: Prisma.raw('"WebhookDelivery"'), queuedMsMax: null },
 } as const satisfies Record<string, { table: Prisma.Sql; queuedMsMax: number | null }>;
 
+/** Their tables, as they stand in a statement. */
+export const QUEUE_TABLES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(QUEUES).map(([name, { table }]) => [name, table.sql]),
+);
+
 export type QueueName = keyof typeof QUEUES;
 
 /** Work of a worker that fell silent goes to another after this long. */

@@ -1,7 +1,10 @@
 import { log } from '@/lib/log';
 import { releaseClaim, settleClaim } from './claim';
 import { keepLease } from './leases';
-import { ATTEMPTS_MAX, QUEUES, after } from './queues';
+import { signal } from '@/lib/observe/signals';
+import { describeSpan, inSpan, SpanKind } from '@/lib/observe/trace';
+import { during } from '@/lib/observe/work';
+import { ATTEMPTS_MAX, NO_ORGANIZATION, QUEUES, after } from './queues';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
 /** Why work was stopped from outside; the reason of its abort signal. */
@@ -79,12 +82,17 @@ async function finish(
   context: RunContext,
   outcome: ClaimEnd,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const reason: StopReason = stop.reason;
-  if (outcome.by !== 'work' && (await isDeleted(context, claim))) return;
-  if (outcome.by === 'stop' && reason === 'stopping') return releaseClaim(context.db, claim);
-  if (outcome.by === 'stop' && reason === 'lease_lost')
-    return log.warn('Lost a lease; the job is dropped', { queue: claim.queue, id: claim.id });
+  if (outcome.by !== 'work' && (await isDeleted(context, claim))) return 'deleted';
+  if (outcome.by === 'stop' && reason === 'stopping') {
+    await releaseClaim(context.db, claim);
+    return 'stopped';
+  }
+  if (outcome.by === 'stop' && reason === 'lease_lost') {
+    log.warn('Lost a lease; the job is dropped', { queue: claim.queue, id: claim.id });
+    return 'lost';
+  }
   const settlement =
     outcome.by === 'work'
       ? outcome.settlement
@@ -95,21 +103,46 @@ async function finish(
             claim,
             `timeout: The job took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`,
           );
-  const isSettled = await settleClaim(context.db, context.clock, claim, settlement);
-  if (!isSettled && !(await isDeleted(context, claim)))
-    log.warn('A result arrived after its lease was lost and was discarded', {
-      queue: claim.queue,
-      id: claim.id,
-    });
+  if (await settleClaim(context.db, context.clock, claim, settlement)) return settlement.state;
+  if (await isDeleted(context, claim)) return 'deleted';
+  log.warn('A result arrived after its lease was lost and was discarded', {
+    queue: claim.queue,
+    id: claim.id,
+  });
+  return 'lost';
 }
 
-/** Does one claimed piece of work from its run to its settlement; never throws. */
+/** Does one claimed piece of work from its run to its settlement, in a span and with a line of its own; never throws. */
 export async function runClaim(
   handler: JobHandler,
   claim: Claim,
   context: RunContext,
   stopping: AbortSignal,
 ): Promise<void> {
+  const operation = claim.kind ?? claim.queue;
+  const { id, attempt, requestId, traceparent } = claim;
+  const organizationId = claim.lane === NO_ORGANIZATION ? null : claim.lane;
+  const attributes = { 'seamark.job_id': id, 'seamark.request_id': requestId ?? '' };
+  const span = { name: operation, kind: SpanKind.CONSUMER, attributes, traceparent };
+  await during({ requestId, operation, organizationId }, () =>
+    inSpan(span, async () => {
+      const began = performance.now();
+      const outcome = await settle(handler, claim, context, stopping);
+      const ms = Math.round(performance.now() - began);
+      describeSpan({ 'seamark.outcome': outcome });
+      signal('job', { operation, outcome, ms, attempt });
+      log.info('job', { id, operation, organizationId, status: outcome, attempt, ms });
+    }),
+  );
+}
+
+/** How it ended. */
+async function settle(
+  handler: JobHandler,
+  claim: Claim,
+  context: RunContext,
+  stopping: AbortSignal,
+): Promise<string> {
   const abort = new AbortController();
   const stop = (reason: StopReason): void => abort.abort(reason);
   const onStopping = (): void => stop('stopping');
@@ -119,10 +152,11 @@ export async function runClaim(
   try {
     const work = (async () => handler.run(claim, { ...context, signal: abort.signal }))();
     const outcome = await outcomeOf(work, abort.signal);
-    await finish(handler, claim, context, outcome, abort.signal);
+    return await finish(handler, claim, context, outcome, abort.signal);
   } catch (error) {
     // The database is away: the lease runs out and the sweep gives the row to someone else.
     log.error('Couldn’t settle a job', { queue: claim.queue, id: claim.id, error });
+    return 'unsettled';
   } finally {
     clearTimeout(timer);
     giveBackLease();

@@ -1,6 +1,7 @@
 import type { RateLimitName } from '@/lib/contract/limits';
 import { connections } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { signal } from '@/lib/observe/signals';
 import { limitMessage, policy, type Policy } from './policies';
 import type { LimitState } from './state';
 
@@ -24,7 +25,8 @@ const TAKE = {
   name: 'rate-limit',
   text: `INSERT INTO "RateBucket" AS bucket (id, at, granted, "fullAt")
     SELECT $1, now, granted, now + granted * $4::float8
-    FROM (SELECT coalesce($5::float8, extract(epoch FROM clock_timestamp())) AS now, least($2::int, round($3::float8 / $4::float8)::int) AS granted) AS new
+    FROM (SELECT coalesce($5::float8, extract(epoch FROM clock_timestamp())) AS now,
+      least($2::int, round($3::float8 / $4::float8)::int) AS granted) AS new
     ON CONFLICT (id) DO UPDATE SET at = excluded.at, granted = ${GRANTED},
       "fullAt" = greatest(bucket."fullAt", excluded.at) + ${GRANTED} * $4::float8
     RETURNING granted, "fullAt" - at AS full`,
@@ -120,6 +122,7 @@ export class RateLimiter {
 }
 
 function refused(limit: Policy, key: string, seconds: number): AppError {
+  signal('refusal', { limit: limit.name });
   const resetSeconds = Math.max(1, wholeSeconds(seconds));
   return new AppError('rate_limited', limitMessage(limit, key, resetSeconds), {
     retryAfterSeconds: resetSeconds,

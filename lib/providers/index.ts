@@ -1,5 +1,7 @@
 import { AnthropicModel } from './anthropic-model';
-import type { ChatModel } from './chat-model';
+import { signal } from '@/lib/observe/signals';
+import { inSpan, SpanKind } from '@/lib/observe/trace';
+import { ProviderError, type ChatModel } from './chat-model';
 import { configuredEndpoints, type Configured, type ConfiguredEndpoint } from './endpoints';
 import { OpenAiModel } from './openai-model';
 
@@ -24,4 +26,24 @@ export function configuredModels(
 }
 
 const modelOf = ({ protocol, ...endpoint }: ConfiguredEndpoint): ChatModel =>
-  protocol === 'openai' ? new OpenAiModel(endpoint) : new AnthropicModel(endpoint);
+  counted(protocol === 'openai' ? new OpenAiModel(endpoint) : new AnthropicModel(endpoint));
+
+/** Calls are told to the metrics, and are spans of what asks. */
+const counted = (model: ChatModel): ChatModel => ({
+  engine: model.engine,
+  model: model.model,
+  canCite: model.canCite,
+  complete: (request, abort) =>
+    inSpan({ name: `model ${model.engine}`, kind: SpanKind.CLIENT }, async () => {
+      const { engine } = model;
+      try {
+        const reply = await model.complete(request, abort);
+        signal('model-call', { engine, outcome: 'answered', ...reply.usage });
+        return reply;
+      } catch (error) {
+        const outcome = error instanceof ProviderError ? error.code : 'aborted';
+        signal('model-call', { engine, outcome, inputTokens: 0, outputTokens: 0 });
+        throw error;
+      }
+    }),
+});

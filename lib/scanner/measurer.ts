@@ -16,6 +16,7 @@ import {
 import { SITE_MINUTES_MAX } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { signal } from '@/lib/observe/signals';
 
 const MINUTE_MS = 60_000;
 
@@ -81,12 +82,13 @@ export class Measurer {
   }
 
   /** Rejects only for defects and with the signal's reason. */
-  measure(
+  async measure(
     scan: keyof typeof SCANS,
     target: Target,
     { signal, checks, onEvent, overrides = {}, ...asked }: MeasureOptions,
   ): Promise<AuditOutcome> {
-    return audit(
+    const began = performance.now();
+    const outcome = await audit(
       {
         target,
         profile: 'auto',
@@ -108,5 +110,18 @@ export class Measurer {
         ...(onEvent && { onEvent }),
       },
     );
+    signalScan(scan, outcome, performance.now() - began);
+    return outcome;
   }
+}
+
+function signalScan(kind: keyof typeof SCANS, outcome: AuditOutcome, ms: number): void {
+  const { requests = 0, unmeasured = [] } = outcome.ok ? outcome.report : {};
+  signal('scan', {
+    kind,
+    outcome: outcome.ok ? 'succeeded' : outcome.code,
+    ms,
+    requests,
+    unmeasured,
+  });
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/log';
 import { OperatorError } from '@/lib/operator-error';
 import { cleanHeaders, refuseOddRequest } from './front';
+import { observeRequest } from './observe-request';
 import type { Readiness } from './readiness';
 import { answerJson } from './answer-json';
 
@@ -102,6 +103,7 @@ export class HttpServer {
   readonly server: Server;
   readonly #options: HttpServerOptions;
   #isStopping = false;
+  #isDraining = false;
   #inFlight = 0;
   #onIdle: () => void = () => undefined;
 
@@ -133,6 +135,12 @@ export class HttpServer {
     });
   }
 
+  /** Answers on, and asks callers to come by another connection: balancers take a moment to see that we leave. */
+  async drain(ms: number): Promise<void> {
+    this.#isDraining = true;
+    await sleep(ms);
+  }
+
   /** Refuses new work and waits at most `graceMs` for what is being answered; true when all of it was. */
   async stop(graceMs: number): Promise<boolean> {
     this.#isStopping = true;
@@ -153,6 +161,15 @@ export class HttpServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { hops, isSecure } = this.#options;
     cleanHeaders(request, hops);
+    await observeRequest(request, response, () => this.#respond(request, response, isSecure));
+  }
+
+  async #respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    isSecure: boolean,
+  ): Promise<void> {
+    if (this.#isDraining) response.setHeader('Connection', 'close');
     if (isSecure)
       response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     this.#inFlight += 1;

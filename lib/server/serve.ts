@@ -8,8 +8,11 @@ import type { Env } from '@/lib/env';
 import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
+import { metricsOf } from '@/lib/observe/metrics';
+import { startTracing } from '@/lib/observe/start-tracing';
 import { OperatorError } from '@/lib/operator-error';
 import { HttpServer } from './http-server';
+import { serveMetrics } from './metrics-server';
 import { nextHandlers } from './next-handler';
 import { MIGRATIONS_FOLDER, prepareServer } from './prepare';
 import { Readiness } from './readiness';
@@ -67,6 +70,8 @@ async function start(running: Running, pages: Promise<void>): Promise<void> {
   const demo = isDemo ? await startDemo() : null;
   const env = await prepareServer(running, isDemo ? 'demo' : 'main');
   if (running.isStopping) return;
+  running.drainMs = 1000 * env.SEAMARK_DRAIN_SECONDS;
+  running.endTracing = await startTracing();
   const role = env.SEAMARK_ROLE ?? 'all';
   const readiness = new Readiness({
     connections: readOnlyConnections(),
@@ -76,6 +81,10 @@ async function start(running: Running, pages: Promise<void>): Promise<void> {
   running.readiness = readiness;
   running.closeDatabase = () =>
     Promise.all([connections(), readOnlyConnections()].map((each) => each.close()));
+  if (env.METRICS_PORT !== undefined) {
+    const pools = { 'read-write': connections(), 'read-only': readOnlyConnections() };
+    running.metrics = await serveMetrics(metricsOf(pools), env.METRICS_PORT, env.METRICS_HOST);
+  }
   await demo?.seed();
   if (running.isStopping) return;
   const welcome =
@@ -107,9 +116,12 @@ export function serve(pages: Promise<void>): void {
   });
   const running: Running = {
     isStopping: false,
+    drainMs: 0,
     readiness: null,
     web: null,
     worker: null,
+    metrics: null,
+    endTracing: async () => undefined,
     closeDatabase: async () => undefined,
     embedded: Promise.resolve(null),
   };

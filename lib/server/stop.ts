@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
 import type { EmbeddedDatabase } from './embedded-database';
@@ -15,9 +16,14 @@ const SAME_WISH_MS = 1000;
 /** What stands so far: a stop takes it down, also in the middle of a start. */
 export interface Running {
   isStopping: boolean;
+  /** How long a web server answers on after it has said that it is not ready. */
+  drainMs: number;
   readiness: Readiness | null;
   web: HttpServer | null;
   worker: Worker | null;
+  metrics: Server | null;
+  /** Sends what the collector has not got yet. */
+  endTracing: () => Promise<void>;
   /** Closes every door to the database. */
   closeDatabase: () => Promise<unknown>;
   /** Null when the operator gave a server, or none could be opened. */
@@ -28,10 +34,11 @@ export interface Running {
 export async function shutDown(running: Running): Promise<void> {
   running.isStopping = true;
   running.readiness?.stop();
-  const [answeredAll] = await Promise.all([
-    running.web?.stop(REQUESTS_MS_MAX) ?? true,
-    running.worker?.stop(JOBS_MS_MAX),
-  ]);
+  const [answeredAll] = await Promise.all([stopWeb(running), running.worker?.stop(JOBS_MS_MAX)]);
+  running.metrics?.close().closeAllConnections();
+  await running
+    .endTracing()
+    .catch((error: unknown) => log.warn('The last traces were not sent', { error }));
   await running.closeDatabase();
   const embedded = await running.embedded;
   const isStopped = await embedded?.close();
@@ -41,6 +48,12 @@ export async function shutDown(running: Running): Promise<void> {
       ? {}
       : { embeddedDatabase: isStopped ? 'stopped' : 'in use by another process' }),
   });
+}
+
+async function stopWeb({ web, drainMs }: Running): Promise<boolean> {
+  if (web === null) return true;
+  if (drainMs > 0) await web.drain(drainMs);
+  return web.stop(REQUESTS_MS_MAX);
 }
 
 /** SIGTERM, Ctrl-C and a closed terminal stop gracefully; whoever asks again ends it at once. */
@@ -57,7 +70,7 @@ export function stopOnSignals(running: Running): void {
     setTimeout(() => {
       log.error('Shutdown timed out; the process exits');
       process.exit(1);
-    }, EXIT_MS_MAX).unref();
+    }, running.drainMs + EXIT_MS_MAX).unref();
     shutDown(running).then(
       () => process.exit(0),
       (error: unknown) => {

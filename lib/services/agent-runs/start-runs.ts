@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/clock';
 import { database, type Transaction } from '@/lib/db/client';
+import { causeOf } from '@/lib/observe/trace';
 import { AppError } from '@/lib/errors';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { CREDITS, reserveCredits } from '../credits/credits';
@@ -48,6 +49,7 @@ export function startRuns(
           model,
           queuedAt: now,
           runAfter: now,
+          ...causeOf(),
           ...same,
           expectations: expectations ?? [],
         };

@@ -2,6 +2,7 @@ import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
 import { database, type Transaction } from '@/lib/db/client';
+import { causeOf } from '@/lib/observe/trace';
 import { AppError } from '@/lib/errors';
 import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
@@ -98,6 +99,7 @@ async function queuePass(
       requestedById,
       queuedAt: now,
       runAfter: now,
+      ...causeOf(),
       questions: settings.questions,
       brands,
       competitors: settings.competitors.map((competitor) => ({ ...competitor })),

@@ -4,6 +4,7 @@ import { databaseClock } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
+import { signal } from '@/lib/observe/signals';
 import { recordEvents } from '../events/record-events';
 import { lockOrganization } from '../organizations/lock-organization';
 
@@ -38,6 +39,7 @@ export async function reserveCredits(
       at: now,
     })),
   });
+  signal('credits', { reason: 'reservation', credits: needed });
   await tellIfLow(tx, organizationId, balance, balance - needed, now);
 }
 
@@ -110,6 +112,7 @@ async function bookReturn(
     readonly now: Date;
   },
 ): Promise<void> {
+  signal('credits', { reason: 'return', credits: delta });
   await tx.creditEntry.createMany({
     data: [{ organizationId, delta, reason: 'settlement', refId, at: now }],
     skipDuplicates: true,

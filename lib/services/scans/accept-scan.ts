@@ -2,6 +2,7 @@ import { personOf, type Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/addresses';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
+import { causeOf } from '@/lib/observe/trace';
 import { AppError } from '@/lib/errors';
 import { failIfOverdue, timeSql } from '@/lib/jobs';
 import { takeBudgets, targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
@@ -62,10 +63,11 @@ async function insertScan(
   now: Date,
 ): Promise<string | null> {
   const scope = actor.paid && site.verifiedAt !== null ? 'site' : 'homepage';
+  const { requestId, traceparent } = causeOf();
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter")
+    INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter", "requestId", traceparent)
     VALUES (${site.id}::uuid, ${trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${personOf(actor)}::uuid,
-            ${timeSql(now)}, ${timeSql(now)})
+            ${timeSql(now)}, ${timeSql(now)}, ${requestId}::uuid, ${traceparent})
     ON CONFLICT ("siteId") WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`;
   return rows[0]?.id ?? null;
 }

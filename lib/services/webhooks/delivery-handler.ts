@@ -4,7 +4,8 @@ import type { Answer, Network } from '@/engine';
 import { addresses } from '@/lib/addresses';
 import type { Database, Transaction } from '@/lib/db/client';
 import { storable } from '@/lib/format/storable';
-import { after, type JobHandler, type Settlement } from '@/lib/jobs';
+import { traceparent } from '@/lib/observe/trace';
+import { after, type Claim, type JobHandler, type Settlement } from '@/lib/jobs';
 import { tellOwners } from './tell-owners';
 import { lockEndpoint, passOn, switchOff } from './queue-deliveries';
 import { unsealEndpoint, validSecrets } from './sealed-endpoint';
@@ -52,7 +53,9 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
       const at = await context.clock.now(context.db);
       const body = endpoint.kind === 'slack' ? slackMessage(event.body) : event.body;
       const headers =
-        endpoint.kind === 'slack' ? {} : signature(event.id, body, validSecrets(sealed, at), at);
+        endpoint.kind === 'slack'
+          ? {}
+          : { ...signature(event.id, body, validSecrets(sealed, at), at), ...cause(claim) };
       const answer = await ask(network(), sealed.url, headers, body, context.signal);
       return settlementOf(delivery, { at, headers, body, answer });
     },
@@ -80,6 +83,15 @@ function readDelivery(db: Database, id: string) {
 }
 
 type Delivery = Awaited<ReturnType<typeof readDelivery>>;
+
+/** The request that led to the event, for whoever asks us about it, and the trace it belongs to. */
+function cause({ requestId }: Claim): Readonly<Record<string, string>> {
+  const trace = traceparent();
+  return {
+    ...(requestId !== null && { 'x-request-id': requestId }),
+    ...(trace !== null && { traceparent: trace }),
+  };
+}
 
 /** One signature per secret that is valid now, newest first. */
 function signature(id: string, body: string, secrets: readonly string[], at: Date) {

@@ -1,4 +1,5 @@
 import type { Transaction } from '@/lib/db/client';
+import { causeOf } from '@/lib/observe/trace';
 import { timeSql } from '@/lib/jobs/queues';
 
 /**
@@ -33,9 +34,10 @@ export async function insertDeliveries(
   now: Date,
 ): Promise<string[]> {
   if (eventIds.length === 0) return [];
+  const { requestId, traceparent } = causeOf();
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO "WebhookDelivery" ("endpointId", "eventId", "queuedAt", "runAfter", "isNext")
-    SELECT ${endpointId}::uuid, event.id, ${timeSql(now)}, ${timeSql(now)},
+    INSERT INTO "WebhookDelivery" ("endpointId", "eventId", "queuedAt", "runAfter", "requestId", traceparent, "isNext")
+    SELECT ${endpointId}::uuid, event.id, ${timeSql(now)}, ${timeSql(now)}, ${requestId}::uuid, ${traceparent},
       event.number = 1 AND NOT EXISTS (
         SELECT 1 FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId}::uuid AND status IN ('queued', 'running'))
     FROM unnest(${[...eventIds]}::uuid[]) WITH ORDINALITY AS event (id, number) ORDER BY event.number

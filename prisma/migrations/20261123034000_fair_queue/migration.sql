@@ -1,9 +1,14 @@
 -- AlterTable: a constant default, so that no table is rewritten.
-ALTER TABLE "Scan" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff', ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
-ALTER TABLE "AnswersPass" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff', ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
-ALTER TABLE "AgentRun" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff', ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
-ALTER TABLE "Job" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff', ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
-ALTER TABLE "WebhookDelivery" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff', ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
+ALTER TABLE "Scan" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
+ALTER TABLE "AnswersPass" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
+ALTER TABLE "AgentRun" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
+ALTER TABLE "Job" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
+ALTER TABLE "WebhookDelivery" ADD COLUMN "lane" UUID NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ADD COLUMN "requestId" UUID, ADD COLUMN "traceparent" TEXT;
 
 -- Written by hand, see prisma/README.md.
 UPDATE "Scan" AS work SET lane = "organizationId" FROM "Site" AS site WHERE site.id = "siteId" AND status IN ('queued', 'running');
@@ -19,8 +24,8 @@ CREATE INDEX "AgentRun_lanes" ON "AgentRun" (lane, "runAfter", id) WHERE status 
 CREATE INDEX "Job_lanes" ON "Job" (kind, lane, "runAfter", id) WHERE status = 'queued';
 CREATE INDEX "WebhookDelivery_lanes" ON "WebhookDelivery" (lane, "runAfter", id) WHERE status = 'queued' AND "isNext";
 
--- Rows that become work get the lane of their organization, and workers that listen hear of them when the transaction commits. A trigger, so that it also
--- holds for rows that the previous release writes during an upgrade.
+-- Rows that become work get the lane of their organization, and workers that listen hear of them when the transaction
+-- commits. A trigger, so that it also holds for rows that the previous release writes during an upgrade.
 CREATE FUNCTION seamark_queue_site() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT "organizationId" INTO STRICT NEW.lane FROM "Site" WHERE id = NEW."siteId";

@@ -12,6 +12,8 @@ export interface ProductProcess {
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
   log(): string;
+  /** What it wrote on standard output, parsed. */
+  lines(): Readonly<Record<string, unknown>>[];
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -51,16 +53,25 @@ export async function startProcess({
         : { PORT: String(port), HOST: '127.0.0.1', BASE_URL: baseUrl }),
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-8000);
   });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-1_000_000);
+  });
+  const lines = () =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ended = once(child, 'exit').then(
     ([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown',
   );
-  const started: ProductProcess = { child, baseUrl, ended, log: () => log };
+  const started: ProductProcess = { child, baseUrl, ended, log: () => log, lines };
   if (port !== 0) await ready(started);
   return started;
 }

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is under way here: a request, or a job that a request caused. Told in every line that is written meanwhile. */
+export interface Work {
+  readonly requestId: string | null;
+  /** Named by whoever handles it; of a bounded set. */
+  operation: string;
+  organizationId: string | null;
+}
+
+// Next's bundles and the server's share it.
+const shared = globalThis as { seamarkWork?: AsyncLocalStorage<Work> };
+const storage = (): AsyncLocalStorage<Work> =>
+  (shared.seamarkWork ??= new AsyncLocalStorage<Work>());
+
+export const currentWork = (): Work | undefined => storage().getStore();
+
+export const during = <T>(work: Work, run: () => T): T => storage().run(work, run);
+
+/** Says which operation the request at hand is, and in whose name. */
+export function nameWork(operation: string, organizationId: string | null = null): void {
+  const work = currentWork();
+  if (work) Object.assign(work, { operation, organizationId });
+}

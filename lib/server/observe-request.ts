@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { log } from '@/lib/log';
+import { signal } from '@/lib/observe/signals';
+import { describeSpan, inSpan, SpanKind } from '@/lib/observe/trace';
+import { during, type Work } from '@/lib/observe/work';
+
+/** What requests are called until whoever handles them knows better. */
+const BY_PATH: readonly (readonly [start: string, operation: string])[] = [
+  ['/api/health/', 'health'],
+  ['/api/auth/', 'auth'],
+  ['/api/', 'unknown'],
+  ['/mcp', 'mcp'],
+  ['/_next/', 'asset'],
+];
+/** Asked every few seconds by machines; they tell nothing of what people do. */
+const UNTOLD = new Set(['health', 'asset']);
+
+/** One line, one span and one observation per request: what it was, for whom, how it ended; never what was sent. */
+export async function observeRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Promise<void>,
+): Promise<void> {
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const operation = BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? 'page';
+  const work: Work = { requestId: randomUUID(), operation, organizationId: null };
+  const began = performance.now();
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - began);
+    // 499: the client left before there was an answer.
+    const status = response.headersSent ? response.statusCode : 499;
+    signal('request', { operation: work.operation, status, ms });
+    if (UNTOLD.has(work.operation)) return;
+    const { method } = request;
+    const { requestId, organizationId } = work;
+    log.info('request', {
+      requestId,
+      operation: work.operation,
+      organizationId,
+      method,
+      status,
+      ms,
+    });
+  });
+  const { traceparent } = request.headers;
+  const span = {
+    name: operation,
+    kind: SpanKind.SERVER,
+    attributes: { 'http.request.method': request.method ?? '' },
+    traceparent: typeof traceparent === 'string' ? traceparent : null,
+  };
+  if (UNTOLD.has(operation)) return during(work, answer);
+  await during(work, () =>
+    inSpan(span, async () => {
+      await answer();
+      describeSpan(
+        {
+          'http.response.status_code': response.statusCode,
+          'seamark.request_id': work.requestId ?? '',
+          'seamark.organization_id': work.organizationId ?? '',
+        },
+        work.operation,
+      );
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readEnv } from '@/lib/env';
+import { settings } from '@/lib/env-reference';
+
+const read = (file: string): string => readFileSync(path.join('deploy', file), 'utf8');
+const KNOWN = new Set(settings().map(({ name }) => name));
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, unknown>> | readonly string[];
+  readonly deploy?: { readonly replicas: number };
+}
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: Readonly<Record<string, unknown>>;
+}
+const manifests = (file: string): Manifest[] =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Manifest;
+  });
+
+test('compose: two of each, settings that exist, services that are there', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  expect([services['web'], services['worker']].map((each) => each?.deploy?.replicas)).toEqual([
+    2, 2,
+  ]);
+  for (const name of ['web', 'worker', 'migrate']) {
+    const environment = services[name]?.environment ?? {};
+    for (const variable of Object.keys(environment)) expect(KNOWN).toContain(variable);
+    const filled = Object.entries(environment).map(([key, value]) => [
+      key,
+      value.replaceAll(
+        /\$\{\w+(?::-([^}]*))?(?::\?)?\}/g,
+        (_, fallback?: string) => fallback ?? 'x',
+      ),
+    ]);
+    readEnv(Object.fromEntries(filled) as Record<string, string>);
+  }
+  for (const { depends_on: others = [] } of Object.values(services))
+    for (const other of Array.isArray(others) ? others : Object.keys(others))
+      expect(Object.keys(services)).toContain(other);
+});
+
+test('Kubernetes: every manifest is listed, selectors select, settings exist, scalers name what is there', () => {
+  const { resources, configMapGenerator } = parse(read('kubernetes/kustomization.yaml')) as {
+    resources: string[];
+    configMapGenerator: { literals: string[] }[];
+  };
+  const given = configMapGenerator.flatMap(({ literals }) =>
+    literals.map((line) => line.split('=')),
+  );
+  for (const [name] of given) expect(KNOWN).toContain(name);
+  readEnv(Object.fromEntries(given) as Record<string, string>);
+  const all = resources.flatMap(manifests);
+  const deployments = all.filter(({ kind }) => kind === 'Deployment');
+  expect(deployments.map(({ metadata }) => metadata.name)).toEqual(['web', 'worker']);
+  for (const { spec, metadata } of deployments)
+    expect(spec).toMatchObject({
+      selector: { matchLabels: { app: metadata.name } },
+      template: { metadata: { labels: { app: metadata.name } } },
+    });
+  for (const { spec, kind } of all)
+    if (kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject')
+      expect(['web', 'worker']).toContain((spec['scaleTargetRef'] as { name: string }).name);
+  expect(all.map(({ kind }) => kind).sort()).toEqual([
+    'Deployment',
+    'Deployment',
+    'HorizontalPodAutoscaler',
+    'Job',
+    'PodDisruptionBudget',
+    'PodDisruptionBudget',
+    'ScaledObject',
+    'Service',
+    'TriggerAuthentication',
+  ]);
+});
+
+test('the dashboard shows every metric of ours, and no other', () => {
+  const named = (text: string): string[] => [
+    ...new Set(
+      [...text.matchAll(/seamark_\w+/g)].map(([name]) =>
+        name.replace(/_(?:bucket|sum|count)$/, ''),
+      ),
+    ),
+  ];
+  const { panels } = JSON.parse(read('grafana/seamark.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const shown = named(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n'));
+  expect(shown.sort()).toEqual(named(readFileSync('lib/observe/metrics.ts', 'utf8')).sort());
+});
