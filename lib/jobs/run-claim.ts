@@ -112,7 +112,7 @@ async function finish(
   return 'lost';
 }
 
-/** Does one claimed piece of work from its run to its settlement, in a span and with a line of its own; never throws. */
+/** Does one claimed piece of work from its run to its settlement, in a span of its own; never throws. */
 export async function runClaim(
   handler: JobHandler,
   claim: Claim,
@@ -130,8 +130,7 @@ export async function runClaim(
       const outcome = await settle(handler, claim, context, stopping);
       const ms = Math.round(performance.now() - began);
       describeSpan({ 'seamark.outcome': outcome });
-      signal('job', { operation, outcome, ms, attempt });
-      log.info('job', { id, operation, organizationId, status: outcome, attempt, ms });
+      signal('job', { id, operation, organizationId, outcome, ms, attempt });
     }),
   );
 }

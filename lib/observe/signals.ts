@@ -5,6 +5,8 @@ export interface Signals {
   request: { readonly operation: string; readonly status: number; readonly ms: number };
   /** A claim that ended: `succeeded`, `failed`, `later`, `stopped`, `lost`. */
   job: {
+    readonly id: string;
+    readonly organizationId: string | null;
     readonly operation: string;
     readonly outcome: string;
     readonly ms: number;

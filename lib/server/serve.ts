@@ -9,6 +9,7 @@ import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
 import { Worker } from '@/lib/jobs';
 import { log } from '@/lib/log';
 import { metricsOf } from '@/lib/observe/metrics';
+import { onSignal } from '@/lib/observe/signals';
 import { startTracing } from '@/lib/observe/start-tracing';
 import { OperatorError } from '@/lib/operator-error';
 import { HttpServer } from './http-server';
@@ -24,7 +25,13 @@ const DELIVERIES_AT_ONCE = 50;
 const isDevelopment = process.argv.includes('--dev');
 const isDemo = process.argv.includes('--demo');
 
+/** Of the server alone: an operator command that works a queue off prints its result and nothing else. */
+function tellJobs(): void {
+  onSignal('job', ({ outcome, ...job }) => log.info('job', { ...job, status: outcome }));
+}
+
 function startWorker(env: Env): Worker {
+  tellJobs();
   const pools = {
     scans: env.SEAMARK_WORKER_SCANS,
     agents: env.SEAMARK_WORKER_AGENTS,
