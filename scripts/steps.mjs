@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { endTogether } from './end-together.mjs';
+import { generateApiTypes } from './generate.mjs';
 import { toolScript } from './tools.mjs';
 
 // Commands whose package has another name.
@@ -33,6 +34,7 @@ export async function runSteps(steps) {
 
 /** What needs nothing but the sources: types on one core, format, lint and unused code on the other. */
 export async function runStaticChecks() {
+  await generateApiTypes();
   const lanes = await Promise.allSettled([
     runSteps([['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']]]),
     runSteps([
