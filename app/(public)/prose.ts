@@ -10,6 +10,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/docs/ci': 'ci',
   '/docs/webhooks': 'webhooks',
   '/docs/mcp': 'mcp',
+  '/docs/client': 'client',
   '/docs/self-hosting': 'self-hosting',
   '/bot': 'bot',
   '/pricing': 'pricing',
