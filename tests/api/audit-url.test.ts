@@ -93,7 +93,7 @@ describe('200', () => {
 
   it('stores nothing but what the budgets count', async () => {
     const { org } = await createMeasuredSite();
-    const but = ['LimitRow', 'ApiKey'];
+    const but = ['LimitRow', 'RateBucket', 'ApiKey'];
     const before = await contentOfTables(but);
     expect((await audit(org, { url: `http://${fresh()}/` })).status).toBe(200);
     expect(await contentOfTables(but)).toEqual(before);
