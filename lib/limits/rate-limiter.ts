@@ -40,10 +40,13 @@ async function takeTokens(
   now: number | null,
 ): Promise<Taken> {
   const values = [id, asked, windowSeconds, windowSeconds / quota, now];
-  const { rows } = await connections().pool.query<Taken>({ ...TAKE, values });
-  const taken = rows[0];
-  if (!taken) throw new Error('The rate limit was not counted.');
-  return taken;
+  try {
+    const { rows } = await connections().pool.query<Taken>({ ...TAKE, values });
+    return rows[0]!;
+  } catch (cause) {
+    // Says whose connection was refused: by itself it could be a site's.
+    throw new Error('The rate limit was not counted.', { cause });
+  }
 }
 
 interface Waiter {
