@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
-import { launch, pageOf, revisit } from './support/browser';
-import { faultsOf } from './support/faults';
+import { launch, pageOf, revisit, visit } from './support/browser';
+import { faultsIn, faultsOf } from './support/faults';
 import { startProduct, type Product } from './support/product';
 import { acmeSite, closedSite } from './support/sites';
 import { weigh } from './support/weigh';
@@ -269,6 +269,7 @@ const TEXTS = [
   '/docs/ci',
   '/docs/webhooks',
   '/docs/api',
+  '/docs/client',
   '/docs/self-hosting',
   '/bot',
   '/pricing',
@@ -283,6 +284,8 @@ const ROUTES = [
   '/checks/robots-txt',
   '/checks/no-such-check',
   '/engine',
+  '/tools',
+  '/tools/no-such-file',
   '/report/acme.test',
   '/report/nobody.test',
   '/agent-tasks/acme.test',
@@ -296,12 +299,34 @@ test.each(ROUTES)(
   },
 );
 
+test('a file is pasted or chosen, and judged in place', async () => {
+  const { page, troubles, close } = await visit(browser, at('/tools/robots-txt'));
+  const content = page.getByLabel('robots.txt', { exact: true });
+  const result = page.getByRole('region', { name: 'Result' });
+  await content.fill('User-agent: *\nDisallow: /\n');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await result.getByText('Googlebot may not fetch /').waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  await page.getByLabel('Or choose a file').setInputFiles({
+    name: 'robots.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('User-agent: GPTBot\nDisallow:\n'),
+  });
+  await expect.poll(() => content.inputValue()).toContain('GPTBot');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await result.getByText('100 of 100').waitFor();
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 const TWINS = [
   ...TEXTS,
   '/',
   '/checks',
   '/checks/robots-txt',
   '/engine',
+  '/tools',
+  '/tools/robots-txt',
   '/report/acme.test',
   '/agent-tasks/acme.test',
 ];
@@ -346,6 +371,7 @@ test.each([
   ['/checks', 150],
   ['/checks/robots-txt', 150],
   ['/engine', 150],
+  ['/tools/robots-txt', 150],
   ['/docs', 150],
   ['/docs/scoring', 150],
   ['/docs/cli', 150],
