@@ -94,22 +94,22 @@ export function checkMarkdown(page: CheckPage): string {
 
 const section = (title: string, body: string): string => `${heading(2, title)}\n\n${body}`;
 
+export const rulesBlock = (rules: Guide['rules']): string =>
+  table(
+    RULE_COLUMNS,
+    rules.map(({ status, slug, when, effect, fix }) => [
+      CHECK_STATE_LABEL[status],
+      text(slug),
+      text(when),
+      text(effect),
+      fix === null ? '' : text(fix),
+    ]),
+  );
+
 function guideBlocks(guide: Guide): string[] {
   return [
     section(SECTION.why, text(guide.why)),
-    section(
-      SECTION.rules,
-      table(
-        RULE_COLUMNS,
-        guide.rules.map(({ status, slug, when, effect, fix }) => [
-          CHECK_STATE_LABEL[status],
-          text(slug),
-          text(when),
-          text(effect),
-          fix === null ? '' : text(fix),
-        ]),
-      ),
-    ),
+    section(SECTION.rules, rulesBlock(guide.rules)),
     section(SECTION.steps, list(guide.steps.map(text), true)),
     ...(guide.never.length > 0 ? [section(SECTION.never, list(guide.never.map(text)))] : []),
     section(

@@ -1,4 +1,13 @@
-import { CHECKS, rulesOfSite, SINGLE_FILES, type Check, type SingleFileKind } from '@/engine';
+import {
+  CHECKS,
+  GUIDES,
+  rulesOfSite,
+  SINGLE_FILES,
+  type Check,
+  type Guide,
+  type SingleFileKind,
+} from '@/engine';
+import { rulesBlock } from '../checks/content';
 import { blocks, heading, link, list, text } from '@/lib/format/markdown';
 
 /** What the pages about single files say; the pages draw it, the writers below write it. */
@@ -11,6 +20,11 @@ export const TOOLS_PAGE = {
   lead:
     'Paste a file or choose one, and see what its check finds, by the same rules as a scan. ' +
     'The file is read once and not stored.',
+  after:
+    'A checker answers what the file alone can answer. How a site serves the file, and whether ' +
+    'its links lead somewhere, only a scan of the site can tell; each page lists these rules. ' +
+    'Scripts and coding agents use the same checkers, through the API and as a tool of the MCP ' +
+    'server.',
 } as const;
 
 interface Tool {
@@ -69,6 +83,9 @@ export interface ToolPage extends Tool {
   readonly title: string;
   readonly description: string;
   readonly check: Check;
+  readonly guide: Guide;
+  /** What the file is judged by. */
+  readonly rules: Guide['rules'];
   /** Rules that need the site. */
   readonly onlyOnSite: readonly string[];
 }
@@ -78,6 +95,8 @@ const isTool = (file: string): file is SingleFileKind => Object.hasOwn(TOOLS, fi
 export function toolPage(file: string): ToolPage | null {
   if (!isTool(file)) return null;
   const check = CHECKS.find(({ id }) => id === SINGLE_FILES[file].check)!;
+  const guide = GUIDES.find(({ checkId }) => checkId === check.id)!;
+  const ofSite: readonly string[] = SINGLE_FILES[file].ofSite;
   const { name } = TOOLS[file];
   return {
     ...TOOLS[file],
@@ -86,6 +105,8 @@ export function toolPage(file: string): ToolPage | null {
     title: `${name} checker`,
     description: `${check.description} Paste the ${file === 'structured-data' ? 'HTML of a page' : 'file'} and see the findings before you publish it. Nothing is stored.`,
     check,
+    guide,
+    rules: guide.rules.filter(({ slug, status }) => status !== 'pass' && !ofSite.includes(slug)),
     onlyOnSite: rulesOfSite(file),
   };
 }
@@ -94,6 +115,8 @@ export const toolPages = (): ToolPage[] =>
   Object.keys(TOOLS).flatMap((file) => toolPage(file) ?? []);
 
 export const TOOL_SECTION = {
+  why: 'Why it matters',
+  rules: 'What is checked',
   site: 'What only the site can answer',
   guide: 'All rules, with examples',
   api: 'From a script',
@@ -111,6 +134,7 @@ export function toolsMarkdown(baseUrl: string): string {
     heading(1, TOOLS_PAGE.title),
     text(TOOLS_PAGE.lead),
     list(toolPages().map(({ title, path }) => link(title, `${baseUrl}${path}`))),
+    text(TOOLS_PAGE.after),
   );
 }
 
@@ -118,6 +142,10 @@ export function toolMarkdown(page: ToolPage, baseUrl: string): string {
   return blocks(
     heading(1, page.title),
     text(page.description),
+    heading(2, TOOL_SECTION.why),
+    text(page.guide.why),
+    heading(2, TOOL_SECTION.rules),
+    rulesBlock(page.rules),
     heading(2, TOOL_SECTION.api),
     `\`\`\`sh\n${curlOf(page, baseUrl)}\n\`\`\``,
     ...(page.onlyOnSite.length > 0

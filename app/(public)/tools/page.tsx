@@ -19,6 +19,7 @@ export default function ToolsPage() {
           </li>
         ))}
       </ul>
+      <p className="mt-6 max-w-prose">{TOOLS_PAGE.after}</p>
     </>
   );
 }

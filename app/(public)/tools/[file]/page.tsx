@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { RulesTable } from '@/components/checks/rules-table';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { CheckFile } from '@/components/tools/check-file';
 import { CodeBlock } from '@/components/ui/code-block';
@@ -7,6 +8,7 @@ import { WithoutScript } from '@/components/ui/without-script';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
+import { RULE_COLUMNS } from '../../checks/content';
 import { curlOf, TOOL_SECTION, toolPage, TOOLS_PAGE } from '../content';
 
 interface Props {
@@ -44,6 +46,12 @@ export default async function ToolPageView({ params }: Props) {
         accept={page.accept}
         placeholder={page.placeholder}
       />
+      <Section title={TOOL_SECTION.why}>
+        <p className="max-w-prose">{page.guide.why}</p>
+      </Section>
+      <Section title={TOOL_SECTION.rules}>
+        <RulesTable rules={page.rules} columns={RULE_COLUMNS} />
+      </Section>
       {page.onlyOnSite.length > 0 && (
         <Section title={TOOL_SECTION.site}>
           <p className="max-w-prose">
