@@ -46,7 +46,7 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   DATABASE_DIRECT_URL: {
     group: 'database',
     description:
-      'URL of the server itself where DATABASE_URL is a pooler in transaction mode, such as PgBouncer. Used for migrations and for announcing queued work.',
+      'URL of the server itself where DATABASE_URL is a pooler in transaction mode, such as PgBouncer. Used for migrations and for announcing queued work; statements are then not prepared by name.',
     unset: 'DATABASE_URL',
   },
   NEXTAUTH_SECRET: {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian.mjs';
 
-/** Where Debian and Homebrew keep them; the first is found by the path. */
+/** Servers of others. Where Debian and Homebrew keep them; the first is found by the path. */
 const SERVERS = {
   nginx: {
     commands: ['nginx', '/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
@@ -23,10 +23,15 @@ const SERVERS = {
     test: '-v',
     package: 'php-cli',
   },
+  pgbouncer: {
+    commands: ['pgbouncer', '/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer'],
+    test: '--version',
+    package: 'pgbouncer',
+  },
 };
 
 /**
- * A server that serves generated files in the tests; null where there is none.
+ * A server that serves generated files in the tests, or stands before ours; null where there is none.
  * @param {keyof typeof SERVERS} name
  * @returns {string | null}
  */
@@ -50,4 +55,4 @@ export function ensureServers() {
 }
 
 export const HOW_TO_GET_SERVERS =
-  'Install nginx, Apache, Caddy and PHP (Debian, Ubuntu: apt-get install nginx-light apache2 caddy php-cli).';
+  'Install nginx, Apache, Caddy, PHP and PgBouncer (Debian, Ubuntu: apt-get install nginx-light apache2 caddy php-cli pgbouncer).';

@@ -8,6 +8,13 @@ export interface Prepared {
   readonly text: string;
 }
 
+/**
+ * The name under which a session keeps a statement. None behind a pooler in transaction mode: the next transaction is on
+ * another session, which does not know the name (PgBouncer before 1.21, and without `max_prepared_statements`).
+ */
+export const keptAs = (name: string): { readonly name?: string } =>
+  process.env.DATABASE_DIRECT_URL ? {} : { name };
+
 /** What went wrong under a prepared read; the driver's error is its cause. */
 class PreparedReadError extends Error {
   override readonly name = 'PreparedReadError';
@@ -23,7 +30,7 @@ export async function readPrepared<Row extends object>(
 ): Promise<Row[]> {
   try {
     const { rows } = await readOnlyConnections().pool.query<Row>({
-      name,
+      ...keptAs(name),
       text,
       values: [...values],
     });

@@ -1,5 +1,6 @@
 import type { RateLimitName } from '@/lib/contract/limits';
 import { connections } from '@/lib/db/client';
+import { keptAs } from '@/lib/db/prepared';
 import { AppError } from '@/lib/errors';
 import { signal } from '@/lib/observe/signals';
 import { limitMessage, policy, type Policy } from './policies';
@@ -21,16 +22,13 @@ interface Taken {
 
 const GRANTED = `greatest(0, least($2::int, floor(
   ($3::float8 - greatest(bucket."fullAt" - excluded.at, 0)) / $4::float8 + ${GRACE})::int))`;
-const TAKE = {
-  name: 'rate-limit',
-  text: `INSERT INTO "RateBucket" AS bucket (id, at, granted, "fullAt")
+const TAKE = `INSERT INTO "RateBucket" AS bucket (id, at, granted, "fullAt")
     SELECT $1, now, granted, now + granted * $4::float8
     FROM (SELECT coalesce($5::float8, extract(epoch FROM clock_timestamp())) AS now,
       least($2::int, round($3::float8 / $4::float8)::int) AS granted) AS new
     ON CONFLICT (id) DO UPDATE SET at = excluded.at, granted = ${GRANTED},
       "fullAt" = greatest(bucket."fullAt", excluded.at) + ${GRANTED} * $4::float8
-    RETURNING granted, "fullAt" - at AS full`,
-};
+    RETURNING granted, "fullAt" - at AS full`;
 
 /** `asked` tokens of a bucket, or as many as it holds; `now` in seconds is the database's where it is null. */
 async function takeTokens(
@@ -41,7 +39,11 @@ async function takeTokens(
 ): Promise<Taken> {
   const values = [id, asked, windowSeconds, windowSeconds / quota, now];
   try {
-    const { rows } = await connections().pool.query<Taken>({ ...TAKE, values });
+    const { rows } = await connections().pool.query<Taken>({
+      ...keptAs('rate-limit'),
+      text: TAKE,
+      values,
+    });
     return rows[0]!;
   } catch (cause) {
     // Says whose connection was refused: by itself it could be a site's.

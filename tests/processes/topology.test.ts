@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,23 +24,21 @@ let webs: ProductProcess[] = [];
 let workers: ProductProcess[] = [];
 let metricsPorts: number[] = [];
 let balancer: Balancer;
+let pooler: Pooler;
 
 const env = () => ({
   ...UNLIMITED,
   SCAN_CONNECT_TO: sites.connectTo,
   WEBHOOK_CONNECT_TO: `hooks.test:80:127.0.0.1:${receiver.port}`,
   TRUSTED_PROXY_HOPS: '1',
+  DATABASE_DIRECT_URL: requireDatabaseUrl(),
   SEAMARK_DRAIN_SECONDS: String(DRAIN_SECONDS),
   SEAMARK_LEASE_SECONDS: '4',
 });
 const startWeb = (more: Readonly<Record<string, string>> = {}) =>
-  startProcess({ role: 'web', databaseUrl: requireDatabaseUrl(), env: { ...env(), ...more } });
+  startProcess({ role: 'web', databaseUrl: pooler.url, env: { ...env(), ...more } });
 const startWorker = (more: Readonly<Record<string, string>> = {}) =>
-  startProcess({
-    role: 'worker',
-    databaseUrl: requireDatabaseUrl(),
-    env: { ...env(), ...more },
-  });
+  startProcess({ role: 'worker', databaseUrl: pooler.url, env: { ...env(), ...more } });
 
 interface Balancer {
   readonly url: string;
@@ -60,7 +58,7 @@ async function balance(webs: readonly ProductProcess[]): Promise<Balancer> {
       `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
       events {}
       http {
-        access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
+        access_log off; keepalive_timeout 0; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
         fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
         upstream web { ${servers.join(' ')} }
         server {
@@ -93,7 +91,54 @@ async function balance(webs: readonly ProductProcess[]): Promise<Balancer> {
   };
 }
 
+interface Pooler {
+  readonly url: string;
+  close(): void;
+}
+
+/** PgBouncer in transaction mode: each transaction may be on another session. */
+async function pool(databaseUrl: string): Promise<Pooler> {
+  const program = findServer('pgbouncer');
+  if (!program) throw new Error('PgBouncer is not installed.');
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const folder = mkdtempSync(path.join(tmpdir(), 'pooler-'));
+  // It does not run as root.
+  chmodSync(folder, 0o755);
+  const listen = await freePort();
+  const server = [
+    `host=${hostname}`,
+    `port=${port}`,
+    `user=${decodeURIComponent(username)}`,
+    ...(password ? [`password=${decodeURIComponent(password)}`] : []),
+  ];
+  writeFileSync(
+    path.join(folder, 'pgbouncer.ini'),
+    `[databases]
+* = ${server.join(' ')}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listen}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+max_client_conn = 500
+default_pool_size = 10
+ignore_startup_parameters = options,extra_float_digits
+${process.getuid?.() === 0 ? 'user = nobody' : ''}
+`,
+  );
+  const child = spawn(program, ['-q', path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+  return {
+    url: `postgresql://seamark@127.0.0.1:${listen}${pathname}`,
+    close: () => {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 beforeAll(async () => {
+  pooler = await pool(requireDatabaseUrl());
   [sites, receiver, collector] = await Promise.all([
     serveManySites(SITES, 30),
     serveReceiver(),
@@ -117,6 +162,7 @@ afterAll(async () => {
   balancer.close();
   await Promise.all([...all.map(({ ended }) => ended), sites.close()]);
   await Promise.all([receiver.close(), collector.close()]);
+  pooler.close();
 });
 
 interface Span {
