@@ -1,5 +1,12 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { isIP } from 'node:net';
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  validateHostHeader,
+} from '@modelcontextprotocol/server';
 import { authenticate } from '@/lib/access/authenticate';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 import { errorAnswer } from '@/lib/http/answer';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
@@ -20,12 +27,29 @@ const handler = createMcpHandler(
   },
 );
 
+/**
+ * A page whose own name was pointed at this machine reaches a local Seamark and sends that name as `Host` (DNS
+ * rebinding; MCP 2025-11-25, transports, security warning). An address is no name that a stranger can point.
+ */
+function refuseRebinding(request: Request): void {
+  const local = localhostAllowedHostnames();
+  const host = request.headers.get('host');
+  if (host === null || !local.includes(new URL(env().BASE_URL).hostname)) return;
+  const asked = validateHostHeader(host, local);
+  if (asked.ok || isIP(asked.hostname ?? '') !== 0) return;
+  throw new AppError(
+    'origin_mismatch',
+    `This server is ${env().BASE_URL}, not ${asked.hostname ?? 'the host asked for'}. If it has that name, set BASE_URL.`,
+  );
+}
+
 /** Model Context Protocol, Streamable HTTP: `POST` alone has something to say, the rest is answered by the SDK. */
 async function serve(request: Request): Promise<Response> {
   const requestId = requestIdOf();
   const headers = baseHeaders('public', requestId);
   headers.set('Vary', 'Authorization');
   try {
+    refuseRebinding(request);
     const authorization = request.headers.get('authorization');
     // A key that is sent must be one. Requests count where the tools are: in the operations of the API.
     const key = authorization === null ? null : await authenticate(authorization);

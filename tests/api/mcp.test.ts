@@ -199,6 +199,18 @@ describe('HTTP', () => {
     expect((await post(body)).status).toBe(status);
   });
 
+  it.each([
+    ['localhost:3000', 200],
+    ['[::1]:3000', 200],
+    ['192.168.1.7:3000', 200],
+    ['evil.example:3000', 403],
+    ['localhost.evil.example', 403],
+    ['a b', 403],
+  ])('on a machine of one’s own, the host %s is answered %i', async (host, status) => {
+    const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    expect((await post(list, { host })).status).toBe(status);
+  });
+
   it.each(['GET', 'DELETE'] as const)('has nothing to say to %s', async (method) => {
     const response = await route[method](new Request(`${BASE_URL}/mcp`, { method }));
     expect(response.status).toBe(405);
