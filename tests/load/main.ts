@@ -234,6 +234,8 @@ Queued scans of a site with ${workers.latencyMs} ms latency, one site each, ${wo
 |---|---|---|
 ${workers.rates.map((rate) => `| ${rate.workers} | ${rate.perMinute.toFixed(0)} | ${percent(rate.perMinute / (rate.workers * workers.rates[0]!.perMinute))} |`).join('\n')}
 
+A scan that is queued behind ${count(workers.turns.queued)} of another organization waits **${workers.turns.ratio.toFixed(2)}** of the time that a scan takes (target ≤ 1: one worker with one scan at a time, median of ${workers.turns.count}).
+
 ## Agent runs
 
 Over the demo's tasks, by the demo's scripted model over HTTP.

@@ -1,7 +1,7 @@
 import { connect } from '@/lib/db/connect';
 import type { Database } from '@/lib/db/client';
 import type { BenchCluster } from './bench-cluster';
-import { serveRichSite } from './engine-bench';
+import { median, serveRichSite } from './engine-bench';
 import { startProduct } from './product';
 import { RICH_HOST } from './rich-site';
 
@@ -9,10 +9,21 @@ export interface WorkerFigures {
   readonly latencyMs: number;
   readonly scansPerWorker: number;
   readonly rates: readonly { readonly workers: number; readonly perMinute: number }[];
+  readonly turns: Turns;
+}
+
+/** One scan of an organization, queued while another has thousands in the queue and a worker takes one at a time. */
+interface Turns {
+  readonly queued: number;
+  /** How long it waited ÷ how long a scan takes, median of so many. */
+  readonly ratio: number;
+  readonly count: number;
 }
 
 const LATENCY_MS = 50;
 const SCANS_PER_WORKER = 40;
+const CROWD = 5000;
+const TURNS = 9;
 
 /** Queued scans of a site with latency, by worker processes that take one scan at a time each. */
 export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigures> {
@@ -20,12 +31,12 @@ export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigur
   const url = await cluster.create('workers');
   const { prisma } = connect(url);
   const rates: { workers: number; perMinute: number }[] = [];
+  const settings = {
+    SEAMARK_ROLE: 'worker',
+    SEAMARK_WORKER_SCANS: '1',
+    SCAN_CONNECT_TO: site.connectTo,
+  };
   for (const workers of [1, 2, 4]) {
-    const settings = {
-      SEAMARK_ROLE: 'worker',
-      SEAMARK_WORKER_SCANS: '1',
-      SCAN_CONNECT_TO: site.connectTo,
-    };
     const running = await Promise.all(
       Array.from({ length: workers }, () => startProduct(url, settings)),
     );
@@ -33,9 +44,33 @@ export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigur
     rates.push({ workers, perMinute: await scansDone(prisma, workers * SCANS_PER_WORKER) });
     await Promise.all(running.map((worker) => worker.stop()));
   }
+  const worker = await startProduct(url, settings);
+  const turns = await turnsOf(prisma);
+  await worker.stop();
   await prisma.$disconnect();
   site.stop();
-  return { latencyMs: LATENCY_MS, scansPerWorker: SCANS_PER_WORKER, rates };
+  return { latencyMs: LATENCY_MS, scansPerWorker: SCANS_PER_WORKER, rates, turns };
+}
+
+async function turnsOf(db: Database): Promise<Turns> {
+  const crowd = await db.organization.create({ data: { name: 'Crowd' } });
+  await db.$executeRaw`
+    WITH site AS (
+      INSERT INTO "Site" ("organizationId", host, url, "ownershipToken")
+      SELECT ${crowd.id}::uuid, ${RICH_HOST}, ${`http://${RICH_HOST}/`} || n, gen_random_uuid()::text
+      FROM generate_series(1, ${CROWD}::int) AS n RETURNING id)
+    INSERT INTO "Scan" ("siteId", trigger, scope) SELECT id, 'schedule', 'homepage' FROM site`;
+  const ratios: number[] = [];
+  for (let n = 0; n < TURNS; n++) {
+    await scansDone(db, 1);
+    const [turn] = await db.$queryRaw<{ ratio: number }[]>`
+      SELECT (extract(epoch FROM s."startedAt" - s."queuedAt")
+        / extract(epoch FROM s."finishedAt" - s."startedAt"))::float AS ratio
+      FROM "Scan" s JOIN "Site" t ON t.id = s."siteId"
+      WHERE t."organizationId" <> ${crowd.id}::uuid ORDER BY s."queuedAt" DESC LIMIT 1`;
+    if (turn) ratios.push(turn.ratio);
+  }
+  return { queued: CROWD, ratio: median(ratios), count: ratios.length };
 }
 
 /** Queues as many scans, each of a site of its own, waits for all, and tells the scans per minute by the database's clock. */
