@@ -118,4 +118,4 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = { matcher: ['/((?!api/|_next/static|\\.well-known/).*)'] };
+export const config = { matcher: ['/((?!api/|mcp$|_next/static|\\.well-known/).*)'] };

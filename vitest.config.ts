@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -18,8 +19,11 @@ const DATABASE_TESTS = [
 ];
 // Security tests of the engine, which knows no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
-// Whoever drives the built product waits for it half of the time: after all that asks the processor.
-const DRIVERS = { sequence: { groupOrder: 1 } };
+// Whoever drives the built product waits for it half of the time: after all that asks the processor, and more at once.
+const DRIVERS = {
+  sequence: { groupOrder: 1 },
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+};
 // Processes that are started and ended, and ask for no speed: beside others.
 const PATIENT = [
   'database-*',
@@ -33,7 +37,7 @@ const PATIENT = [
 // Windows sends no signals: what a process does about them is tried where there are some.
 const SIGNALS =
   process.platform === 'win32'
-    ? ['end-with-npm', 'stop-under-load', 'database-silent', 'frozen-worker']
+    ? ['end-with-npm', 'stop-under-load', 'database-silent', 'frozen-worker', 'topology.nginx']
     : [];
 const processTests = (names: string[]) => names.map((name) => `tests/processes/${name}.test.ts`);
 // Files with state of their own share a process and packages, not modules: a quarter of the time.
@@ -43,6 +47,13 @@ const DATABASE_OF_ITS_OWN = {
   ...TEMPLATE,
   isolate: false,
   setupFiles: [FRESH_MODULES, path.join(root, 'tests/helpers/database-of-file.ts')],
+};
+const ONE_AT_A_TIME = {
+  ...DATABASE_OF_ITS_OWN,
+  fileParallelism: false,
+  sequence: { groupOrder: 2 },
+  testTimeout: 1_200_000,
+  hookTimeout: 900_000,
 };
 // Each file of tests/e2e drives a product of its own, most of them in Chromium.
 const PRODUCT_OF_ITS_OWN = { ...TEMPLATE, testTimeout: 600_000, hookTimeout: 900_000 };
@@ -101,7 +112,14 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...POLL, env, name: 'nginx', include: NGINX_TESTS, testTimeout: PATIENCE_MS },
+        test: {
+          ...POLL,
+          env,
+          name: 'nginx',
+          include: NGINX_TESTS,
+          exclude: ['tests/processes/**'],
+          testTimeout: PATIENCE_MS,
+        },
       },
       {
         resolve: { alias },
@@ -160,12 +178,20 @@ export default defineConfig({
           env,
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          exclude: processTests([...PATIENT, ...SIGNALS]),
-          ...DATABASE_OF_ITS_OWN,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-          testTimeout: 1_200_000,
-          hookTimeout: 900_000,
+          exclude: [...processTests([...PATIENT, ...SIGNALS]), ...NGINX_TESTS],
+          ...ONE_AT_A_TIME,
+        },
+      },
+      {
+        // The same behind web servers and poolers of others. A name of its own, because there are machines without.
+        resolve: { alias },
+        test: {
+          ...POLL,
+          env,
+          name: 'nginx-processes',
+          include: ['tests/processes/**/*.nginx.test.ts'],
+          exclude: processTests(SIGNALS),
+          ...ONE_AT_A_TIME,
         },
       },
       {

@@ -9,7 +9,14 @@ import { runStaticChecks, runSteps } from './steps.mjs';
 /** What some tests need beside Node, and the project of these tests. */
 const NEEDED = [
   { name: 'Chromium', project: 'e2e-browser', ensure: ensureChromium, how: HOW_TO_GET_CHROMIUM },
-  { name: 'the web servers', project: 'nginx', ensure: ensureServers, how: HOW_TO_GET_SERVERS },
+  {
+    name: 'the web servers',
+    project: 'nginx*',
+    ensure: ensureServers,
+    how: HOW_TO_GET_SERVERS,
+    // Elsewhere nobody packages all of them, and what they do with our files is the same.
+    isOptional: process.platform !== 'linux',
+  },
 ];
 
 async function main() {
@@ -20,15 +27,12 @@ async function main() {
   await runStaticChecks();
   const left = missing.flatMap(({ project }) => ['--project', `!${project}`]);
   await runSteps([['tests', 'vitest', ['run', ...left]]]);
-  if (missing.length > 0)
-    throw new Error(
-      missing
-        .map(
-          ({ name, project, how }) =>
-            `✗ Everything else passed, but the tests that need ${name} (vitest run --project ${project}) were not run: there is none, and it could not be installed. ${how}`,
-        )
-        .join('\n'),
-    );
+  const notRun = missing.map(
+    ({ name, project, how }) =>
+      `Everything else passed, but the tests that need ${name} (vitest run --project '${project}') were not run: there is none, and it could not be installed. ${how}`,
+  );
+  if (missing.every(({ isOptional }) => isOptional)) notRun.forEach((line) => console.log(line));
+  else throw new Error(notRun.map((line) => `✗ ${line}`).join('\n'));
 }
 
 main().catch(failWith);

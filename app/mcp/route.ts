@@ -4,7 +4,7 @@ import {
   localhostAllowedHostnames,
   validateHostHeader,
 } from '@modelcontextprotocol/server';
-import { authenticate } from '@/lib/access/authenticate';
+import { authenticate, type Authenticated } from '@/lib/access/authenticate';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { errorAnswer } from '@/lib/http/answer';
@@ -20,7 +20,10 @@ const BODY_BYTES_MAX = 65_536;
 
 const handler = createMcpHandler(
   ({ requestInfo, authInfo }) =>
-    mcpServer({ headers: requestInfo?.headers ?? new Headers(), scopes: authInfo?.scopes ?? [] }),
+    mcpServer({
+      headers: requestInfo?.headers ?? new Headers(),
+      key: (authInfo?.extra?.['key'] as Authenticated | undefined) ?? null,
+    }),
   {
     maxRequestBodySize: BODY_BYTES_MAX,
     onerror: (error) => log.info('mcp request refused', { reason: error.message }),
@@ -56,7 +59,7 @@ async function serve(request: Request): Promise<Response> {
     try {
       const answer = await handler.fetch(
         request,
-        key === null ? {} : { authInfo: { token: '', clientId: '', scopes: [...key.scopes] } },
+        key === null ? {} : { authInfo: { token: '', clientId: '', scopes: [], extra: { key } } },
       );
       answer.headers.forEach((value, name) => headers.set(name, value));
       return new Response(answer.body, { status: answer.status, headers });

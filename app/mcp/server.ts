@@ -4,6 +4,7 @@ import { checkMarkdown, checkPage } from '@/app/(public)/checks/content';
 import { markdownOf } from '@/app/(public)/md/pages';
 import { API_VERSION } from '@/app/(public)/site-map';
 import { CHECKS, checkIdOf } from '@/engine';
+import { carryCaller, type Authenticated } from '@/lib/access/authenticate';
 import { scopeOf } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
@@ -12,8 +13,8 @@ import { API_TOOLS, requestOf, type ApiTool } from './tools';
 /** What a caller may use: an organization behind a key, or a stranger. */
 export interface Caller {
   readonly headers: Headers;
-  /** Of the key; a stranger has none. */
-  readonly scopes: readonly string[];
+  /** A stranger has none. */
+  readonly key: Authenticated | null;
 }
 
 /** A server for one request, as the protocol has it since 2026-07-28; older clients get the same. */
@@ -23,17 +24,24 @@ export function mcpServer(caller: Caller): McpServer {
     { name: SERVER_NAME, title: 'Seamark', version: API_VERSION, websiteUrl: base },
     { instructions: INSTRUCTIONS },
   );
-  for (const tool of API_TOOLS) {
-    const scope = scopeOf(tool.op);
-    if (scope === null || caller.scopes.includes(scope)) addApiTool(server, tool, caller.headers);
-  }
+  const tools = API_TOOLS.filter(({ op }) => {
+    const scope = scopeOf(op);
+    return scope === null || (caller.key?.scopes.includes(scope) ?? false);
+  });
+  const called = tools.find(({ name }) => name === calledTool(caller.headers));
+  for (const tool of called ? [called] : tools) addApiTool(server, tool, caller);
+  if (called) return server;
   addGuides(server, base);
   addReports(server, base);
   addPrompts(server);
   return server;
 }
 
-function addApiTool(server: McpServer, tool: ApiTool, from: Headers): void {
+/** The tool that the request calls, by headers that the SDK holds to the body (MCP 2026-07-28): it needs no other. */
+const calledTool = (headers: Headers): string | null =>
+  headers.get('mcp-method') === 'tools/call' ? headers.get('mcp-name') : null;
+
+function addApiTool(server: McpServer, tool: ApiTool, { headers, key }: Caller): void {
   const { name, title, description, op, routes, input } = tool;
   const annotations = {
     readOnlyHint: op.method === 'GET',
@@ -45,7 +53,8 @@ function addApiTool(server: McpServer, tool: ApiTool, from: Headers): void {
     name,
     { title, description, inputSchema: input, outputSchema: advertised(op.response), annotations },
     async (given, { mcpReq }) => {
-      const request = requestOf(tool, given, env().BASE_URL, from, mcpReq.signal);
+      const request = requestOf(tool, given, env().BASE_URL, headers, mcpReq.signal);
+      if (key) carryCaller(request, key);
       return resultOf(await routes[op.method](request));
     },
   );

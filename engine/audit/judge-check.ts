@@ -10,10 +10,12 @@ import type { Exchange } from '../recording';
 import { StuckProbe, type ProbeContext } from '../probe-context';
 import type { CheckResult, Finding } from '../types';
 
+/** `limit`: reading the answers took too much of our processor. `defect`: the check threw; ours to mend. */
+export type UnmeasuredReason = 'no-answer' | 'budget' | 'deadline' | 'limit' | 'defect';
+
 /** A result before its duration is known. */
 export type JudgedCheck = Omit<CheckResult, 'duration'> & {
-  /** `limit`: reading the answers took too much of our processor. `defect`: the check threw; ours to mend. */
-  readonly unmeasured: 'no-answer' | 'budget' | 'deadline' | 'limit' | 'defect' | null;
+  readonly unmeasured: UnmeasuredReason | null;
   /** Keys of the requests its probes listed; what its duration is taken from. */
   readonly asked: readonly string[];
 };

@@ -13,7 +13,7 @@ import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces }
 import { ENGINE, ENGINE_VERSION } from '../version';
 import { Durations } from './durations';
 import { NOTHING_STUCK, type Answered, type Evaluator, type HomeFindings } from './evaluator';
-import type { JudgedCheck } from './judge-check';
+import type { JudgedCheck, UnmeasuredReason } from './judge-check';
 
 export interface AuditRequest {
   readonly target: Target;
@@ -91,7 +91,12 @@ export interface EngineReport extends Repairs {
 }
 
 export type AuditOutcome =
-  | { readonly ok: true; readonly report: EngineReport }
+  | {
+      readonly ok: true;
+      readonly report: EngineReport;
+      /** Why checks have no verdict: once for each of them. */
+      readonly unmeasured: readonly UnmeasuredReason[];
+    }
   | {
       readonly ok: false;
       /** `unavailable`: for a reason of ours, which says nothing about the target. */
@@ -232,7 +237,11 @@ class Run {
     const recordings = this.request.withRecordings ? await this.evaluator.recordings() : null;
     const pages = await this.measurePages();
     const kept = recordings && withPages(recordings, pages.seen);
-    return { ok: true, report: { ...this.report(home.url, findings, pages), recordings: kept } };
+    return {
+      ok: true,
+      report: { ...this.report(home.url, findings, pages), recordings: kept },
+      unmeasured: findings.checks.flatMap(({ unmeasured }) => unmeasured ?? []),
+    };
   }
 
   /** The answer to the page, or that it came to none in its time. */

@@ -39,6 +39,16 @@ export async function authenticate(authorization: string | null): Promise<Authen
   };
 }
 
+const carried = new WeakMap<Request, Authenticated>();
+
+/** The caller of a request that is made on behalf of another one: the key of that one is not read a second time. */
+export const carryCaller = (request: Request, { actor, scopes }: Authenticated): void =>
+  void carried.set(request, { actor, scopes, afterAnswer: () => undefined });
+
+/** The caller of a request, by its key. */
+export const callerOf = async (request: Request): Promise<Authenticated> =>
+  carried.get(request) ?? authenticate(request.headers.get('authorization'));
+
 interface KeyRow {
   readonly id: string;
   readonly organizationId: string;

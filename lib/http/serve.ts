@@ -1,4 +1,4 @@
-import { authenticate } from '@/lib/access/authenticate';
+import { callerOf } from '@/lib/access/authenticate';
 import type { Actor } from '@/lib/access/actor';
 import { rateLimitOf, scopeOf, type KeyScope, type Operation } from '@/lib/contract';
 import { env } from '@/lib/env';
@@ -105,9 +105,7 @@ async function admit(op: Operation, request: Request): Promise<Access> {
       rateLimits: await takeRateLimit(op, caller),
       afterAnswer: () => undefined,
     };
-  const { actor, scopes, afterAnswer } = await readWithTimeout(
-    authenticate(request.headers.get('authorization')),
-  );
+  const { actor, scopes, afterAnswer } = await readWithTimeout(callerOf(request));
   if (!actor.paid)
     throw new AppError(
       'plan_required',

@@ -108,14 +108,14 @@ function countJobs(registers: Registry[]): void {
   });
   const unmeasured = new Counter({
     name: 'seamark_checks_unmeasured_total',
-    help: 'Checks without a verdict',
-    labelNames: ['check'],
+    help: 'Checks without a verdict, by reason',
+    labelNames: ['reason'],
     registers,
   });
-  onSignal('scan', ({ kind, outcome, ms, requests: sent, unmeasured: checks }) => {
+  onSignal('scan', ({ kind, outcome, ms, requests: sent, unmeasured: reasons }) => {
     scans.observe({ kind, outcome }, ms / 1000);
     if (outcome === 'succeeded') requests.observe({ kind }, sent);
-    for (const check of checks) unmeasured.inc({ check });
+    for (const reason of reasons) unmeasured.inc({ reason });
   });
 }
 

@@ -17,6 +17,7 @@ export interface Signals {
     readonly outcome: string;
     readonly ms: number;
     readonly requests: number;
+    /** A reason for each check without a verdict. */
     readonly unmeasured: readonly string[];
   };
   'model-call': {

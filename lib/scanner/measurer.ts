@@ -116,12 +116,11 @@ export class Measurer {
 }
 
 function signalScan(kind: keyof typeof SCANS, outcome: AuditOutcome, ms: number): void {
-  const { requests = 0, unmeasured = [] } = outcome.ok ? outcome.report : {};
   signal('scan', {
     kind,
     outcome: outcome.ok ? 'succeeded' : outcome.code,
     ms,
-    requests,
-    unmeasured,
+    requests: outcome.ok ? outcome.report.requests : 0,
+    unmeasured: outcome.ok ? outcome.unmeasured : [],
   });
 }

@@ -21,6 +21,7 @@ const reach: Pick<Measurer, 'target' | 'measure'> = {
 };
 const good = async (host: string): Promise<AuditOutcome> => ({
   ok: true,
+  unmeasured: [],
   report: {
     ...(await plainReport()),
     host,

@@ -18,10 +18,16 @@ export interface HttpFigures {
   /** Requests per second, medians of the rounds. `reduced` and `paid`: a paid read without and with all that makes it one. */
   readonly rates: Readonly<Record<Name, number>>;
   /** Within one round, medians. */
-  readonly ratios: { readonly report: number; readonly notModified: number; readonly paid: number };
+  readonly ratios: {
+    readonly report: number;
+    readonly notModified: number;
+    readonly paid: number;
+    /** Time of an MCP call ÷ time of the route that it calls. */
+    readonly mcp: number;
+  };
 }
 
-type Name = 'bare' | 'report' | 'notModified' | 'reduced' | 'paid';
+type Name = 'bare' | 'report' | 'notModified' | 'reduced' | 'paid' | 'listed' | 'mcp';
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -31,6 +37,8 @@ interface Load {
   readonly origin: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent by POST. */
+  readonly body?: string;
   readonly expected: number;
 }
 
@@ -65,6 +73,13 @@ export async function measureHttp(cluster: BenchCluster): Promise<HttpFigures> {
       headers: { authorization: `Bearer ${owner.key}` },
       expected: 200,
     },
+    listed: {
+      origin: product.origin,
+      path: '/api/v1/me/sites',
+      headers: { authorization: `Bearer ${owner.key}` },
+      expected: 200,
+    },
+    mcp: { origin: product.origin, expected: 200, ...mcpCall('list_sites', owner.key) },
   };
   const rounds = await inTurn(loads);
   await product.stop();
@@ -85,11 +100,14 @@ function figuresOf(rounds: readonly Rates[]): Pick<HttpFigures, 'rates' | 'ratio
       notModified: rate('notModified'),
       reduced: rate('reduced'),
       paid: rate('paid'),
+      listed: rate('listed'),
+      mcp: rate('mcp'),
     },
     ratios: {
       report: ratio('report', 'bare'),
       notModified: ratio('notModified', 'bare'),
       paid: ratio('paid', 'reduced'),
+      mcp: ratio('listed', 'mcp'),
     },
   };
 }
@@ -104,6 +122,8 @@ async function inTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
       notModified: await rateOf(loads.notModified),
       reduced: await rateOf(loads.reduced),
       paid: await rateOf(loads.paid),
+      listed: await rateOf(loads.listed),
+      mcp: await rateOf(loads.mcp),
     });
   return rounds.slice(1);
 }
@@ -113,6 +133,7 @@ async function rateOf({
   origin,
   path: requestPath,
   headers = {},
+  body: sent,
   expected,
 }: Load): Promise<number> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
@@ -123,8 +144,9 @@ async function rateOf({
       while (performance.now() < end) {
         const { statusCode, body } = await pool.request({
           path: requestPath,
-          method: 'GET',
+          method: sent === undefined ? 'GET' : 'POST',
           headers,
+          body: sent ?? null,
         });
         await body.dump();
         if (statusCode !== expected)
@@ -135,6 +157,33 @@ async function rateOf({
   );
   await pool.close();
   return done / SECONDS;
+}
+
+/** A call of a tool without arguments, as clients of MCP 2026-07-28 send it. */
+function mcpCall(name: string, key: string): Pick<Load, 'path' | 'headers' | 'body'> {
+  const protocol = '2026-07-28';
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': protocol,
+    'io.modelcontextprotocol/clientInfo': { name: 'seamark-bench', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  return {
+    path: '/mcp',
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': protocol,
+      'mcp-method': 'tools/call',
+      'mcp-name': name,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: {}, _meta },
+    }),
+  };
 }
 
 async function seedPublicReport(origin: string): Promise<{ body: string; etag: string }> {

@@ -223,6 +223,8 @@ ${crowdSection(crowds)}
 | the same with If-None-Match, 304 (target ≥ 0.9) | ${http.rates.notModified.toFixed(0)} | **${http.ratios.notModified.toFixed(2)}** |
 | \`GET /api/v1/me/sites/{id}/report\` reduced to the database read and \`Response.json\` | ${http.rates.reduced.toFixed(0)} | |
 | the same with key, plan, pace, order of checks and headers (target ≥ 0.7 of the reduced one) | ${http.rates.paid.toFixed(0)} | **${http.ratios.paid.toFixed(2)}** |
+| \`GET /api/v1/me/sites\` with a key | ${http.rates.listed.toFixed(0)} | |
+| the same as the MCP tool \`list_sites\`: time ÷ time of the route (target ≤ 1.2) | ${http.rates.mcp.toFixed(0)} | **${http.ratios.mcp.toFixed(2)}** |
 
 ## Scans per minute
 

@@ -108,6 +108,7 @@ describe('a page that traps a check', () => {
       .map((c) => c.id);
     expect(reading).toContain('agent-card');
     expect(reading).toEqual(outcome.report.unmeasured);
+    expect(outcome.unmeasured).toEqual(reading.map(() => 'limit'));
     expect(reading.length).toBeLessThan(7);
     expect(outcome.report.surfaces.agent).toBeNull();
     expect(defects).toHaveLength(1);
