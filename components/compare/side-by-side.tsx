@@ -8,7 +8,7 @@ export function SideBySideTables({ view }: { readonly view: SideBySide }) {
   const hosts = view.measured.map(({ host }) => host);
   return (
     <>
-      <Section id="scores" title={COMPARE_PAGE.scores} hosts={hosts}>
+      <Section id="scores" title={COMPARE_PAGE.scores} corner="Report" hosts={hosts}>
         {view.facts.map(({ term, values }) => (
           <tr key={term}>
             <th scope="row">{term}</th>
@@ -34,7 +34,13 @@ function Group({
 }) {
   const id = group.title.toLowerCase().replaceAll(' ', '-');
   return (
-    <Section id={id} title={group.title} description={group.description} hosts={hosts}>
+    <Section
+      id={id}
+      title={group.title}
+      corner="Check"
+      description={group.description}
+      hosts={hosts}
+    >
       {group.checks.map((check) => (
         <tr key={check.id}>
           <th scope="row">
@@ -63,13 +69,15 @@ function Group({
 interface SectionProps {
   readonly id: string;
   readonly title: string;
+  /** What the rows are. */
+  readonly corner: string;
   readonly description?: string;
   readonly hosts: readonly string[];
   readonly children: ReactNode;
 }
 
 /** A table of sites: on a narrow screen it scrolls in itself. */
-function Section({ id, title, description = '', hosts, children }: SectionProps) {
+function Section({ id, title, corner, description = '', hosts, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="mt-10">
       <h2 id={id}>{title}</h2>
@@ -83,7 +91,9 @@ function Section({ id, title, description = '', hosts, children }: SectionProps)
         <table className="ruled">
           <thead>
             <tr>
-              <td />
+              <th scope="col" className="w-48">
+                {corner}
+              </th>
               {hosts.map((host) => (
                 <th key={host} scope="col" className="min-w-32 wrap-anywhere whitespace-normal!">
                   <a className="link" href={reportPath(host)} dir="auto">

@@ -47,7 +47,7 @@ export function sideBySideMarkdown(
       blocks(
         heading(2, COMPARE_PAGE.scores),
         table(
-          ['', ...columns],
+          ['Report', ...columns],
           facts.map(({ term, values }) => [text(term), ...values.map(text)]),
         ),
       ).trimEnd(),

@@ -69,7 +69,7 @@ describe('sites side by side', () => {
     const { checks, score, grade } = await plainReport();
     const llmsTxt = checks.find(({ id }) => id === 'llms-txt');
     const [head, ...different] = rowsUnder(html, 'Different');
-    expect(head).toEqual(['', 'a.example', 'b.example']);
+    expect(head).toEqual(['Check', 'a.example', 'b.example']);
     expect(different).toEqual([
       [llmsTxt?.name, expect.stringMatching(/ \d+$|^N\/A$/) as string, 'Fail 7'],
     ]);
