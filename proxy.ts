@@ -97,9 +97,12 @@ export function proxy(request: NextRequest): NextResponse {
   const response =
     page === null
       ? NextResponse.next({ request: { headers } })
-      : NextResponse.rewrite(new URL(`/md${page === '/' ? '' : page}`, request.url), {
-          request: { headers },
-        });
+      : NextResponse.rewrite(
+          new URL(`/md${page === '/' ? '' : page}${request.nextUrl.search}`, request.url),
+          {
+            request: { headers },
+          },
+        );
   if (csrf)
     response.cookies.set(csrf.name, csrf.value, {
       httpOnly: true,

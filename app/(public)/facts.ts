@@ -9,7 +9,7 @@ import {
   PROFILES,
   ROBOTS_TOKEN,
 } from '@/engine';
-import { LIMIT_NAMES, LIMITS } from '@/lib/contract';
+import { BENCHMARK_HOSTS_MIN, LIMIT_NAMES, LIMITS } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { GROUPS, limitSettings, settings, type Group } from '@/lib/env-reference';
 import { wait } from '@/lib/format/dates';
@@ -25,6 +25,7 @@ import { CHECKS_BY_CATEGORY } from './catalogue';
 export const FACTS: Readonly<Record<string, () => string>> = {
   base: () => env().BASE_URL,
   host: () => new URL(env().BASE_URL).host,
+  benchmark_hosts: () => String(BENCHMARK_HOSTS_MIN),
   checks: () => String(CHECKS.length),
   check_ids: () => CHECK_IDS.map((id) => `\`${id}\``).join(', '),
   profiles: () =>

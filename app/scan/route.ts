@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import type { ScanEvent } from '@/lib/client/scan-stream';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { reportPath } from '@/lib/format/host';
+import { comparedHosts, comparePath, reportPath } from '@/lib/format/host';
 import { errorAnswer } from '@/lib/http/answer';
 import { readBody } from '@/lib/http/body';
 import { asAppError } from '@/lib/http/failure';
@@ -40,7 +40,9 @@ export async function POST(request: Request): Promise<Response> {
     const { domain } = form;
     if (isStream) return eventStream((send) => streamScan(domain, caller, requestId, send));
     const { report } = await scanDomain({ domain, caller }, AbortSignal.timeout(SCAN_MS_MAX));
-    return seeOther(reportPath(report.host));
+    return seeOther(
+      form.compared.length > 0 ? comparePath(form.compared) : reportPath(report.host),
+    );
   } catch (thrown) {
     const error = asAppError(thrown, requestId, 'scanForm');
     if (isStream && error.code !== 'origin_mismatch')
@@ -96,6 +98,10 @@ function pathWithError(error: AppError, form: ScanForm | undefined): string {
   const query = new URLSearchParams({ error: error.code });
   if (error.details.retryAfterSeconds !== undefined)
     query.set('retry', String(Math.ceil(error.details.retryAfterSeconds)));
+  if (form !== undefined && form.compared.length > 0) {
+    query.set('domain', form.domain.slice(0, 2048));
+    return `${comparePath(form.compared)}&${query}#missing`;
+  }
   const host = form?.isRescan ? judgeDomain(form.domain).host : null;
   if (host !== null) {
     const path = reportPath(host);
@@ -113,6 +119,8 @@ interface ScanForm {
   readonly domain: string;
   /** The form stood on the report page: its errors are shown there. */
   readonly isRescan: boolean;
+  /** The form stood on the page that compares these hosts, which is shown again. */
+  readonly compared: readonly string[];
 }
 
 async function readScanForm(request: Request): Promise<ScanForm> {
@@ -121,5 +129,9 @@ async function readScanForm(request: Request): Promise<ScanForm> {
   if (type !== 'application/x-www-form-urlencoded')
     throw new AppError('invalid_input', 'Send the form as application/x-www-form-urlencoded.');
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
-  return { domain: (fields.get('domain') ?? '').trim(), isRescan: fields.get('from') === 'report' };
+  return {
+    domain: (fields.get('domain') ?? '').trim(),
+    isRescan: fields.get('from') === 'report',
+    compared: comparedHosts(fields.getAll('compared')).hosts,
+  };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { day, isStale } from '@/lib/format/dates';
+import { placeSentence } from '@/lib/format/place';
 import { passCount } from '@/lib/format/report-groups';
 import type { ReportView } from '@/lib/format/report-view';
 import { siteLink, siteText } from '@/lib/format/site-text';
@@ -78,6 +79,7 @@ export function ReportHead({
               </p>
             )}
           </div>
+          {view.place && <p className="mt-1 tabular-nums">{placeSentence(view.place)}</p>}
           {view.fixes !== null && (
             <div className="mt-4">
               <Gains view={view} />

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/format/dates';
+import { comparePath } from '@/lib/format/host';
 import { useOpenWhenDone } from './scan-form';
 import { ScanErrorNotice, waitsFor } from './scan-error-notice';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
@@ -15,34 +16,45 @@ interface Props {
   readonly host: string;
   readonly catalogue: readonly CatalogueEntry[];
   readonly error?: ScanError | null;
+  /** Hosts with which this one is compared: their page, rather than the report, shows what was measured. */
+  readonly compared?: readonly string[];
 }
 
-/** Measures the host again in this page; its cool-down stands on the button. */
-export function Rescan({ host, catalogue, error = null }: Props) {
+/** Measures the host in this page; its cool-down stands on the button. */
+export function Rescan({ host, catalogue, error = null, compared }: Props) {
   const { state, start } = useScan(error);
   const failed = state.phase === 'failed' ? state.error : null;
   const left = useSecondsLeft(waitsFor(failed));
   const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
-  useOpenWhenDone(state.outcome?.reportPath);
+  const id = compared === undefined ? 'rescan' : `scan-${host}`;
+  const verb = compared === undefined ? 'Rescan' : 'Scan';
+  useOpenWhenDone(
+    state.outcome ? (compared ? comparePath(compared) : state.outcome.reportPath) : undefined,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy && left === 0) start(host, host);
   };
   return (
     <>
-      <form id="rescan" method="post" action="/scan" onSubmit={submit} className="no-print">
+      <form id={id} method="post" action="/scan" onSubmit={submit} className="no-print">
         <input type="hidden" name="domain" value={host} />
-        <input type="hidden" name="from" value="report" />
+        {compared === undefined ? (
+          <input type="hidden" name="from" value="report" />
+        ) : (
+          <input type="hidden" name="compared" value={compared.join(',')} />
+        )}
         <Button type="submit" small look="primary" aria-disabled={isBusy || left > 0}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           <span className="tabular-nums">
-            {isBusy ? 'Scanning' : left > 0 ? `Rescan in ${wait(left)}` : 'Rescan'}
+            {isBusy ? 'Scanning' : left > 0 ? `${verb} in ${wait(left)}` : verb}
+            {compared !== undefined && <span className="sr-only"> {host}</span>}
           </span>
         </Button>
       </form>
       {failed !== null && (
         <div className="order-last mt-3 basis-full">
-          <ScanErrorNotice id="rescan-error" error={failed} />
+          <ScanErrorNotice id={`${id}-error`} error={failed} />
         </div>
       )}
       {isBusy && (

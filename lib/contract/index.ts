@@ -3,6 +3,7 @@ import { listAgentRuns } from './agent-runs';
 import { listPublicAgentTasks } from './agent-tasks';
 import { listAnswers } from './answers';
 import { getArtifact, getArtifactSet } from './artifacts';
+import { getBenchmark } from './benchmark';
 import { compareScans } from './compare';
 import { auditUrl } from './engine-audit';
 import { getSiteFacts, putSiteFacts } from './facts';
@@ -33,6 +34,7 @@ export * from './agent-runs';
 export * from './agent-tasks';
 export * from './answers';
 export * from './artifacts';
+export * from './benchmark';
 export * from './compare';
 export * from './engine-audit';
 export * from './errors';
@@ -60,6 +62,7 @@ export * from './webhooks';
 export const operations = [
   scanDomain,
   getPublicReport,
+  getBenchmark,
   listPublicAgentTasks,
   checkFile,
   listSites,

@@ -17,12 +17,11 @@ export const HostParam = z
   .string()
   .min(1)
   .max(1024)
-  .transform((text, ctx) => {
-    const host = normalizeHost(text);
-    if (host !== null) return host;
-    ctx.addIssue({ code: 'custom', message: 'host must be a host name such as example.com.' });
-    return z.NEVER;
+  .refine((text) => normalizeHost(text) !== null, {
+    abort: true,
+    message: 'host must be a host name such as example.com.',
   })
+  .overwrite((text) => normalizeHost(text) ?? text)
   .describe(
     'Host name. Lower-cased, converted to punycode, and stripped of a trailing dot before the lookup.',
   );

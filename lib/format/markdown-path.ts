@@ -5,6 +5,7 @@ const PAGES: readonly RegExp[] = [
   /^\/$/,
   /^\/checks(?:\/[^/]+)?$/,
   /^\/engine$/,
+  /^\/compare$/,
   /^\/tools(?:\/[^/]+)?$/,
   /^\/report\/[^/]+$/,
   /^\/agent-tasks\/[^/]+(?:\/[\da-f-]{36})?$/,
@@ -15,9 +16,9 @@ const PAGES: readonly RegExp[] = [
 
 export const hasMarkdown = (pathname: string): boolean => PAGES.some((page) => page.test(pathname));
 
-/** `/checks/sitemap` → `/checks/sitemap.md`, `/` → `/index.md` */
-export const markdownPath = (pathname: string): string =>
-  pathname === '/' ? '/index.md' : `${pathname}.md`;
+/** `/checks/sitemap` → `/checks/sitemap.md`, `/compare?hosts=a` → `/compare.md?hosts=a`, `/` → `/index.md` */
+export const markdownPath = (path: string): string =>
+  path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md');
 
 /**
  * The page whose Markdown an address ending in `.md` asks for; null when it asks for no Markdown.

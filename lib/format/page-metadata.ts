@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { hasMarkdown, markdownPath } from './markdown-path';
 
 interface About {
-  /** Path of the page; the canonical address. */
+  /** Path of the page, with a query that is part of what it shows; the canonical address. */
   readonly path: string;
   readonly title: string;
   /** One or two factual sentences, 50 to 320 characters. */
@@ -29,7 +29,9 @@ export function pageMetadata({
     description,
     alternates: {
       canonical: path,
-      ...(hasMarkdown(path) ? { types: { 'text/markdown': markdownPath(path) } } : {}),
+      ...(hasMarkdown(path.replace(/\?.*$/, ''))
+        ? { types: { 'text/markdown': markdownPath(path) } }
+        : {}),
     },
     openGraph: {
       title: full,

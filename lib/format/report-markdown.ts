@@ -1,6 +1,7 @@
 import type { CheckResult } from '@/lib/contract';
 import { blocks, heading, link, list, table, text } from './markdown';
 import { signed } from './numbers';
+import { placeSentence } from './place';
 import { groupChecks, messageOf, checkStateOf, passCount, type ReportGroup } from './report-groups';
 import {
   checkName,
@@ -20,7 +21,7 @@ export function reportMarkdown(view: ReportView, now: Date): string {
   const gains = gainsOf(view);
   return blocks(
     heading(1, report.host),
-    `**${report.score} of 100, ${text(report.grade.label)}.** ${passed} of ${applicable} applicable checks pass.`,
+    `**${report.score} of 100, ${text(report.grade.label)}.** ${passed} of ${applicable} applicable checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
     list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`)),
     gains.length > 0 &&
       `${heading(2, REPORT_SECTION.gains)}\n\n${list(

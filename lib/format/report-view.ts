@@ -2,6 +2,7 @@ import type { Fix, Surfaces } from '@/engine';
 import type { CheckResult, Report } from '@/lib/contract';
 import { ago, dateAndTime } from './dates';
 import { count } from './numbers';
+import type { Place } from './place';
 import { siteText } from './site-text';
 import { SURFACE_NAME } from './words';
 
@@ -10,6 +11,8 @@ export interface ReportView {
   readonly report: Report;
   readonly fixes: readonly Fix[] | null;
   readonly surfaces: Surfaces | null;
+  /** Of public reports, where enough others are known. */
+  readonly place?: Place | null;
 }
 
 export interface ProvenancePart {

@@ -2,6 +2,7 @@ import { exportHandler } from '@/lib/services/exports/export-handler';
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
 import { passTick } from '@/lib/services/answers/pass-tick';
+import { benchmarkTick } from '@/lib/services/benchmark/benchmark-tick';
 import { grantTick } from '@/lib/services/credits/grant-tick';
 import { mailHandler } from '@/lib/services/mail/mail-handler';
 import { forgetHandler } from '@/lib/services/accounts/forget-handler';
@@ -39,5 +40,6 @@ export const TICKS: readonly Tick[] = [
   expiryTick,
   grantTick,
   digestTick,
+  benchmarkTick,
   housekeeping,
 ];

@@ -85,6 +85,33 @@ describe('on a slow line', () => {
   });
 });
 
+describe('sites side by side', () => {
+  test('a site without a report is scanned there, and the page shows it', async () => {
+    const { page, troubles, close } = await revisit(browser, at('/compare'));
+    await page.getByLabel('Sites, separated by commas').fill('acme.test, https://closed.test/x');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Scan acme.test' }).click();
+    await page.getByRole('region', { name: 'Scan of acme.test' }).waitFor();
+    await page.getByRole('region', { name: 'Table: Scores' }).waitFor();
+    expect(page.url()).toBe(at('/compare?hosts=acme.test,closed.test'));
+    expect(await page.getByRole('button', { name: 'Scan acme.test' }).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('without scripts the page comes back with what went wrong', async () => {
+    const { page, close } = await revisit(browser, at('/compare?hosts=acme.test,closed.test'), {
+      javaScriptEnabled: false,
+    });
+    await page.getByRole('button', { name: 'Scan closed.test' }).click();
+    const error = page.locator('[id="scan-closed.test-error"]');
+    await error.waitFor();
+    expect(await error.innerText()).toContain('This address can’t be scanned');
+    expect(page.url()).toContain('/compare?hosts=acme.test,closed.test&error=target_not_allowed');
+    await close();
+  });
+});
+
 describe('scanning from the landing page', () => {
   test('rows fill in and the report opens', async () => {
     const { page, troubles, close } = await revisit(browser, at('/'));
@@ -288,6 +315,8 @@ const ROUTES = [
   '/tools/no-such-file',
   '/report/acme.test',
   '/report/nobody.test',
+  '/compare',
+  '/compare?hosts=acme.test,nobody.test',
   '/agent-tasks/acme.test',
   '/no-such-page',
 ];
@@ -328,6 +357,7 @@ const TWINS = [
   '/tools',
   '/tools/robots-txt',
   '/report/acme.test',
+  '/compare?hosts=acme.test,nobody.test',
   '/agent-tasks/acme.test',
 ];
 
@@ -385,6 +415,7 @@ test.each([
   ['/legal/terms', 150],
   ['/agent-tasks/acme.test', 150],
   ['/report/acme.test', 160],
+  ['/compare?hosts=acme.test,nobody.test', 160],
 ])(
   '%s loads at most %s kB of scripts, 30 of styles, 75 of fonts and 120 of HTML',
   async (path, scriptsMax) => {

@@ -33,8 +33,8 @@ async function llmsTxt(): Promise<string> {
     text('Anyone can scan a site and read its latest public report without an account.'),
     `${heading(2, 'API')}\n\n${list([
       `${link('OpenAPI description', `${base}/.well-known/openapi.json`)}: all endpoints. ` +
-        'Public endpoints are POST /api/v1/scan with {"domain": host}, GET /api/v1/report/{host} ' +
-        'and GET /api/v1/agent-tasks/{host}.',
+        'Public endpoints are POST /api/v1/scan with {"domain": host}, GET /api/v1/report/{host}, ' +
+        'GET /api/v1/benchmark?host={host} and GET /api/v1/agent-tasks/{host}.',
       `${link('API catalog', `${base}/.well-known/api-catalog`)}: the same as a linkset (RFC 9727).`,
       `${link('MCP server', `${base}/.well-known/mcp/server-card.json`)}: the same as tools, at ${base}/mcp.`,
       `${link('Access', `${base}/auth.md`)}: what needs an API key, and how to get one.`,

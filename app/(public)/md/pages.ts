@@ -3,10 +3,12 @@ import { normalizeHost } from '@/lib/contract';
 import { demoNotice } from '@/lib/demo/notice';
 import { env } from '@/lib/env';
 import { fixPrompt } from '@/lib/format/fix-prompt';
-import { reportPath } from '@/lib/format/host';
+import { comparedHosts, comparePath, reportPath } from '@/lib/format/host';
 import { reportMarkdown } from '@/lib/format/report-markdown';
 import { fixOf } from '@/lib/format/report-view';
+import { sideBySideMarkdown } from '@/lib/format/side-by-side-markdown';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
+import { getComparedSites } from '@/lib/services/reports/compared-sites';
 import { getPublicScore, getStoredReport } from '@/lib/services/reports/public-report';
 import { replayMarkdown } from '../agent-tasks/[host]/[runId]/content';
 import { publishedRun } from '../agent-tasks/[host]/[runId]/published';
@@ -21,7 +23,8 @@ import { proseOf } from '../prose';
 import { viewOf } from '../report/[host]/view';
 import { shownReport, shownRun } from '../showcase';
 
-type Found = { readonly text: string } | { readonly elsewhere: string };
+type Found =
+  { readonly text: string; readonly canonical?: string } | { readonly elsewhere: string };
 type Write = (...parts: string[]) => Promise<string | Found | null>;
 
 /** Writer of each page's Markdown, by the path of the page. The addresses stand in `lib/format/markdown-path.ts`. */
@@ -73,7 +76,11 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
 ];
 
 /** The Markdown of a page, or where it is instead; null when there is no such page. */
-export async function markdownOf(path: string): Promise<Found | null> {
+export async function markdownOf(
+  path: string,
+  query = new URLSearchParams(),
+): Promise<Found | null> {
+  if (path === '/compare') return compare(query);
   for (const [pattern, write] of WRITERS) {
     const match = pattern.exec(path);
     if (!match) continue;
@@ -87,6 +94,13 @@ export async function markdownOf(path: string): Promise<Found | null> {
 function withNotice(text: string): string {
   const notice = demoNotice();
   return notice === null ? text : `${text.trimEnd()}\n\n${notice}\n`;
+}
+
+async function compare(query: URLSearchParams): Promise<Found> {
+  const asked = comparedHosts(query.getAll('hosts'));
+  const canonical = comparePath(asked.hosts);
+  const sites = await getComparedSites(asked.hosts);
+  return { canonical, text: withNotice(sideBySideMarkdown(asked, sites, env().BASE_URL)) };
 }
 
 async function report(segment = ''): Promise<string | Found | null> {

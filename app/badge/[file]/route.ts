@@ -2,6 +2,8 @@ import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@/engine';
 import { isStale } from '@/lib/format/dates';
 import { hostOfSegment } from '@/lib/format/host';
+import { placeWords, type Place } from '@/lib/format/place';
+import { findPlace } from '@/lib/services/benchmark/get-benchmark';
 import { getPublicScore, type PublicScore } from '@/lib/services/reports/public-report';
 
 export const dynamic = 'force-dynamic';
@@ -34,8 +36,11 @@ const FORMS: Readonly<Record<string, { type: string; write: (badge: Badge) => st
   },
 };
 
-/** `/badge/acme.test.svg`, `/badge/acme.test.json`: the newest public score. Never starts a scan. */
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+/**
+ * `/badge/acme.test.svg`, `/badge/acme.test.json`: the newest public score, and with `?percentile` where it stands among
+ * others. Never starts a scan.
+ */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const [, segment = '', ending = ''] = /^(.*)\.(svg|json)$/.exec(file) ?? [];
   const host = hostOfSegment(segment);
@@ -45,7 +50,12 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  return new Response(form.write(badgeText(await getPublicScore(host))), {
+  const isPlaced = new URL(request.url).searchParams.has('percentile');
+  const [score, place] = await Promise.all([
+    getPublicScore(host),
+    isPlaced ? findPlace(host) : null,
+  ]);
+  return new Response(form.write(badgeText(score, place)), {
     headers: {
       'Content-Type': form.type,
       'Cache-Control': 'public, max-age=3600',
@@ -55,12 +65,19 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   });
 }
 
-function badgeText(measured: PublicScore | null): {
+function badgeText(
+  measured: PublicScore | null,
+  place: Place | null,
+): {
   readonly message: string;
   readonly color: string;
 } {
   if (measured === null) return { message: 'no report', color: NEUTRAL };
   if (isStale(measured.scannedAt, new Date())) return { message: 'stale', color: NEUTRAL };
   const grade = gradeOf(measured.score);
-  return { message: `${measured.score} ${grade.label}`, color: COLORS[grade.color] ?? NEUTRAL };
+  const message = `${measured.score} ${grade.label}`;
+  return {
+    message: place ? `${message}, ${placeWords(place)}` : message,
+    color: COLORS[grade.color] ?? NEUTRAL,
+  };
 }

@@ -7,7 +7,6 @@ import { scanner, type Measurer } from '@/lib/scanner';
 import { measureNow } from '../measurements/measure-now';
 import { toReport } from '../reports/report-view';
 import { storePublicReport } from '../reports/public-report';
-import { storedText } from '../reports/stored-report';
 
 export interface PublicScanRequest {
   readonly domain: string;
@@ -42,8 +41,9 @@ export async function scanDomain(
     return reach.measure('public-scan', target, { signal, onEvent });
   });
   const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });
-  const detail = storedText(measured);
-  await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail }));
+  await database().$transaction((tx) =>
+    storePublicReport(tx, { report, siteId: null, detail: measured }),
+  );
   return { report, limits };
 }
 

@@ -4,7 +4,10 @@ import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { etagOf } from '@/lib/etag';
-import { readStored, type StoredReport } from './stored-report';
+import type { Place } from '@/lib/format/place';
+import { findPlace } from '../benchmark/get-benchmark';
+import { profileOf } from '../benchmark/profile-of';
+import { readStored, storedText, type StoredReport } from './stored-report';
 
 export const PUBLIC_REPORTS_PER_HOST = 20;
 export const PUBLIC_REPORT_DAYS = 180;
@@ -14,8 +17,8 @@ export interface PublicMeasurement {
   readonly report: Report;
   /** Whose scan it was; null for a stranger's. */
   readonly siteId: string | null;
-  /** JSON with the engine's internal finding fields, for pages that explain more. */
-  readonly detail: string | null;
+  /** With the engine's internal finding fields, for pages that explain more. */
+  readonly detail: StoredReport | null;
 }
 
 /** Makes a measurement the newest public one of its host, and drops what is too many or too old. */
@@ -35,7 +38,8 @@ export async function storePublicReport(
       scannedAt: new Date(scannedAt),
       body,
       etag: etagOf(body),
-      detail,
+      detail: detail && storedText(detail),
+      profile: detail && profileOf(detail.surfaces),
     },
   });
   await tx.$executeRaw`
@@ -83,13 +87,14 @@ export interface PublicReportPage {
   readonly detail: StoredReport | null;
   /** The stored public measurements of the host, oldest first, this one included. */
   readonly history: readonly PublicScore[];
+  readonly place: Place | null;
 }
 
 const HISTORY_MAX = 20;
 
 /** The newest public measurement of a host with all that pages explain about it, or null. */
 export async function getStoredReport(host: string): Promise<PublicReportPage | null> {
-  const [rows, newest] = await Promise.all([
+  const [rows, newest, place] = await Promise.all([
     readOnlyDatabase().publicReport.findMany({
       where: { host },
       orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
@@ -101,6 +106,7 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
       orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
       select: { body: true, detail: true },
     }),
+    findPlace(host),
   ]);
   if (newest === null) return null;
   // Both texts were written by storePublicReport.
@@ -109,6 +115,7 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
   return {
     report,
     detail,
+    place,
     history: rows.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() })),
   };
 }

@@ -48,7 +48,7 @@ export async function storeScan(tx: Transaction, finished: FinishedScan, now: Da
     host: site.host,
     trigger,
   });
-  await storePublicReport(tx, { report: published, siteId, detail: storedText(open) });
+  await storePublicReport(tx, { report: published, siteId, detail: open });
 }
 
 interface Publishing {

@@ -478,6 +478,7 @@ describe('an export', () => {
     ExportPart: 'archives themselves',
     Deletion: 'of what is gone',
     Job: 'the queue',
+    Benchmark: 'counts of hosts per score, of no one',
     LimitRow: 'counts of requests, gone within hours',
     RateBucket: 'paces of requests, gone within minutes',
     WorkerHeartbeat: 'processes',

@@ -157,6 +157,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   kind: 'llms-txt',
   id: '5f0c8a52-9d3b-4c57-8f0e-2f4d5c6b7a80',
 };
+const QUERY: Readonly<Record<string, string>> = { getBenchmark: '?host={host}' };
 const BODY: Readonly<Record<string, string>> = {
   scanDomain: '{"domain":"example.com"}',
   checkFile: '{"file":"robots-txt","content":"User-agent: *\\nAllow: /\\n"}',
@@ -167,8 +168,11 @@ const BODY: Readonly<Record<string, string>> = {
 };
 
 export const sampleBody = (op: OperationEntry): string | null => BODY[op.id] ?? null;
-export const samplePath = (op: OperationEntry): string =>
-  op.path.replace(/\{(\w+)\}/g, (_, name: string) => SAMPLE[name] ?? name);
+/** Path and, where an operation cannot do without, query. */
+export const templateOf = ({ id, path }: OperationEntry): string => `${path}${QUERY[id] ?? ''}`;
+export const sampleOf = (name: string): string => SAMPLE[name] ?? name;
+const samplePath = (op: OperationEntry): string =>
+  templateOf(op).replace(/\{(\w+)\}/g, (_, name: string) => sampleOf(name));
 
 export function curlOf(op: OperationEntry, baseUrl: string): string {
   const body = sampleBody(op);

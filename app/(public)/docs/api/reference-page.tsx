@@ -20,8 +20,9 @@ import {
   PARTS,
   reference,
   sampleBody,
-  samplePath,
+  sampleOf,
   TAG_SAYS,
+  templateOf,
   type ReferencePart,
 } from './content';
 
@@ -100,17 +101,16 @@ export async function ReferencePage({ part }: { readonly part: ReferencePart }) 
 }
 
 function TryPublic({ op }: { readonly op: OperationEntry }) {
-  const samples = samplePath(op).split('/');
-  const parameters = op.path
-    .split('/')
-    .flatMap((segment, index) =>
-      segment.startsWith('{') ? [{ name: segment.slice(1, -1), sample: samples[index] ?? '' }] : [],
-    );
+  const path = templateOf(op);
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    sample: sampleOf(name),
+  }));
   return (
     <TryIt
       id={op.id}
       method={op.method}
-      path={op.path}
+      path={path}
       parameters={parameters}
       body={sampleBody(op)}
     />

@@ -12,7 +12,7 @@ interface Context {
 /** Markdown of the public pages. Reached through `proxy.ts`: an address ending in `.md`, or `Accept: text/markdown`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const path = `/${((await params).path ?? []).map(decoded).join('/')}`;
-  const found = await markdownOf(path);
+  const found = await markdownOf(path, new URL(request.url).searchParams);
   if (found !== null && 'elsewhere' in found)
     return new Response(null, { status: 307, headers: { Location: found.elsewhere } });
   const body =
@@ -24,7 +24,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     Vary: 'Accept',
     ETag: etag,
     'Cache-Control': 'no-cache',
-    ...(found === null ? {} : { Link: `<${env().BASE_URL}${path}>; rel="canonical"` }),
+    ...(found === null
+      ? {}
+      : { Link: `<${env().BASE_URL}${found.canonical ?? path}>; rel="canonical"` }),
   };
   if (found !== null && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers });

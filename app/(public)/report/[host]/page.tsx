@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { env } from '@/lib/env';
 import { dateAndTime } from '@/lib/format/dates';
-import { hostOfSegment } from '@/lib/format/host';
+import { comparePath, hostOfSegment } from '@/lib/format/host';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
 import { passCount } from '@/lib/format/report-groups';
@@ -80,6 +80,9 @@ export default async function ReportPage({ params, searchParams }: Props) {
             </ButtonLink>
             <ButtonLink small href={`/report/${report.host}/findings.csv`}>
               CSV
+            </ButtonLink>
+            <ButtonLink small href={comparePath([report.host])} rel="nofollow">
+              Compare with another site
             </ButtonLink>
             <PrintButton />
             <ReportKeys />

@@ -1,8 +1,9 @@
 import type { ReportView } from '@/lib/format/report-view';
 import type { PublicReportPage } from '@/lib/services/reports/public-report';
 
-export const viewOf = ({ report, detail }: PublicReportPage): ReportView => ({
+export const viewOf = ({ report, detail, place }: PublicReportPage): ReportView => ({
   report,
   fixes: detail?.fixes ?? null,
   surfaces: detail?.surfaces ?? null,
+  place,
 });

@@ -1,0 +1,102 @@
+import {
+  BENCHMARK_HOSTS_MIN,
+  type Benchmark,
+  type BenchmarkProfile,
+  type Standing,
+} from '@/lib/contract';
+import { readPrepared, type Prepared } from '@/lib/db/prepared';
+import { AppError } from '@/lib/errors';
+import type { Place } from '@/lib/format/place';
+import { ENGINE_LINE } from './profile-of';
+
+export interface BenchmarkQuery {
+  readonly profile?: BenchmarkProfile | undefined;
+  readonly host?: string | undefined;
+}
+
+interface Distribution {
+  /** Null: not counted yet. */
+  readonly counts: readonly number[] | null;
+  readonly refreshedAt: Date | null;
+}
+
+interface HostRow extends Distribution {
+  readonly score: number;
+  /** Null where the newest report is of another engine, or does not say. */
+  readonly profile: BenchmarkProfile | null;
+}
+
+const OF_PROFILE: Prepared = {
+  name: 'benchmark-of-profile',
+  text: `SELECT counts, "refreshedAt" FROM "Benchmark" WHERE engine = $1 AND profile = $2`,
+};
+
+const OF_HOST: Prepared = {
+  name: 'benchmark-of-host',
+  text: `SELECT newest.score, newest.profile, counts, "refreshedAt"
+         FROM (SELECT score, CASE WHEN starts_with(engine, $2 || '.') THEN profile END AS profile
+               FROM "PublicReport" WHERE host = $1 ORDER BY "scannedAt" DESC, id DESC LIMIT 1) newest
+         LEFT JOIN "Benchmark" benchmark ON benchmark.engine = $2 AND benchmark.profile = newest.profile`,
+};
+
+/** The distribution of a profile, or of the profile of a host with its place in it. Counts nothing. */
+export async function getBenchmark({ profile, host }: BenchmarkQuery): Promise<Benchmark> {
+  if (host !== undefined && profile === undefined) return benchmarkOfHost(host);
+  if (host !== undefined || profile === undefined)
+    throw new AppError('invalid_input', 'Pass either profile or host.');
+  const [row] = await readPrepared<Distribution>(OF_PROFILE, [ENGINE_LINE, profile]);
+  return benchmark(profile, row ?? { counts: null, refreshedAt: null }, null);
+}
+
+async function benchmarkOfHost(host: string): Promise<Benchmark> {
+  const row = await readHost(host);
+  if (row === undefined)
+    throw new AppError(
+      'report_not_found',
+      `No public report of ${host} yet. Scan it with POST /api/v1/scan.`,
+    );
+  if (row.profile === null)
+    throw new AppError(
+      'report_not_found',
+      `The latest public report of ${host} isn’t by engine ${ENGINE_LINE}, so it can’t be ` +
+        'compared with others. Scan the host again with POST /api/v1/scan.',
+    );
+  return benchmark(row.profile, row, { host, score: row.score });
+}
+
+/** Where a host stands, for pages and badges; null where nothing can be said. */
+export async function findPlace(host: string): Promise<Place | null> {
+  const row = await readHost(host);
+  if (!row?.profile) return null;
+  const { profile, hosts, standing } = benchmark(row.profile, row, { host, score: row.score });
+  return standing && { profile, hosts, percentile: standing.percentile };
+}
+
+async function readHost(host: string): Promise<HostRow | undefined> {
+  const [row] = await readPrepared<HostRow>(OF_HOST, [host, ENGINE_LINE]);
+  return row;
+}
+
+function benchmark(
+  profile: BenchmarkProfile,
+  { counts, refreshedAt }: Distribution,
+  measured: Pick<Standing, 'host' | 'score'> | null,
+): Benchmark {
+  const hosts = sum(counts ?? []);
+  const shown = hosts < BENCHMARK_HOSTS_MIN ? null : counts;
+  return {
+    profile,
+    engine: ENGINE_LINE,
+    hosts,
+    counts: shown === null ? null : [...shown],
+    standing: shown &&
+      measured && { ...measured, percentile: percentileOf(measured.score, shown, hosts) },
+    refreshedAt: refreshedAt?.toISOString() ?? null,
+  };
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, hosts) => all + hosts, 0);
+
+/** Hosts that score the same are not below: of equals nobody stands above the others. */
+const percentileOf = (score: number, counts: readonly number[], hosts: number): number =>
+  Math.floor((100 * sum(counts.slice(0, score))) / hosts);

@@ -1,0 +1,27 @@
+import type { Report } from '@/lib/contract';
+import { readPrepared, type Prepared } from '@/lib/db/prepared';
+import type { ComparedSite } from '@/lib/format/side-by-side';
+import { findPlace } from '../benchmark/get-benchmark';
+
+const NEWEST_OF: Prepared = {
+  name: 'newest-public-reports',
+  text: `SELECT asked.host, newest.body
+         FROM unnest($1::text[]) WITH ORDINALITY AS asked(host, number)
+         LEFT JOIN LATERAL (SELECT body FROM "PublicReport" WHERE host = asked.host
+                            ORDER BY "scannedAt" DESC, id DESC LIMIT 1) newest ON true
+         ORDER BY asked.number`,
+};
+
+/** The newest public report of each host, in their order. Starts no scan. */
+export async function getComparedSites(hosts: readonly string[]): Promise<ComparedSite[]> {
+  const [rows, places] = await Promise.all([
+    readPrepared<{ readonly host: string; readonly body: string | null }>(NEWEST_OF, [hosts]),
+    Promise.all(hosts.map(findPlace)),
+  ]);
+  return rows.map(({ host, body }, index) => ({
+    host,
+    // Written by storePublicReport.
+    report: body === null ? null : (JSON.parse(body) as Report),
+    place: places[index] ?? null,
+  }));
+}

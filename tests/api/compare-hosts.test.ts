@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import ComparePage, { generateMetadata } from '@/app/(public)/compare/page';
+import { GET as markdown } from '@/app/(public)/md/[[...path]]/route';
+import { POST as scan } from '@/app/scan/route';
+import { ENGINE, type CheckResult } from '@/engine';
+import { database } from '@/lib/db/client';
+import { storePublicReport } from '@/lib/services/reports/public-report';
+import { toReport } from '@/lib/services/reports/report-view';
+import { contentOfTables } from '../helpers/content-of-tables';
+import { plainReport } from '../helpers/site-report';
+import { BASE_URL } from './http';
+
+type Change = (check: CheckResult) => CheckResult;
+
+async function store(
+  host: string,
+  { change = (check) => check, engine = ENGINE }: { change?: Change; engine?: string } = {},
+): Promise<void> {
+  const plain = await plainReport();
+  const measured = {
+    ...plain,
+    engine,
+    checks: plain.checks.map(change),
+    scannedAt: new Date().toISOString(),
+  };
+  const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });
+  await database().$transaction((tx) =>
+    storePublicReport(tx, { report, siteId: null, detail: measured }),
+  );
+}
+
+const withoutLlmsTxt: Change = (check) =>
+  check.id === 'llms-txt'
+    ? { ...check, score: 7, findings: check.findings.map((f) => ({ ...f, status: 'fail' })) }
+    : check;
+
+beforeAll(async () => {
+  await store('a.example');
+  await store('b.example', { change: withoutLlmsTxt });
+  await store('older.example', { engine: 'seamark@0.9.0' });
+});
+
+const page = async (query: Record<string, string | string[]>): Promise<string> =>
+  renderToStaticMarkup(await ComparePage({ searchParams: Promise.resolve(query) }));
+
+async function twin(hosts: string) {
+  const answer = await markdown(new Request(`${BASE_URL}/md/compare?hosts=${hosts}`), {
+    params: Promise.resolve({ path: ['compare'] }),
+  });
+  return { text: await answer.text(), headers: answer.headers };
+}
+
+/** The rows of the table under a heading, cells as text. */
+function rowsUnder(html: string, title: string): string[][] {
+  const [section = ''] = html.split(`>${title}</h2>`).slice(1);
+  const [table = ''] = section.split('</table>');
+  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*?(?:\/>|>(.*?)<\/t[hd]>)/gs)].map(([, cell = '']) =>
+      cell.replace(/<[^>]+>/g, ''),
+    ),
+  );
+}
+
+describe('sites side by side', () => {
+  it('first say where they differ, and then what is the same', async () => {
+    const html = await page({ hosts: 'a.example,b.example' });
+    const { checks, score, grade } = await plainReport();
+    const llmsTxt = checks.find(({ id }) => id === 'llms-txt');
+    const [head, ...different] = rowsUnder(html, 'Different');
+    expect(head).toEqual(['Check', 'a.example', 'b.example']);
+    expect(different).toEqual([
+      [llmsTxt?.name, expect.stringMatching(/ \d+$|^N\/A$/) as string, 'Fail 7'],
+    ]);
+    expect(rowsUnder(html, 'The same')).toHaveLength(checks.length);
+    const scores = rowsUnder(html, 'Scores');
+    const says = `${score} ${grade.label}`;
+    expect(scores).toContainEqual(['Score', says, says]);
+    for (const name of ['Content', 'Access', 'Discovery', 'Policy', 'Protocols'])
+      expect(scores.map(([term]) => term)).toContain(name);
+    expect(html).not.toContain('measured alike');
+  });
+
+  it('of different engines are compared with a warning', async () => {
+    const html = await page({ hosts: ['a.example', 'older.example'] });
+    expect(html).toContain('These reports aren’t measured alike');
+    expect(html).toContain('seamark@0.9.0');
+  });
+
+  it('offer the scan of what has no report, and scan nothing themselves', async () => {
+    const before = await contentOfTables();
+    const html = await page({ hosts: 'a.example, https://NEW.example/shop?x=1' });
+    expect(html).toContain(
+      '<form id="scan-new.example" class="no-print" action="/scan" method="post">',
+    );
+    expect(html).toContain('name="domain" value="new.example"');
+    expect(html).toContain('name="compared" value="a.example,new.example"');
+    expect(html).not.toContain('id="scan-a.example"');
+    expect(await contentOfTables()).toEqual(before);
+  });
+
+  it('are five at most, each once; what is no host is told as text', async () => {
+    const hosts = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((name) => `${name}.example`);
+    const html = await page({ hosts: [...hosts, '<script>alert(1)</script>'] });
+    expect([...html.matchAll(/<form id="scan-/g)]).toHaveLength(3);
+    expect(html).toContain('Left out: f.example');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('without hosts are a form', async () => {
+    const html = await page({});
+    expect(html).toContain('<h1 class="wrap-anywhere">Compare sites</h1>');
+    expect(html).not.toContain('<table');
+  });
+
+  it('are a page per set of hosts, which search engines leave out', async () => {
+    const searchParams = Promise.resolve({ hosts: 'a.example,b.example' });
+    expect(await generateMetadata({ searchParams })).toMatchObject({
+      robots: { index: false },
+      alternates: {
+        canonical: '/compare?hosts=a.example,b.example',
+        types: { 'text/markdown': '/compare.md?hosts=a.example,b.example' },
+      },
+    });
+  });
+
+  it('are there as Markdown too', async () => {
+    const { text, headers } = await twin('a.example,b.example,new.example');
+    expect(headers.get('link')).toBe(
+      `<${BASE_URL}/compare?hosts=a.example,b.example,new.example>; rel="canonical"`,
+    );
+    expect(text).toMatch(/^# a\.example, b\.example, new\.example side by side$/m);
+    expect(text).toMatch(/^\| llms\.txt \| .+ \| Fail 7 \|$/m);
+    expect(text).toContain('- new.example');
+  });
+});
+
+describe('a scan that was asked for there', () => {
+  it('comes back with its error, and only to hosts', async () => {
+    const answer = await scan(
+      new Request(`${BASE_URL}/scan`, {
+        method: 'POST',
+        headers: { origin: BASE_URL },
+        body: new URLSearchParams({
+          domain: 'x.localhost',
+          compared: 'a.example,//evil.example/x,x.localhost',
+        }),
+      }),
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/compare?hosts=a.example,x.localhost&error=target_not_allowed&domain=x.localhost#missing',
+    ]);
+  });
+});
