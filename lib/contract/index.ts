@@ -6,7 +6,7 @@ import { getArtifact, getArtifactSet } from './artifacts';
 import { compareScans } from './compare';
 import { auditUrl } from './engine-audit';
 import { getSiteFacts, putSiteFacts } from './facts';
-import { checkFile } from './files';
+import { checkFile, generateFile } from './files';
 import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
 import { createMarker, deleteMarker, listMarkers } from './markers';
@@ -62,6 +62,7 @@ export const operations = [
   getPublicReport,
   listPublicAgentTasks,
   checkFile,
+  generateFile,
   listSites,
   getSiteReport,
   listSiteHistory,
