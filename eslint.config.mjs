@@ -90,7 +90,7 @@ export default tseslint.config(
       'lib/server/**',
       'lib/client/**',
       'packages/action/src/comment.ts',
-      'packages/cli/src/scan-remotely.ts',
+      'packages/cli/src/server.ts',
       'packages/cli/src/serve/serve-folder.ts',
       'lib/demo/serve-sites.ts',
       'lib/demo/llm-stub.ts',

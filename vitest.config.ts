@@ -68,7 +68,7 @@ const SLOW_TESTS = [
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
   // Packs what npm would publish, and runs it.
-  'tests/packages/{cli,action}.test.ts',
+  'tests/packages/{cli,action,pipeline}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
   // Starts and stops a cluster of its own.

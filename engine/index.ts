@@ -16,6 +16,7 @@ export {
 } from './compare/diff-reports';
 export { LocalEvaluator, type Evaluator } from './audit/evaluator';
 export { EvaluatorPool, threadsAtWork } from './isolation/pool';
+export { checksOfArtifact } from './artifacts';
 export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
 export {
   CHECK_ALIASES,
@@ -40,7 +41,7 @@ export type { Answer, Ask, Network, Reply, NetworkSession as Session } from './n
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
 export type { DocumentReader, DocumentReading } from './reading/read-document';
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
-export { SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
+export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
 export { rulesOfSite, verdictOnFile, type FileVerdict } from './single-file/verdict';
 export { lookForProof } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';

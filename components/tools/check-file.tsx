@@ -5,7 +5,8 @@ import { FindingList } from '@/components/report/finding-list';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextArea } from '@/components/ui/text-area';
-import { checkFile, type CheckedFile } from '@/lib/client/check-file';
+import { checkFile, type Answered } from '@/lib/client/file-tools';
+import type { FileVerdict } from '@/lib/contract';
 
 interface Props {
   readonly file: string;
@@ -17,7 +18,7 @@ interface Props {
 /** A file to paste or choose, and what its check says of it. */
 export function CheckFile({ file, name, accept, placeholder }: Props) {
   const [content, setContent] = useState('');
-  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [checked, setChecked] = useState<Answered<FileVerdict> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -62,7 +63,11 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
   );
 }
 
-function Result({ checked: { verdict, problem } }: { readonly checked: CheckedFile }) {
+function Result({
+  checked: { value: verdict, problem },
+}: {
+  readonly checked: Answered<FileVerdict>;
+}) {
   if (verdict === null) return <Notice tone="fail" title={problem} />;
   return (
     <section aria-label="Result">

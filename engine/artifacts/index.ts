@@ -153,6 +153,10 @@ class ArtifactSet {
   }
 }
 
+/** The checks that say what a file of this kind has to repair. */
+export const checksOfArtifact = (kind: ArtifactKind): readonly CheckId[] =>
+  generatorOf(kind).checkIds;
+
 const generatorOf = (kind: ArtifactKind) => GENERATORS.find((g) => g.kind === kind)!;
 
 type Made = Pick<GeneratedArtifact, 'draft' | 'missing'>;

@@ -1,21 +1,39 @@
+import { attributeText } from '../artifacts/escape';
+import type { Facts } from '../artifacts/facts';
 import type { Answer, Ask, HeaderLines, Network, NetworkSession, TlsFacts } from '../network/types';
 import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
 
 /** The site that serves the file: of nobody (RFC 2606), and in nobody's file. */
 export const SINGLE_FILE_ORIGIN = 'https://single-file.example.com';
 
-const HOME =
-  '<!doctype html><html lang="en"><head><title>Example</title></head><body><main><h1>Example</h1></main></body></html>';
+const homePage = (head: string, main: string): string =>
+  `<!doctype html><html lang="en"><head>${head}</head><body><main>${main}</main></body></html>`;
 const HTML = 'text/html; charset=utf-8';
+
+type Served = Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 
 /** A site in memory that serves one file, and nothing beside it but a home page. */
 export function singleFileNetwork(kind: SingleFileKind, content: string, now: Date): Network {
   const file: SingleFile = SINGLE_FILES[kind];
-  const served: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
-    '/': { type: HTML, body: HOME },
+  const served = {
+    '/': { type: HTML, body: homePage('<title>Example</title>', '<h1>Example</h1>') },
     ...file.beside,
     [file.path]: { type: file.type, body: content },
   };
+  return siteInMemory(SINGLE_FILE_ORIGIN, served, now);
+}
+
+/** A site in memory that has nothing but a home page, which says what its owner says of it. */
+export function bareSiteNetwork(origin: string, { name, summary }: Facts, now: Date): Network {
+  const [title, lead] = [name, summary].map((text) => text && attributeText(text));
+  const head =
+    (title ? `<title>${title}</title>` : '') +
+    (lead ? `<meta name="description" content="${lead}">` : '');
+  const main = (title ? `<h1>${title}</h1>` : '') + (lead ? `<p>${lead}</p>` : '');
+  return siteInMemory(origin, { '/': { type: HTML, body: homePage(head, main) } }, now);
+}
+
+function siteInMemory(site: string, served: Served, now: Date): Network {
   const tls = certificateAt(now);
   return {
     open({ onConnect }): NetworkSession {
@@ -24,7 +42,7 @@ export function singleFileNetwork(kind: SingleFileKind, content: string, now: Da
         async ask(ask) {
           sent += 1;
           const { origin, pathname, search } = new URL(ask.url);
-          if (origin !== SINGLE_FILE_ORIGIN) return nobody(ask);
+          if (origin !== site) return nobody(ask);
           onConnect?.(origin);
           return answerOf(ask, served[pathname + search], tls);
         },
@@ -37,11 +55,7 @@ export function singleFileNetwork(kind: SingleFileKind, content: string, now: Da
   };
 }
 
-function answerOf(
-  ask: Ask,
-  file: { readonly type: string; readonly body: string } | undefined,
-  tls: TlsFacts,
-): Answer {
+function answerOf(ask: Ask, file: Served[string] | undefined, tls: TlsFacts): Answer {
   const isThere = file !== undefined && (ask.method === 'GET' || ask.method === 'HEAD');
   const headers: HeaderLines = [
     ['content-type', isThere ? file.type : HTML],
@@ -67,7 +81,7 @@ function answerOf(
 }
 
 function nobody({ url }: Ask): Answer {
-  const message = 'no site is asked for a single file';
+  const message = 'nothing is asked outside of this process';
   return { kind: 'none', url, hops: [], reason: 'name-not-found', message, durationMs: 0 };
 }
 

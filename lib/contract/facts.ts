@@ -136,18 +136,19 @@ export const FactSuggestion = named(
 );
 export type FactSuggestion = z.infer<typeof FactSuggestion>;
 
+export const AskedFact = z.strictObject({
+  what: z.string().describe('Words of the TODO marker.'),
+  fact: FactName.nullable().describe('The fact that answers it; null for one of `others`.'),
+});
+export type AskedFact = z.infer<typeof AskedFact>;
+
 const FileQuestions = named(
   'FileQuestions',
   'What a generated file still asks of the owner.',
   z.strictObject({
     kind: ArtifactKind,
     filename: z.string(),
-    missing: z.array(
-      z.strictObject({
-        what: z.string().describe('Words of the TODO marker.'),
-        fact: FactName.nullable().describe('The fact that answers it; null for one of `others`.'),
-      }),
-    ),
+    missing: z.array(AskedFact),
   }),
 );
 

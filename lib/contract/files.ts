@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import type { SingleFileKind } from '@/engine';
+import { AskedFact, NewSiteFacts } from './facts';
 import { named } from './named';
 import { operation } from './operation';
-import { Finding, Score, Url } from './types';
+import {
+  ArtifactKind,
+  ArtifactKindParam,
+  CheckId,
+  Finding,
+  Host,
+  NextStep,
+  Score,
+  Url,
+} from './types';
 
 const KINDS = [
   'robots-txt',
@@ -57,4 +67,62 @@ export const checkFile = operation({
   response: FileVerdict,
   rateLimit: 'public-burst',
   errors: [],
+});
+
+const GenerateFileRequest = named(
+  'GenerateFileRequest',
+  'What a file is made from.',
+  z.strictObject({
+    kind: ArtifactKindParam,
+    host: z
+      .string()
+      .min(1)
+      .max(2048)
+      .describe('The site of the file: a host name or an http(s) URL. Only the host is used.'),
+    facts: NewSiteFacts.optional(),
+  }),
+);
+
+export const GeneratedFile = named(
+  'GeneratedFile',
+  'A file that is made from facts alone.',
+  z.strictObject({
+    kind: ArtifactKind,
+    host: Host,
+    checkIds: z.array(CheckId).describe('Checks that this file helps with.'),
+    path: z
+      .string()
+      .nullable()
+      .describe(
+        'Path to publish the file at; null if it belongs into the HTML or the server configuration.',
+      ),
+    filename: z.string(),
+    contentType: z.string(),
+    headers: z
+      .array(z.strictObject({ name: z.string(), value: z.string() }))
+      .describe('Response headers to send with the file.'),
+    content: z.string(),
+    warnings: z.array(z.string()).describe('What to do or to know before you publish the file.'),
+    missing: z
+      .array(AskedFact)
+      .describe('What the file still asks for, by the words of its TODO markers.'),
+    nextStep: NextStep,
+  }),
+);
+export type GeneratedFile = z.infer<typeof GeneratedFile>;
+
+export const generateFile = operation({
+  id: 'generateFile',
+  method: 'POST',
+  path: '/api/v1/generate-file',
+  tag: 'Public',
+  summary: 'Generate a file from facts',
+  description:
+    'Makes a file from the facts that you send, before there is a scan. What you leave out stays a ' +
+    'TODO marker. Nothing is fetched and nothing is stored. The body can have up to 1 MB.',
+  auth: 'public',
+  body: { schema: GenerateFileRequest, optional: false, bytesMax: 1_048_576 },
+  response: GeneratedFile,
+  rateLimit: 'public-burst',
+  errors: ['artifact_not_found', 'target_not_allowed'],
 });

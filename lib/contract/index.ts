@@ -7,7 +7,7 @@ import { getBenchmark } from './benchmark';
 import { compareScans } from './compare';
 import { auditUrl } from './engine-audit';
 import { getSiteFacts, putSiteFacts } from './facts';
-import { checkFile } from './files';
+import { checkFile, generateFile } from './files';
 import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
 import { createMarker, deleteMarker, listMarkers } from './markers';
@@ -65,6 +65,7 @@ export const operations = [
   getBenchmark,
   listPublicAgentTasks,
   checkFile,
+  generateFile,
   listSites,
   getSiteReport,
   listSiteHistory,

@@ -26,6 +26,8 @@ export const SCANS = {
   'public-scan': { wallMs: 45_000, withFixes: true, withRecordings: false },
   /** Of one address; a program waits for its checks. */
   'engine-audit': { wallMs: MINUTE_MS, withFixes: false, withRecordings: false },
+  /** Of a site in memory; the file is made from its recorded answers. */
+  'file-generation': { wallMs: MINUTE_MS, withFixes: false, withRecordings: true },
   /** Of a site; the worker keeps it with the recorded answers. */
   'site-scan': { wallMs: SITE_MINUTES_MAX * MINUTE_MS, withFixes: true, withRecordings: true },
 } as const;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
@@ -345,6 +346,31 @@ test('a file is pasted or chosen, and judged in place', async () => {
   await page.getByRole('button', { name: 'Check the file' }).click();
   await result.getByText('100 of 100').waitFor();
   expect(troubles).toEqual([]);
+  await close();
+});
+
+test('a file is generated from facts, asks for what it lacks, and is downloaded', async () => {
+  const { page, troubles, close } = await visit(browser, at('/tools/security-txt'));
+  const file = page.getByRole('region', { name: 'Generated file' });
+  const generate = page.getByRole('button', { name: 'Generate the file' });
+  await page.getByLabel('Host').fill('charts.example.com');
+  await generate.click();
+  await file.getByText('Contact: TODO').waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  await page.getByLabel('mailto:, tel: or https: address').fill('mailto:security@acme.test');
+  await generate.click();
+  await file.getByText('Contact: mailto:security@acme.test').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    file.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('security.txt');
+  const served = await file.getByRole('group', { name: '/.well-known/security.txt' }).innerText();
+  expect(await readFile(await download.path(), 'utf8')).toBe(served.trimEnd() + '\n');
+  await page.getByLabel('Host').fill('localhost');
+  await generate.click();
+  await page.getByRole('status').getByText('localhost').waitFor();
+  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([]);
   await close();
 });
 

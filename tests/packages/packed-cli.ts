@@ -10,7 +10,7 @@ const NOT_OUTSIDE = /^(?:npm_|SEAMARK_|SCAN_|NO_COLOR|FORCE_)/i;
 const OUTSIDE = { ...process.env };
 for (const name of Object.keys(OUTSIDE)) if (NOT_OUTSIDE.test(name)) delete OUTSIDE[name];
 
-interface Ended {
+export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;

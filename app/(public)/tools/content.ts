@@ -3,6 +3,7 @@ import {
   GUIDES,
   rulesOfSite,
   SINGLE_FILES,
+  type ArtifactKind,
   type Check,
   type Guide,
   type SingleFileKind,
@@ -18,8 +19,8 @@ export const TOOLS_PAGE = {
     'Check a robots.txt, llms.txt, sitemap, agent card, security.txt, or structured data before ' +
     'you publish it. Nothing is stored.',
   lead:
-    'Paste a file or choose one, and see what its check finds, by the same rules as a scan. ' +
-    'The file is read once and not stored.',
+    'Paste a file or choose one, and see what its check finds, by the same rules as a scan. Or ' +
+    'generate one from a few facts. Nothing is stored.',
   after:
     'A checker answers what the file alone can answer. How a site serves the file, and whether ' +
     'its links lead somewhere, only a scan of the site can tell; each page lists these rules. ' +
@@ -32,6 +33,8 @@ interface Tool {
   /** Of files that can be chosen. */
   readonly accept: string;
   readonly placeholder: string;
+  /** What makes it. */
+  readonly artifact: ArtifactKind;
 }
 
 const TOOLS: Readonly<Record<SingleFileKind, Tool>> = {
@@ -39,41 +42,49 @@ const TOOLS: Readonly<Record<SingleFileKind, Tool>> = {
     name: 'robots.txt',
     accept: '.txt,text/plain',
     placeholder: 'User-agent: *\nDisallow: /admin/',
+    artifact: 'robots-txt',
   },
   'llms-txt': {
     name: 'llms.txt',
     accept: '.txt,.md,text/plain,text/markdown',
     placeholder: '# Name of the site\n\n> What it is, in one sentence.',
+    artifact: 'llms-txt',
   },
   sitemap: {
     name: 'Sitemap',
     accept: '.xml,application/xml,text/xml',
     placeholder: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    artifact: 'sitemap-xml',
   },
   'structured-data': {
     name: 'Structured data',
     accept: '.html,text/html',
     placeholder: '<!doctype html> … the HTML of a page',
+    artifact: 'json-ld',
   },
   'security-txt': {
     name: 'security.txt',
     accept: '.txt,text/plain',
     placeholder: 'Contact: mailto:security@example.com',
+    artifact: 'security-txt',
   },
   'agent-card': {
     name: 'Agent card',
     accept: '.json,application/json',
     placeholder: '{ "name": "…", "supportedInterfaces": [ … ] }',
+    artifact: 'agent-card',
   },
   'ai-catalog': {
     name: 'AI catalog',
     accept: '.json,application/json',
     placeholder: '{ "entries": [ … ] }',
+    artifact: 'ai-catalog',
   },
   rsl: {
     name: 'RSL license',
     accept: '.xml,application/xml,text/xml',
     placeholder: '<rsl xmlns="https://rslstandard.org/rsl">',
+    artifact: 'rsl-license',
   },
 };
 
@@ -120,7 +131,12 @@ export const TOOL_SECTION = {
   site: 'What only the site can answer',
   guide: 'All rules, with examples',
   api: 'From a script',
+  generate: 'Generate one',
 } as const;
+
+export const GENERATE_LEAD =
+  'The file is made from what you enter, by the generator that repairs scanned sites. What you ' +
+  'leave out stays a TODO marker, and becomes a field here. Nothing is stored.';
 
 /** Checks a file of the working folder, without a key. */
 export const curlOf = ({ file }: ToolPage, baseUrl: string): string =>
@@ -128,6 +144,13 @@ export const curlOf = ({ file }: ToolPage, baseUrl: string): string =>
     `jq -Rs '{file: "${file}", content: .}' ${file === 'structured-data' ? 'index.html' : 'the-file'}`,
     `curl -s ${baseUrl}/api/v1/check-file -H 'Content-Type: application/json' -d @-`,
   ].join(' \\\n  | ');
+
+/** Generates one, without a key. */
+export const generateCurlOf = ({ artifact }: ToolPage, baseUrl: string): string =>
+  [
+    `curl -s ${baseUrl}/api/v1/generate-file -H 'Content-Type: application/json'`,
+    `-d '{"kind": "${artifact}", "host": "example.com", "facts": {"name": "Example"}}'`,
+  ].join(' \\\n  ');
 
 export function toolsMarkdown(baseUrl: string): string {
   return blocks(
@@ -142,6 +165,9 @@ export function toolMarkdown(page: ToolPage, baseUrl: string): string {
   return blocks(
     heading(1, page.title),
     text(page.description),
+    heading(2, TOOL_SECTION.generate),
+    text(GENERATE_LEAD),
+    `\`\`\`sh\n${generateCurlOf(page, baseUrl)}\n\`\`\``,
     heading(2, TOOL_SECTION.why),
     text(page.guide.why),
     heading(2, TOOL_SECTION.rules),

@@ -50,7 +50,7 @@ export async function generateArtifact(
   return { artifact, file };
 }
 
-function kindOf(name: string): ArtifactKind {
+export function kindOf(name: string): ArtifactKind {
   const kind = ARTIFACT_KINDS.find((known) => known === name);
   if (kind === undefined)
     throw new AppError('invalid_input', `kind must be one of ${ARTIFACT_KINDS.join(', ')}.`);
@@ -59,6 +59,10 @@ function kindOf(name: string): ArtifactKind {
 
 const nothing = (kind: ArtifactKind, why: string) =>
   new AppError('artifact_not_found', `Nothing to generate for ${kind}: ${why}`);
+
+/** None where the file is no response of its own. */
+export const headersOf = ({ path, contentType, headers }: FileToServe['draft']) =>
+  path === null ? [] : [{ name: 'Content-Type', value: contentType }, ...headers];
 
 type File = Omit<Artifact, 'siteId' | 'host' | 'scanId' | 'generatedAt' | 'nextStep'>;
 
@@ -72,7 +76,7 @@ function toArtifact({ kind, checkIds, gain, draft }: FileToServe): File {
     gain,
     path,
     filename,
-    headers: path === null ? [] : [{ name: 'Content-Type', value: contentType }, ...draft.headers],
+    headers: headersOf(draft),
     contentType,
     encoding: 'utf-8',
     content: bytes.toString(),

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileToServe } from '@/engine';
+import type { FileToServe, Fix } from '@/engine';
 import { signed } from '@/lib/format/numbers';
 import { siteText } from '@/lib/format/site-text';
 import { ScanFailedError } from './failures';
@@ -28,20 +28,52 @@ export async function listFixes(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<string> {
-  const { source } = options;
-  const report =
-    source !== null && isReportFile(source)
-      ? await reportAt(source)
-      : (await new LocalEngine(environment).measure(source, options, { signal })).report;
-  const lines = report.fixes.map(({ checkId, gain, headline, openFindings }) => {
+  const { url, score, fixes } = await openWork(options, environment, signal);
+  const lines = fixes.map(({ checkId, gain, headline, openFindings }) => {
     const points = gain > 0 ? signed(gain) : '0';
     return `${points.padStart(6)}  ${checkId.padEnd(20)} ${siteText(headline)}${openFindings > 1 ? ` (${openFindings} findings)` : ''}`;
   });
   return [
-    `${siteText(report.url, 2048)}: ${report.score} of 100`,
+    `${siteText(url, 2048)}: ${score} of 100`,
     ...(lines.length > 0 ? lines : ['Nothing to fix.']),
     '',
   ].join('\n');
+}
+
+interface OpenWork {
+  readonly url: string;
+  readonly score: number;
+  readonly fixes: readonly Pick<Fix, 'checkId' | 'gain' | 'headline' | 'openFindings'>[];
+}
+
+async function openWork(
+  options: FixesOptions,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<OpenWork> {
+  const { source, remote } = options;
+  if (remote) {
+    const { RemoteFixes } = await import('./remote-fixes');
+    const address = await addressOf(source);
+    const { host, ...list } = await new RemoteFixes(environment, signal).list(address ?? '');
+    return { url: host, ...list };
+  }
+  if (source !== null && isReportFile(source)) return reportAt(source);
+  return (await new LocalEngine(environment).measure(source, options, { signal })).report;
+}
+
+/** Of a report in a file, what it was measured of. */
+const addressOf = async (source: string | null): Promise<string | null> =>
+  source !== null && isReportFile(source) ? (await reportAt(source)).url : source;
+
+/** A file as it is told and written. */
+interface Ready {
+  readonly path: string | null;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+  /** What its owner does with it besides. */
+  readonly toDo: readonly string[];
 }
 
 /** The files that fix a check: written where they are served, or printed. */
@@ -57,41 +89,53 @@ export async function writeFix(
       `There is no file for ${check}: it has no open finding that a file fixes. See seamark fixes.`,
     );
   const said: string[] = [];
-  for (const { draft } of files) {
-    const { path: served, filename, content, contentType, pointer, headers } = draft;
-    if (served === null || write === null) {
+  for (const { path: served, filename, content, contentType, toDo } of files) {
+    if (served === null || write === null)
       said.push(`── ${served ?? filename} (${contentType})`, content.trimEnd(), '');
-      if (served === null) said.push(placed(draft), '');
-    } else said.push(`Wrote ${await writeInside(write, served, content, force)}`);
-    if (served !== null) {
-      const sent = [{ name: 'Content-Type', value: contentType }, ...headers];
-      said.push(...sent.map(({ name, value }) => `  Serve it with ${name}: ${value}`));
-    }
-    if (pointer !== null) said.push(`  Add to the <head> of the home page: ${pointer}`);
-    said.push(...draft.warnings.map((warning) => `  ${warning}`));
+    else said.push(`Wrote ${await writeInside(write, served, content, force)}`);
+    said.push(...toDo.map((line) => `  ${line}`), ...(served === null ? [''] : []));
   }
   return `${said.join('\n').trimEnd()}\n`;
 }
 
-const placed = ({ inHead }: FileToServe['draft']): string =>
-  inHead === undefined
-    ? '  Add these headers to the responses of the server or the CDN.'
-    : '  Add this to the <head> of the home page.';
+function ofDraft({ draft }: FileToServe): Ready {
+  const { path: served, contentType, headers, pointer, inHead, warnings } = draft;
+  const sent = [{ name: 'Content-Type', value: contentType }, ...headers];
+  const place =
+    served !== null
+      ? sent.map(serveWith)
+      : inHead === undefined
+        ? ['Add these headers to the responses of the server or the CDN.']
+        : ['Add this to the <head> of the home page.'];
+  const pointed = pointer === null ? [] : [`Add to the <head> of the home page: ${pointer}`];
+  return { ...draft, toDo: [...place, ...pointed, ...warnings] };
+}
+
+const serveWith = ({ name, value }: { readonly name: string; readonly value: string }) =>
+  `Serve it with ${name}: ${value}`;
 
 async function filesFor(
   options: FixOptions,
   environment: Environment,
   signal: AbortSignal,
-): Promise<readonly FileToServe[]> {
-  const { source, check } = options;
-  const address = source !== null && isReportFile(source) ? (await reportAt(source)).url : source;
+): Promise<readonly Ready[]> {
+  const { source, check, remote } = options;
+  const address = await addressOf(source);
+  if (remote) {
+    const { RemoteFixes } = await import('./remote-fixes');
+    const files = await new RemoteFixes(environment, signal).files(address ?? '', check);
+    return files.map((file) => ({
+      ...file,
+      toDo: [...file.headers.map(serveWith), file.nextStep, ...file.warnings],
+    }));
+  }
   const engine = new LocalEngine(environment);
   const { raw } = await engine.measure(address, options, { signal, withFiles: true });
-  const files: FileToServe[] = [];
+  const files: Ready[] = [];
   for (const { kind, checkIds } of raw.artifacts) {
     if (!checkIds.includes(check) || raw.recordings === null) continue;
     const read = await engine.pool.artifact(raw.recordings, kind, {});
-    if (read.ok && read.value) files.push(read.value);
+    if (read.ok && read.value) files.push(ofDraft(read.value));
   }
   return files;
 }

@@ -148,8 +148,18 @@ export const OPTIONS = {
   },
 } as const satisfies Record<string, Option>;
 
-const FIX = {
+const FIXES = {
   ...SCAN,
+  remote: {
+    value: null,
+    fallback: 'off',
+    description:
+      'Read the latest report of the site from the server at SEAMARK_BASE_URL, with the key in SEAMARK_API_KEY.',
+  },
+} as const satisfies Record<string, Option>;
+
+const FIX = {
+  ...FIXES,
   write: {
     value: 'folder',
     fallback: 'none',
@@ -164,7 +174,7 @@ const FIX = {
 
 export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
-  fixes: { usage: 'seamark fixes <address | report.json> [options]', options: SCAN },
+  fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
   fix: { usage: 'seamark fix <check> <address | report.json> [options]', options: FIX },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
@@ -202,6 +212,7 @@ export interface ScanOptions extends MeasureOptions {
 export interface FixesOptions extends MeasureOptions {
   /** Empty with `--serve`. */
   readonly source: string | null;
+  readonly remote: boolean;
 }
 
 export interface FixOptions extends FixesOptions {
@@ -280,7 +291,12 @@ function fixesOptions(values: Values, positionals: readonly string[]): FixesOpti
   if (!source && options.serve === null)
     throw new UsageError('Specify an address, a report written by --json, or --serve.');
   if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
-  return { ...options, source: source ?? null };
+  const scanning = Object.keys(SCAN).find((name) => values.isGiven(name));
+  if (values.has('remote') && scanning !== undefined)
+    throw new UsageError(
+      `--${scanning} and --remote exclude each other: the latest report is read, and nothing is scanned.`,
+    );
+  return { ...options, source: source ?? null, remote: values.has('remote') };
 }
 
 function measureOptions(values: Values): MeasureOptions {
@@ -336,6 +352,10 @@ class Values {
 
   has(name: string): boolean {
     return this.given[name] === true;
+  }
+
+  isGiven(name: string): boolean {
+    return this.given[name] !== undefined;
   }
 
   list(name: string): readonly string[] {

@@ -161,6 +161,8 @@ const QUERY: Readonly<Record<string, string>> = { getBenchmark: '?host={host}' }
 const BODY: Readonly<Record<string, string>> = {
   scanDomain: '{"domain":"example.com"}',
   checkFile: '{"file":"robots-txt","content":"User-agent: *\\nAllow: /\\n"}',
+  generateFile:
+    '{"kind":"security-txt","host":"example.com","facts":{"contact":"mailto:security@example.com"}}',
   auditUrl: '{"url":"https://example.com/"}',
   startVerification: '{"checkId":"llms-txt"}',
   createMarker: '{"note":"deployed 4f2c1"}',

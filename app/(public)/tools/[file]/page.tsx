@@ -3,13 +3,21 @@ import type { ReactNode } from 'react';
 import { RulesTable } from '@/components/checks/rules-table';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { CheckFile } from '@/components/tools/check-file';
+import { GenerateFile } from '@/components/tools/generate-file';
 import { CodeBlock } from '@/components/ui/code-block';
 import { WithoutScript } from '@/components/ui/without-script';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/format/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
 import { RULE_COLUMNS } from '../../checks/content';
-import { curlOf, TOOL_SECTION, toolPage, TOOLS_PAGE } from '../content';
+import {
+  curlOf,
+  GENERATE_LEAD,
+  generateCurlOf,
+  TOOL_SECTION,
+  toolPage,
+  TOOLS_PAGE,
+} from '../content';
 
 interface Props {
   readonly params: Promise<{ readonly file: string }>;
@@ -46,6 +54,10 @@ export default async function ToolPageView({ params }: Props) {
         accept={page.accept}
         placeholder={page.placeholder}
       />
+      <Section title={TOOL_SECTION.generate}>
+        <p className="mb-6 max-w-prose">{GENERATE_LEAD}</p>
+        <GenerateFile kind={page.artifact} />
+      </Section>
       <Section title={TOOL_SECTION.why}>
         <p className="max-w-prose">{page.guide.why}</p>
       </Section>
@@ -69,7 +81,10 @@ export default async function ToolPageView({ params }: Props) {
         </Section>
       )}
       <Section title={TOOL_SECTION.api}>
-        <CodeBlock label={TOOL_SECTION.api} code={curlOf(page, env().BASE_URL)} />
+        <CodeBlock
+          label={TOOL_SECTION.api}
+          code={`${curlOf(page, env().BASE_URL)}\n\n${generateCurlOf(page, env().BASE_URL)}`}
+        />
       </Section>
       <p className="mt-10">
         <a className="link" href={`/checks/${page.check.id}`}>

@@ -1,0 +1,147 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { CodeBlock } from '@/components/ui/code-block';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Notice } from '@/components/ui/notice';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { generateFile, type Answered } from '@/lib/client/file-tools';
+import type { AskedFact, GeneratedFile, NewSiteFacts } from '@/lib/contract';
+
+/** Asked of every file; what else one needs, it says itself once it is made. */
+const FIRST: readonly AskedFact[] = [
+  { what: 'name of the organization or person', fact: 'name' },
+  { what: 'what the site is and who it is for, in one sentence', fact: 'summary' },
+];
+const YES_OR_NO: readonly AskedFact['fact'][] = ['search', 'aiAnswers', 'aiTraining'];
+
+const keyOf = ({ what, fact }: AskedFact): string => fact ?? what;
+
+/** A file from the facts that it asks for. */
+export function GenerateFile({ kind }: { readonly kind: string }) {
+  const [host, setHost] = useState('');
+  const [asked, setAsked] = useState(FIRST);
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [made, setMade] = useState<Answered<GeneratedFile> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await generateFile(kind, host, factsOf(asked, answers));
+    setMade(answer);
+    const missing = answer.value?.missing ?? [];
+    setAsked((known) => [
+      ...known,
+      ...missing.filter((one) => !known.some((other) => keyOf(other) === keyOf(one))),
+    ]);
+    setBusy(false);
+  }
+
+  return (
+    <div className="max-w-[52rem]">
+      <form method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+        <TextField
+          label="Host"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          value={host}
+          placeholder="www.example.com"
+          onChange={({ target }) => setHost(target.value)}
+        />
+        {asked.map((one) => (
+          <Answer
+            key={keyOf(one)}
+            asked={one}
+            value={answers[keyOf(one)] ?? ''}
+            onChange={(value) => setAnswers((known) => ({ ...known, [keyOf(one)]: value }))}
+          />
+        ))}
+        <div>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
+            Generate the file
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="mt-8 empty:mt-0">
+        {made !== null && <Made made={made} />}
+      </div>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly asked: AskedFact;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Answer({ asked: { what, fact }, value, onChange }: AnswerProps) {
+  // A scheme stays as it is written: “mailto:, tel: or https: address”.
+  const label = what.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  return YES_OR_NO.includes(fact) ? (
+    <SelectField
+      label={label}
+      value={value}
+      options={[
+        ['', 'Not decided'],
+        ['yes', 'Yes'],
+        ['no', 'No'],
+      ]}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  ) : (
+    <TextField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  );
+}
+
+function factsOf(
+  asked: readonly AskedFact[],
+  answers: Readonly<Record<string, string>>,
+): Partial<NewSiteFacts> {
+  const facts: Record<string, string | boolean | string[]> = {};
+  const others: Record<string, string> = {};
+  for (const one of asked) {
+    const value = answers[keyOf(one)]?.trim() ?? '';
+    if (value === '') continue;
+    if (one.fact === null) others[one.what] = value;
+    else if (one.fact === 'profiles') facts[one.fact] = [value];
+    else facts[one.fact] = YES_OR_NO.includes(one.fact) ? value === 'yes' : value;
+  }
+  // The server judges them, and says what is wrong.
+  return { ...facts, others } as Partial<NewSiteFacts>;
+}
+
+function Made({ made: { value: file, problem } }: { readonly made: Answered<GeneratedFile> }) {
+  if (file === null) return <Notice tone="fail" title={problem} />;
+  const { content, contentType, filename, nextStep, path, warnings } = file;
+  return (
+    <section aria-label="Generated file" className="grid gap-3">
+      <CodeBlock label={path ?? filename} code={content} />
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={content}>Copy</CopyButton>
+        <Button small onClick={() => save(filename, content, contentType)}>
+          Download
+        </Button>
+      </div>
+      <p>{nextStep}</p>
+      {warnings.length > 0 && (
+        <ul className="list-disc space-y-1 pl-6">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function save(filename: string, content: string, type: string): void {
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  Object.assign(document.createElement('a'), { href, download: filename }).click();
+  URL.revokeObjectURL(href);
+}

@@ -1,0 +1,36 @@
+import type { FileVerdict, GeneratedFile, NewSiteFacts } from '@/lib/contract';
+
+/** What the server says, or in one sentence why it says nothing. */
+export type Answered<T> =
+  | { readonly value: T; readonly problem: null }
+  | { readonly value: null; readonly problem: string };
+
+/** What the server says of a file. Never throws. */
+export const checkFile = (file: string, content: string): Promise<Answered<FileVerdict>> =>
+  ask('/api/v1/check-file', { file, content });
+
+/** A file as the server makes it from facts. Never throws. */
+export const generateFile = (
+  kind: string,
+  host: string,
+  facts: Partial<NewSiteFacts>,
+): Promise<Answered<GeneratedFile>> => ask('/api/v1/generate-file', { kind, host, facts });
+
+async function ask<T extends object>(path: string, sent: object): Promise<Answered<T>> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+    const body = (await response.json()) as T | { readonly message: string };
+    return 'message' in body
+      ? { value: null, problem: body.message }
+      : { value: body, problem: null };
+  } catch {
+    return {
+      value: null,
+      problem: 'The server didn’t answer. Check your connection and try again.',
+    };
+  }
+}

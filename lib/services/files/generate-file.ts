@@ -1,0 +1,70 @@
+import { bareSiteNetwork, checksOfArtifact } from '@/engine';
+import type { GeneratedFile, NewSiteFacts } from '@/lib/contract';
+import { AppError } from '@/lib/errors';
+import { scanner } from '@/lib/scanner';
+import { headersOf, kindOf } from '../artifacts/get-artifact';
+import { whatToDo } from '../artifacts/how-to-serve';
+import { factsForFiles, NO_FACTS } from '../facts/stored-facts';
+import { measureNow } from '../measurements/measure-now';
+
+interface GenerateFileRequest {
+  readonly kind: string;
+  readonly host: string;
+  readonly facts?: NewSiteFacts | undefined;
+  /** Key of the caller's limits. */
+  readonly caller: string;
+}
+
+/**
+ * Makes a file for anyone, as for a site that has nothing yet: the checks of the file judge a site in memory, and the
+ * generator repairs what they find. Nothing is asked of any network, and nothing is stored.
+ */
+export async function generateFile(
+  { kind: name, host: text, facts = NO_FACTS, caller }: GenerateFileRequest,
+  signal: AbortSignal,
+): Promise<GeneratedFile> {
+  const kind = kindOf(name);
+  const { public: measurer, reader, readings } = scanner();
+  const { host } = measurer.target(text, 'domain');
+  const origin = `https://${host}`;
+  const known = factsForFiles(facts);
+  const claimant = { kind: 'stranger', key: caller } as const;
+  const { report } = await measureNow({ claimant, budgets: [], signal }, () =>
+    measurer.measure('file-generation', measurer.target(`${origin}/`, 'url'), {
+      // Each check applies: whoever asks for a file wants one.
+      profile: 'all',
+      checks: checksOfArtifact(kind),
+      signal,
+      overrides: { network: bareSiteNetwork(origin, known, new Date()) },
+    }),
+  );
+  const { recordings } = report;
+  const read =
+    recordings === null
+      ? ({ ok: false } as const)
+      : await readings.run(claimant, signal, () => reader.artifact(recordings, kind, known));
+  if (!read.ok)
+    throw new AppError(
+      'unavailable',
+      'The file took too long to make. Try again with fewer facts.',
+    );
+  if (read.value === null)
+    throw new AppError(
+      'artifact_not_found',
+      `${kind} can’t be made from facts alone: it needs the pages of the site. Scan the site first.`,
+    );
+  const { draft, missing, checkIds } = read.value;
+  return {
+    kind,
+    host,
+    checkIds: [...checkIds],
+    path: draft.path,
+    filename: draft.filename,
+    contentType: draft.contentType,
+    headers: headersOf(draft),
+    content: Buffer.from(draft.content).toString(),
+    warnings: [...draft.warnings],
+    missing: [...missing],
+    nextStep: `${whatToDo(read.value)}.`,
+  };
+}

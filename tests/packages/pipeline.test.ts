@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { cp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actionStep } from './action-step';
+import { packedCli, type PackedCli } from './packed-cli';
+
+let cli: PackedCli;
+beforeAll(async () => {
+  // One after another: both write what the engine's thread is bundled to.
+  cli = await packedCli();
+  await promisify(execFile)(process.execPath, ['scripts/build-package.mjs', 'action']);
+  await cp('tests/fixtures/vitepress-site', path.join(cli.folder, 'dist'), { recursive: true });
+});
+afterAll(() => cli.remove());
+
+const ADDRESS = 'http://charts.example/';
+const SERVED = [ADDRESS, '--serve', 'dist', '--as', 'netlify'];
+const gate = () =>
+  cli.run(['scan', ...SERVED, '--baseline', 'before.json', '--fail-on-regression', '--json']);
+const step = () =>
+  actionStep(cli.folder, {
+    url: ADDRESS,
+    path: 'dist',
+    as: 'netlify',
+    baseline: 'before.json',
+    'fail-on-regression': 'true',
+  });
+
+it('a built VitePress site passes its gate, fails it once it breaks, and passes with the file that repairs it', async () => {
+  const before = await cli.run(['scan', ...SERVED, '--json=before.json']);
+  expect([before.code, before.err]).toEqual([0, '']);
+  expect([await gate(), await step()]).toMatchObject([
+    { code: 0, err: '' },
+    { code: 0, outputs: { regressions: '[]' } },
+  ]);
+
+  await rm(path.join(cli.folder, 'dist/llms.txt'));
+  const closed = 'llms.txt scores 0, and scored 100 in the baseline.';
+  expect(await gate()).toMatchObject({ code: 1, err: `${closed}\n` });
+  const broken = await step();
+  expect(broken).toMatchObject({ code: 1, outputs: { regressions: '["llms-txt"]' } });
+  const lines = broken.out.split('\n');
+  expect(lines).toContain(`::error::${closed}`);
+  expect(lines.find((line) => line.includes('title=llms.txt::'))).toMatch(
+    /^::error file=dist\/index\.html,title=llms\.txt::No llms\.txt was found/,
+  );
+  expect(broken.summary).toContain(closed);
+
+  const fixed = await cli.run(['fix', 'llms-txt', ...SERVED, '--write', 'dist']);
+  expect([fixed.code, fixed.err]).toEqual([0, '']);
+  expect(fixed.out).toContain(path.join('dist', 'llms.txt'));
+  expect(await readFile(path.join(cli.folder, 'dist/llms.txt'), 'utf8')).toContain(
+    `(${ADDRESS}guide/)`,
+  );
+  expect([await gate(), await step()]).toMatchObject([
+    { code: 0, err: '' },
+    { code: 0, outputs: { regressions: '[]' } },
+  ]);
+});
