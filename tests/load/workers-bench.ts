@@ -24,6 +24,8 @@ const LATENCY_MS = 50;
 const SCANS_PER_WORKER = 40;
 const CROWD = 5000;
 const TURNS = 9;
+/** More of the crowd than come to their turn beside the others. */
+const REACHED = 10 * TURNS;
 
 /** Queued scans of a site with latency, by worker processes that take one scan at a time each. */
 export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigures> {
@@ -44,7 +46,13 @@ export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigur
     rates.push({ workers, perMinute: await scansDone(prisma, workers * SCANS_PER_WORKER) });
     await Promise.all(running.map((worker) => worker.stop()));
   }
-  const worker = await startProduct(url, settings);
+  const crowd = Array.from({ length: REACHED }, (_, n) =>
+    site.connectTo.replace(RICH_HOST, `${n + 1}.crowd.test`),
+  );
+  const worker = await startProduct(url, {
+    ...settings,
+    SCAN_CONNECT_TO: [site.connectTo, ...crowd].join(','),
+  });
   const turns = await turnsOf(prisma);
   await worker.stop();
   await prisma.$disconnect();
@@ -57,9 +65,11 @@ async function turnsOf(db: Database): Promise<Turns> {
   await db.$executeRaw`
     WITH site AS (
       INSERT INTO "Site" ("organizationId", host, url, "ownershipToken")
-      SELECT ${crowd.id}::uuid, ${RICH_HOST}, ${`http://${RICH_HOST}/`} || n, gen_random_uuid()::text
-      FROM generate_series(1, ${CROWD}::int) AS n RETURNING id)
-    INSERT INTO "Scan" ("siteId", trigger, scope) SELECT id, 'schedule', 'homepage' FROM site`;
+      SELECT ${crowd.id}::uuid, n || '.crowd.test', 'http://' || n || '.crowd.test/', gen_random_uuid()::text
+      FROM generate_series(1, ${CROWD}::int) AS n RETURNING id, host)
+    INSERT INTO "Scan" ("siteId", trigger, scope, "runAfter")
+    SELECT id, 'schedule', 'homepage', now() - interval '1 h' + split_part(host, '.', 1)::int * interval '1 ms'
+    FROM site`;
   const ratios: number[] = [];
   for (let n = 0; n < TURNS; n++) {
     await scansDone(db, 1);
@@ -70,6 +80,9 @@ async function turnsOf(db: Database): Promise<Turns> {
       WHERE t."organizationId" <> ${crowd.id}::uuid ORDER BY s."queuedAt" DESC LIMIT 1`;
     if (turn) ratios.push(turn.ratio);
   }
+  const ofCrowd = { site: { organizationId: crowd.id } };
+  const failed = await db.scan.findFirst({ where: { ...ofCrowd, status: 'failed' } });
+  if (failed) throw new Error(`A scan of the crowd failed: ${failed.error ?? 'no reason'}`);
   return { queued: CROWD, ratio: median(ratios), count: ratios.length };
 }
 
