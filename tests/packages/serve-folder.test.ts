@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostName } from '@/packages/cli/src/serve/hosts';
+import { readScan } from '@/packages/cli/src/options';
 import { serveFolder } from '@/packages/cli/src/serve/serve-folder';
 
 let root: string;
@@ -201,10 +202,97 @@ describe('headers', () => {
   });
 });
 
+const NETLIFY_TOML = `
+[build]
+publish = "site"
+
+[[redirects]]
+from = "/old"
+to = "/never"
+
+[[redirects]]
+from = "/beside/*"
+to = "/docs/:splat"
+status = 302
+force = true
+
+[[redirects]]
+from = "/country"
+to = "/about"
+conditions = {Country = ["de"]}
+
+[[redirects]]
+from = "/proxied"
+to = "https://elsewhere.example/"
+status = 200
+
+[[headers]]
+for = "/docs/*"
+[headers.values]
+X-Beside = "yes"
+`;
+
+describe('the file of the project', () => {
+  const beside = async (name: string, content: string, visit: () => Promise<void>) => {
+    await writeFile(path.join(root, name), content);
+    try {
+      await visit();
+    } finally {
+      await rm(path.join(root, name));
+    }
+  };
+
+  it('netlify.toml beside the folder applies after the files in it', () =>
+    beside('netlify.toml', NETLIFY_TOML, async () => {
+      const asked = ['/old', '/beside/x', '/country', '/proxied', '/netlify.toml'];
+      expect(await answers('netlify', asked)).toEqual([
+        '301 /about',
+        '302 /docs/x',
+        '404',
+        '404',
+        '404',
+      ]);
+      const docs = await as('netlify', (get) => get('/docs/'));
+      expect(docs.headers.get('x-beside')).toBe('yes');
+      const cloudflare = await as('cloudflare', (get) => get('/docs/'));
+      expect(cloudflare.headers.get('x-beside')).toBeNull();
+    }));
+
+  it('vercel.json beside the folder applies where there is none in it', async () => {
+    const name = 'vercel.json';
+    const content = JSON.stringify({ redirects: [{ source: '/beside', destination: '/about' }] });
+    await beside(name, content, async () => {
+      expect(await answers('vercel', ['/beside'])).toEqual(['404']);
+      await rm(path.join(root, 'site', name));
+      expect(await answers('vercel', ['/beside'])).toEqual(['308 /about']);
+      await writeFile(path.join(root, 'site', name), FILES[name]);
+    });
+  });
+
+  it('--config names it wherever it is', async () => {
+    const config = path.join(root, 'other.toml');
+    await writeFile(config, NETLIFY_TOML);
+    const { port, close } = await serveFolder(path.join(root, 'site'), 'netlify', config);
+    const answer = await fetch(`http://127.0.0.1:${port}/beside/x`, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe('/docs/x');
+    await close();
+    await expect(serveFolder(path.join(root, 'site'), 'netlify', `${config}.not`)).rejects.toThrow(
+      "other.toml.not can't be read (ENOENT). Check the path of --config.",
+    );
+    expect(() => readScan(['--serve', 'dist', '--config', 'netlify.toml'])).toThrow(
+      '--config requires --as vercel or --as netlify.',
+    );
+    const given = ['--serve', 'dist', '--as', 'netlify', '--config', 'netlify.toml'];
+    expect(readScan(given).config).toBe('netlify.toml');
+  });
+});
+
 it.each([
   ['_redirects', '/lonely', 'netlify', '_redirects, line 1: the target is missing.'],
   ['_headers', 'X-A: b', 'netlify', '_headers, line 1: '],
   ['_headers', '  X-A: b', 'cloudflare', '_headers, line 1: expected a path'],
+  ['netlify.toml', '[[redirects', 'netlify', 'netlify.toml is not TOML: '],
+  ['netlify.toml', '[[redirects]]\nfrom = "/a"', 'netlify', 'netlify.toml: '],
   ['vercel.json', '{', 'vercel', 'vercel.json is not JSON.'],
   [
     'vercel.json',

@@ -57,7 +57,7 @@ export class LocalEngine {
   async measure(address: string | null, options: MeasureOptions, run: Run): Promise<Measured> {
     if (options.serve === null)
       return this.audit(address ?? '', parseConnectTo(this.listing), options, null, run);
-    const served = await serveFolder(options.serve, options.as);
+    const served = await serveFolder(options.serve, options.as, options.config);
     try {
       const { url, pair } = addressOf(address, served.port);
       const leftOut = leftOutFor(options.as);

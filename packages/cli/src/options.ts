@@ -55,6 +55,12 @@ const SCAN = {
     fallback: 'nginx',
     description: `With --serve: which host to imitate, one of ${HOSTS.join(', ')}.`,
   },
+  config: {
+    value: 'file',
+    fallback: 'none',
+    description:
+      'With --as vercel or netlify: the vercel.json or netlify.toml, if it is neither in the folder nor beside it.',
+  },
 } as const satisfies Record<string, Option>;
 
 /** Formats of a report, and the file names that may follow their option. */
@@ -188,6 +194,7 @@ export interface MeasureOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly serve: string | null;
   readonly as: HostName;
+  readonly config: string | null;
 }
 
 export interface Output {
@@ -305,6 +312,9 @@ function measureOptions(values: Values): MeasureOptions {
   const host = HOSTS.find((name) => name === (as ?? SCAN.as.fallback));
   if (!host) throw new UsageError(`Unknown host ${as}. Valid hosts are ${HOSTS.join(', ')}.`);
   if (as !== null && values.text('serve') === null) throw new UsageError('--as requires --serve.');
+  const config = values.text('config');
+  if (config !== null && as !== 'vercel' && as !== 'netlify')
+    throw new UsageError('--config requires --as vercel or --as netlify.');
   return {
     checks: checks === null ? null : checksOf(checks),
     profile: profileOf(values.text('profile') ?? SCAN.profile.fallback),
@@ -313,6 +323,7 @@ function measureOptions(values: Values): MeasureOptions {
     headers: headersOf(values.list('header')),
     serve: values.text('serve'),
     as: host,
+    config,
   };
 }
 

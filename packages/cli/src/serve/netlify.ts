@@ -31,7 +31,7 @@ export function redirectsOf(text: string, forcesAll: boolean): Redirect[] {
     if (/^https?:/.test(to) && status === 200) return [];
     return [
       {
-        match: leads(from, to, number),
+        match: leads(from, to, `${REDIRECTS_FILE}, line ${number}`),
         status,
         isForced: mark === '!' || (forcesAll && status > 299),
       },
@@ -39,7 +39,8 @@ export function redirectsOf(text: string, forcesAll: boolean): Redirect[] {
   });
 }
 
-function leads(from: string, to: string, number: number): Redirect['match'] {
+/** `place`: where it is written, for people. */
+export function leads(from: string, to: string, place: string): Redirect['match'] {
   try {
     const match_ = match<Record<string, string>>(patternOf(from.replace(/(.)\/$/, '$1')));
     const origin = /^https?:\/\/[^/]+/.exec(to)?.[0] ?? '';
@@ -51,9 +52,7 @@ function leads(from: string, to: string, number: number): Redirect['match'] {
       return found ? origin + fill(found.params) : null;
     };
   } catch {
-    throw new UsageError(
-      `${REDIRECTS_FILE}, line ${number}: ${from} ${to} can't be understood. Write /from /to 301.`,
-    );
+    throw new UsageError(`${place}: ${from} ${to} can't be understood. Write /from /to 301.`);
   }
 }
 
@@ -66,7 +65,8 @@ export function headersOf(text: string): HeaderRule[] {
     const path = /^(?:https?:\/\/[^/]+)?(\/.*)$/.exec(line)?.[1];
     const [, name, value] = /^\s+([^\s:]+):(.*)$/.exec(line) ?? [];
     const rule = rules.at(-1);
-    if (path !== undefined) rules.push({ matches: testOf(path, number), headers: [] });
+    if (path !== undefined)
+      rules.push({ matches: testOf(path, `${HEADERS_FILE}, line ${number}`), headers: [] });
     else if (rule && name !== undefined && value !== undefined)
       rule.headers.push([name, value.trim()]);
     else
@@ -77,11 +77,11 @@ export function headersOf(text: string): HeaderRule[] {
   return rules;
 }
 
-function testOf(path: string, number: number): HeaderRule['matches'] {
+export function testOf(path: string, place: string): HeaderRule['matches'] {
   try {
     const test = match(patternOf(path));
     return (asked) => test(asked) !== false;
   } catch {
-    throw new UsageError(`${HEADERS_FILE}, line ${number}: the path ${path} can't be understood.`);
+    throw new UsageError(`${place}: the path ${path} can't be understood.`);
   }
 }

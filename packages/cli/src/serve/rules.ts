@@ -1,4 +1,5 @@
 export const VERCEL_FILE = 'vercel.json';
+export const NETLIFY_FILE = 'netlify.toml';
 
 /** What a host does to an address before and after it looks for a file. */
 export interface HostRules {

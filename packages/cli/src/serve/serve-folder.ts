@@ -7,19 +7,23 @@ import { lookup } from 'mrmime';
 import { ScanFailedError } from '../failures';
 import type { HostName } from './hosts';
 import { HEADERS_FILE, headersOf, REDIRECTS_FILE, redirectsOf } from './netlify';
-import { PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
+import { NETLIFY_FILE, PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
 
 export interface ServedFolder {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Serves a built site on loopback as its host would. */
-export async function serveFolder(folder: string, as: HostName): Promise<ServedFolder> {
+/** Serves a built site on loopback as its host would. `config`: where the host's file is, if it is nowhere near. */
+export async function serveFolder(
+  folder: string,
+  as: HostName,
+  config: string | null = null,
+): Promise<ServedFolder> {
   const root = await realpath(folder).catch(() => null);
   if (root === null || !(await stat(root)).isDirectory())
     throw new ScanFailedError(`${folder} is not a folder. Build the site first.`);
-  const site = new Site(root, await rulesOf(root, as));
+  const site = new Site(root, await rulesOf(root, as, config));
   const server = createServer((request, response) => {
     site.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -36,26 +40,40 @@ export async function serveFolder(folder: string, as: HostName): Promise<ServedF
 const textIn = (root: string, name: string): Promise<string> =>
   readFile(path.join(root, name), 'utf8').catch(() => '');
 
-async function rulesOf(root: string, as: HostName): Promise<HostRules> {
+/** In the folder, or beside it: builds leave the files of the project where they are. */
+async function configOf(root: string, name: string, config: string | null): Promise<string> {
+  if (config === null)
+    return (await textIn(root, name)) || (await textIn(path.dirname(root), name));
+  return readFile(config, 'utf8').catch((error: unknown) => {
+    throw new ScanFailedError(
+      `${config} can't be read (${(error as NodeJS.ErrnoException).code}). Check the path of --config.`,
+    );
+  });
+}
+
+async function rulesOf(root: string, as: HostName, config: string | null): Promise<HostRules> {
   if (as === 'nginx') return PLAIN;
   if (as === 'github-pages') return { ...PLAIN, cleanUrls: 'served', cacheControl: 'max-age=600' };
   if (as === 'vercel') {
     const { vercelRules } = await import('./vercel');
-    return vercelRules((await textIn(root, VERCEL_FILE)) || '{}');
+    return vercelRules((await configOf(root, VERCEL_FILE, config)) || '{}');
   }
   const isNetlify = as === 'netlify';
+  const { netlifyRules } = await import('./netlify-toml');
+  const more = netlifyRules(isNetlify ? await configOf(root, NETLIFY_FILE, config) : '');
   return {
     cleanUrls: isNetlify ? 'served' : 'enforced',
     slash: isNetlify ? 'optional' : 'added',
     cacheControl: 'public, max-age=0, must-revalidate',
-    redirects: redirectsOf(await textIn(root, REDIRECTS_FILE), !isNetlify),
-    headers: headersOf(await textIn(root, HEADERS_FILE)),
+    // As on Netlify: the files of the folder come first.
+    redirects: [...redirectsOf(await textIn(root, REDIRECTS_FILE), !isNetlify), ...more.redirects],
+    headers: [...headersOf(await textIn(root, HEADERS_FILE)), ...more.headers],
     isApp: !isNetlify,
   };
 }
 
 /** Of the host, or of nobody's business: no host serves them. */
-const UNSERVED = new Set([REDIRECTS_FILE, HEADERS_FILE, VERCEL_FILE]);
+const UNSERVED = new Set([REDIRECTS_FILE, HEADERS_FILE, VERCEL_FILE, NETLIFY_FILE]);
 
 type Found =
   | { readonly kind: 'file'; readonly file: string; readonly status: number }
