@@ -3,6 +3,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportJson } from '@/packages/cli/src/report';
 import { actionStep } from './action-step';
 import { packedCli, type PackedCli } from './packed-cli';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.remove());
 
-const ADDRESS = 'http://charts.example/';
+const ADDRESS = 'https://charts.example/';
 const SERVED = [ADDRESS, '--serve', 'dist', '--as', 'netlify'];
 const gate = () =>
   cli.run(['scan', ...SERVED, '--baseline', 'before.json', '--fail-on-regression', '--json']);
@@ -31,6 +32,14 @@ const step = () =>
 it('a built VitePress site passes its gate, fails it once it breaks, and passes with the file that repairs it', async () => {
   const before = await cli.run(['scan', ...SERVED, '--json=before.json']);
   expect([before.code, before.err]).toEqual([0, '']);
+  // The files name the https address that the site will have, and are asked for there.
+  const { url, results } = JSON.parse(
+    await readFile(path.join(cli.folder, 'before.json'), 'utf8'),
+  ) as ReportJson;
+  const rules = results.flatMap(({ findings }) => findings.map(({ code }) => code));
+  expect(url).toBe(ADDRESS);
+  expect(rules).toContain('sitemap/lastmod-coverage');
+  expect(rules).not.toContain('sitemap/undeclared');
   expect([await gate(), await step()]).toMatchObject([
     { code: 0, err: '' },
     { code: 0, outputs: { regressions: '[]' } },

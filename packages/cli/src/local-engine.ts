@@ -12,12 +12,14 @@ import {
   type ConnectTo,
   type EngineReport,
   type GuardedNetworkOptions,
+  type Network,
 } from '@/engine';
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
 import { jsonOf, reportOf, type Report, type ReportJson } from './report';
 import { leftOutFor } from './serve/hosts';
 import { serveFolder } from './serve/serve-folder';
+import { servedOverHttps } from './serve/served-over-https';
 import { guidesOf, type Environment } from './settings';
 
 /** A scan that takes longer is of a site that does not answer. */
@@ -28,6 +30,12 @@ interface Run {
   readonly onCheck?: () => void;
   /** Computes the files, and hands over what they are made from. */
   readonly withFiles?: boolean;
+}
+
+/** The hosts that may be asked, and what asks them. */
+interface Reach {
+  readonly connectTo: ConnectTo;
+  readonly network: Network;
 }
 
 interface Measured {
@@ -56,26 +64,34 @@ export class LocalEngine {
   /** `address` null: the folder of `--serve`, at localhost. */
   async measure(address: string | null, options: MeasureOptions, run: Run): Promise<Measured> {
     if (options.serve === null)
-      return this.audit(address ?? '', parseConnectTo(this.listing), options, null, run);
+      return this.audit(address ?? '', this.networkOf(this.listing), options, null, run);
     const served = await serveFolder(options.serve, options.as, options.config);
     try {
-      const { url, pair } = addressOf(address, served.port);
+      const url = addressOf(address);
       const leftOut = leftOutFor(options.as);
-      const connectTo = parseConnectTo([pair, this.listing].filter(Boolean).join(','));
+      // Of both ports: the guard judges the address before it is asked over http.
+      const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);
+      const listed = this.networkOf([...pairs, this.listing].filter(Boolean).join(','));
+      const to = { ...listed, network: servedOverHttps(listed.network, url.hostname) };
       const checks = (options.checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
       if (checks.length === 0)
         throw new ScanFailedError(
           `Only the real host can answer these checks: ${leftOut.join(', ')}. Scan the deployed site instead.`,
         );
-      return await this.audit(url, connectTo, { ...options, checks }, leftOut, run);
+      return await this.audit(url.href, to, { ...options, checks }, leftOut, run);
     } finally {
       await served.close();
     }
   }
 
+  private networkOf(listing: string): Reach {
+    const connectTo = parseConnectTo(listing);
+    return { connectTo, network: guardedNetwork({ connectTo, proxy: this.proxy ?? null }) };
+  }
+
   private async audit(
     address: string,
-    connectTo: ConnectTo,
+    { connectTo, network }: Reach,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
     leftOut: readonly CheckId[] | null,
     { signal, onCheck, withFiles = false }: Run,
@@ -102,7 +118,7 @@ export class LocalEngine {
         ...(hasHeaders && { originHeaders: headers }),
       },
       {
-        network: guardedNetwork({ connectTo, proxy: this.proxy ?? null }),
+        network,
         evaluator: this.pool.evaluator,
         baseUrl: this.guides,
         now: () => new Date(),
@@ -128,11 +144,10 @@ function without(secrets: readonly string[], json: ReportJson): ReportJson {
   return JSON.parse(text) as ReportJson;
 }
 
-/** The folder at its later name, where one is given: what its files say of themselves is then true. */
-function addressOf(address: string | null, port: number) {
-  const text = address ?? 'localhost';
-  const url = new URL(text.includes('://') ? text : `http://${text}`);
-  url.protocol = 'http:';
+/** The folder at its later address, where one is given: what its files say of themselves is then true. */
+function addressOf(address: string | null): URL {
+  if (address === null) return new URL('http://localhost');
+  const url = new URL(address.includes('://') ? address : `https://${address}`);
   url.port = '';
-  return { url: url.href, pair: `${url.hostname}:80:127.0.0.1:${port}` };
+  return url;
 }

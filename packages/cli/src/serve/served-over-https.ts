@@ -1,0 +1,33 @@
+import type { Network, Session } from '@/engine';
+
+/**
+ * The folder at its later `https:` address: asked over http on this machine, and answered as if the host had its
+ * certificate. Whether it has is for the real host to say.
+ */
+export function servedOverHttps(network: Network, host: string): Network {
+  const [secure, plain] = [`https://${host}/`, `http://${host}/`];
+  const toPlain = (url: string) => url.replace(secure, plain);
+  const toSecure = (url: string) => url.replace(plain, secure);
+  return {
+    open({ onConnect, ...options }): Session {
+      const session = network.open({
+        ...options,
+        ...(onConnect && {
+          onConnect: (origin) => onConnect(toSecure(`${origin}/`).slice(0, -1)),
+        }),
+      });
+      return {
+        async ask(ask) {
+          if (!ask.url.startsWith(secure)) return session.ask(ask);
+          const answer = await session.ask({ ...ask, url: toPlain(ask.url) });
+          const hops = answer.hops.map((hop) => ({ ...hop, url: toSecure(hop.url) }));
+          return { ...answer, url: toSecure(answer.url), hops };
+        },
+        get sent() {
+          return session.sent;
+        },
+        close: () => session.close(),
+      };
+    },
+  };
+}
