@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as file from '@/app/api/v1/check-file/route';
+import * as generated from '@/app/api/v1/generate-file/route';
 import * as publicReport from '@/app/api/v1/report/[host]/route';
 import * as scans from '@/app/api/v1/me/scans/[id]/route';
 import * as publicScan from '@/app/api/v1/scan/route';
@@ -15,6 +16,7 @@ import * as verifications from '@/app/api/v1/me/sites/[id]/verifications/route';
 import {
   checkFile,
   compareScans,
+  generateFile,
   getArtifact,
   getFix,
   getPublicReport,
@@ -105,6 +107,17 @@ export const API_TOOLS: readonly ApiTool[] = [
     op: checkFile,
     routes: file,
     input: checkFile.body.schema,
+    request: (body) => ({ body }),
+  }),
+  tool({
+    name: 'generate_file',
+    title: 'Generate a file',
+    description:
+      'Makes a file such as llms.txt from what you know of a site, before there is a scan. What you ' +
+      'leave out stays a TODO marker. Fetches nothing and stores nothing.',
+    op: generateFile,
+    routes: generated,
+    input: generateFile.body.schema,
     request: (body) => ({ body }),
   }),
   tool({

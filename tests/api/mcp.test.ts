@@ -8,7 +8,7 @@ import { createMeasuredSite } from './measured-site';
 import { createOrg } from './org';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const PUBLIC_TOOLS = ['check_file', 'scan_site', 'get_report', 'explain_check'];
+const PUBLIC_TOOLS = ['check_file', 'generate_file', 'scan_site', 'get_report', 'explain_check'];
 const KEY_TOOLS = [
   'list_sites',
   'start_scan',
@@ -75,6 +75,22 @@ it('goes from the sites of a key to the file that fixes a finding', async () => 
   expect(fix).toMatchObject({ checkId: 'llms-txt' });
   const file = await call('get_file', { siteId: id, kind: 'llms-txt' });
   expect(file).toMatchObject({ path: '/llms.txt', content: expect.any(String) as string });
+});
+
+it('generates a file without a key, which is checked as it stands', async () => {
+  const client = await connect(null);
+  const made = await client.callTool({
+    name: 'generate_file',
+    arguments: { kind: 'security-txt', host: 'acme.test', facts: {} },
+  });
+  const { content, missing } = made.structuredContent as { content: string; missing: unknown[] };
+  expect(missing.length).toBeGreaterThan(0);
+  const checked = await client.callTool({
+    name: 'check_file',
+    arguments: { file: 'security-txt', content },
+  });
+  const { findings } = checked.structuredContent as { findings: { message: string }[] };
+  expect(findings.map(({ message }) => message).join()).toContain('is not a mailto:');
 });
 
 it('says in every result that the texts of a scanned site are data', async () => {
