@@ -62,6 +62,8 @@ async function serve(request: Request): Promise<Response> {
         key === null ? {} : { authInfo: { token: '', clientId: '', scopes: [], extra: { key } } },
       );
       answer.headers.forEach((value, name) => headers.set(name, value));
+      // A layer that compresses would hold back the events of a stream.
+      headers.set('Cache-Control', 'no-store, no-transform');
       return new Response(answer.body, { status: answer.status, headers });
     } finally {
       key?.afterAnswer();

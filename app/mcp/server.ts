@@ -7,6 +7,7 @@ import { CHECKS, checkIdOf } from '@/engine';
 import { carryCaller, type Authenticated } from '@/lib/access/authenticate';
 import { scopeOf } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { watchProgress } from '@/lib/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
 import { API_TOOLS, requestOf, type ApiTool } from './tools';
 
@@ -55,6 +56,13 @@ function addApiTool(server: McpServer, tool: ApiTool, { headers, key }: Caller):
     async (given, { mcpReq }) => {
       const request = requestOf(tool, given, env().BASE_URL, headers, mcpReq.signal);
       if (key) carryCaller(request, key);
+      const progressToken = mcpReq._meta?.progressToken;
+      if (progressToken !== undefined)
+        watchProgress(request, ({ done, total, message }) => {
+          const params = { progressToken, progress: done, total, message };
+          // A client that hung up hears no more; its request is aborted.
+          mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+        });
       return resultOf(await routes[op.method](request));
     },
   );

@@ -23,11 +23,12 @@ export function eventStream(run: (send: (event: ScanEvent) => void) => Promise<v
       isRead = false;
     },
   });
-  // no-transform: a compressing layer would hold the events back.
+  // A layer that compresses, or nginx's buffers, would hold the events back.
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
     },
   });
 }

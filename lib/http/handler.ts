@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '@/lib/access/actor';
 import type { Operation, Page } from '@/lib/contract';
 import type { LimitState } from '@/lib/limits/state';
+import type { Progress } from './progress';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
@@ -21,6 +22,8 @@ export interface HandlerContext<O extends Operation> {
   readonly requestId: string;
   /** Aborted when the client hangs up. */
   readonly signal: AbortSignal;
+  /** Reports how far the work is; over HTTP nobody listens. */
+  readonly onProgress: (progress: Progress) => void;
 }
 
 /** An answer stored as it is sent, with the hex part of its ETag: nothing is parsed or serialised again. */

@@ -15,6 +15,7 @@ import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer, type Audience } from './headers';
 import { requestIdOf } from './request-id';
 import { parseInput } from './parse-input';
+import { progressOf } from './progress';
 
 export type Route = (request: Request) => Promise<Response>;
 export type Routes = Record<
@@ -152,6 +153,7 @@ async function perform<O extends Operation>(
     knownEtags: etagsOf(request.headers.get('if-none-match')),
     requestId,
     signal: request.signal,
+    onProgress: progressOf(request),
   } as unknown as HandlerContext<O>;
   return op.method === 'GET'
     ? readWithTimeout(handler(context))

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { actionStep } from './action-step';
+import { runIn } from './packed-cli';
 
 interface Comment {
   readonly id: number;
@@ -171,4 +172,47 @@ it('a comment that may not be written is a warning, as in a pull request from a 
 it('what cannot be scanned fails the step with its sentence', async () => {
   const { code, out } = await step({ path: 'nowhere' });
   expect([code, out]).toEqual([1, '::error::nowhere is not a folder. Build the site first.\n']);
+});
+
+it('a release: two tags whose commit holds the built action, and nothing else moves', async () => {
+  const repository = path.join(folder, 'release');
+  const tagged = path.join(folder, 'tagged');
+  await mkdir(tagged);
+  const env = {
+    ...process.env,
+    GIT_DIR: path.join(repository, '.git'),
+    GIT_WORK_TREE: path.resolve('.'),
+    GIT_AUTHOR_NAME: 'Acme',
+    GIT_AUTHOR_EMAIL: 'acme@acme.test',
+    GIT_COMMITTER_NAME: 'Acme',
+    GIT_COMMITTER_EMAIL: 'acme@acme.test',
+  };
+  const run = async (command: string, ...args: string[]) =>
+    (await promisify(execFile)(command, args, { env })).stdout.trim();
+  const git = (...args: string[]) => run('git', ...args);
+  await promisify(execFile)('git', ['init', '--quiet', repository]);
+  await git('add', 'packages/action/action.yml');
+  await git('commit', '--quiet', '--message', 'Action');
+  const before = await git('rev-parse', 'HEAD');
+
+  await run(process.execPath, 'scripts/release.mjs');
+  const { version } = JSON.parse(await readFile('packages/cli/package.json', 'utf8')) as {
+    readonly version: string;
+  };
+  expect((await git('tag')).split('\n')).toEqual([`v${version.split('.')[0]}`, `v${version}`]);
+  expect([await git('rev-parse', 'HEAD'), await git('diff', '--cached')]).toEqual([before, '']);
+  await expect(run(process.execPath, 'scripts/release.mjs')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`v${version} exists.`) as string,
+  });
+
+  const archive = path.join(folder, 'tagged.tar');
+  await git('archive', '--output', archive, `v${version.split('.')[0]}`);
+  await promisify(execFile)('tar', ['-xf', archive, '-C', tagged]);
+  const action = path.join(tagged, 'packages/action/dist/action.mjs');
+  expect(await runIn(tagged, [action])).toEqual({
+    code: 1,
+    out: '::error::Set the input url or the input path.\n',
+    err: '',
+  });
 });

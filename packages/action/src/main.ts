@@ -21,9 +21,11 @@ const runner = new Runner(process.env);
 /** The same options as on the command line, so that the same things are refused with the same words. */
 function argumentsOf(): string[] {
   const url = runner.input('url');
+  const folder = runner.input('path');
+  if (url === '' && folder === '') throw new Error('Set the input url or the input path.');
   const options = [
     ...['as', 'min-score', 'baseline'].map((name) => [name, runner.input(name)] as const),
-    ['serve', runner.input('path')] as const,
+    ['serve', folder] as const,
     ...runner.lines('fail-on').map((id) => ['fail-on', id] as const),
     ...runner.lines('headers').map((line) => ['header', line] as const),
   ];

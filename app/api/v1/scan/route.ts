@@ -1,3 +1,4 @@
+import { CHECKS, type AuditProgress } from '@/engine';
 import { scanDomain as operation } from '@/lib/contract';
 import { HandlerResult, serve } from '@/lib/http';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
@@ -6,8 +7,17 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  async ({ body, caller, signal }) => {
-    const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal);
+  async ({ body, caller, signal, onProgress }) => {
+    let done = 0;
+    const onEvent = (event: AuditProgress) => {
+      if (event.type === 'check')
+        onProgress({
+          done: ++done,
+          total: CHECKS.length,
+          message: `Checked: ${event.result.name}`,
+        });
+    };
+    const { report, limits } = await scanDomain({ domain: body.domain, caller, onEvent }, signal);
     return HandlerResult.withLimits(report, limits);
   },
 );

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHECKS, parseConnectTo } from '@/engine';
+import { Scanner } from '@/lib/scanner';
+import { evaluatorPool } from '../helpers/audit-over-sockets';
+import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
+import { connectMcp } from './mcp-client';
+
+let served: ServedSite;
+let scanner: Scanner;
+
+beforeAll(async () => {
+  served = await serveSite(
+    { '/': '<!doctype html><title>Charts</title><h1>Charts</h1>' },
+    { host: 'progress.test', tls: true },
+  );
+  const { pool } = await evaluatorPool();
+  scanner = new Scanner(pool, { connectTo: parseConnectTo(served.connectTo), ca: served.ca });
+  (globalThis as { seamarkScanner?: Scanner }).seamarkScanner = scanner;
+});
+afterAll(async () => {
+  await scanner.close();
+  await served.close();
+});
+
+it.each(['auto', 'legacy'] as const)(
+  'tells a client that asks for it how far a scan is (%s)',
+  async (mode) => {
+    const client = await connectMcp(null, mode);
+    const heard: { progress: number; total?: number; message?: string }[] = [];
+    const { isError, structuredContent } = await client.callTool(
+      { name: 'scan_site', arguments: { domain: 'progress.test' } },
+      { onprogress: (progress) => void heard.push(progress) },
+    );
+    expect([isError, structuredContent]).toMatchObject([undefined, { host: 'progress.test' }]);
+    expect(heard.map(({ progress }) => progress)).toEqual(CHECKS.map((_, index) => index + 1));
+    expect(new Set(heard.map(({ message }) => message))).toEqual(
+      new Set(CHECKS.map(({ name }) => `Checked: ${name}`)),
+    );
+    expect(heard.every(({ total }) => total === CHECKS.length)).toBe(true);
+  },
+);
+
+it('answers a client that does not ask for progress with the report alone', async () => {
+  const client = await connectMcp(null);
+  const { structuredContent } = await client.callTool({
+    name: 'scan_site',
+    arguments: { domain: 'progress.test' },
+  });
+  expect(structuredContent).toMatchObject({ host: 'progress.test' });
+});
