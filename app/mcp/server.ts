@@ -7,6 +7,7 @@ import { CHECKS, checkIdOf } from '@/engine';
 import { carryCaller, type Authenticated } from '@/lib/access/authenticate';
 import { scopeOf } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { saidBy } from '@/lib/http/answer';
 import { watchProgress } from '@/lib/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
 import { API_TOOLS, requestOf, type ApiTool } from './tools';
@@ -52,9 +53,21 @@ function addApiTool(server: McpServer, tool: ApiTool, { headers, key }: Caller):
   };
   server.registerTool(
     name,
-    { title, description, inputSchema: input, outputSchema: advertised(op.response), annotations },
+    {
+      title,
+      description,
+      inputSchema: described(input, 'input'),
+      outputSchema: described(op.response, 'output', answered),
+      annotations,
+    },
     async (given, { mcpReq }) => {
-      const request = requestOf(tool, given, env().BASE_URL, headers, mcpReq.signal);
+      const request = requestOf(
+        tool,
+        given as Record<string, unknown>,
+        env().BASE_URL,
+        headers,
+        mcpReq.signal,
+      );
       if (key) carryCaller(request, key);
       const progressToken = mcpReq._meta?.progressToken;
       if (progressToken !== undefined)
@@ -68,9 +81,9 @@ function addApiTool(server: McpServer, tool: ApiTool, { headers, key }: Caller):
   );
 }
 
-async function resultOf(response: Response): Promise<CallToolResult> {
-  const text = await response.text();
-  const body = JSON.parse(text) as Record<string, unknown>;
+function resultOf(response: Response): CallToolResult {
+  const { text, value } = saidBy(response);
+  const body = value as Record<string, unknown>;
   if (response.ok)
     return {
       content: [
@@ -91,22 +104,29 @@ async function resultOf(response: Response): Promise<CallToolResult> {
 
 const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 
-/** The schema as JSON Schema, once per process. The route has answered by it: it is not judged a second time. */
-function advertised(schema: z.ZodType) {
+/** A schema as the SDK takes it, which asks for the JSON Schema on each request: it is made once per process. */
+function described(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  validate = schema['~standard'].validate,
+) {
   const json = () => {
     let known = schemas.get(schema);
-    if (!known) schemas.set(schema, (known = z.toJSONSchema(schema, { io: 'output' })));
+    if (!known) schemas.set(schema, (known = z.toJSONSchema(schema, { io })));
     return known;
   };
   return {
     '~standard': {
       version: 1 as const,
       vendor: 'seamark',
-      validate: (value: unknown) => ({ value }),
+      validate,
       jsonSchema: { input: json, output: json },
     },
   };
 }
+
+/** The route has answered by the schema: the answer is not judged a second time. */
+const answered = (value: unknown) => ({ value });
 
 function addGuides(server: McpServer, base: string): void {
   server.registerTool(

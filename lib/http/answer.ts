@@ -19,12 +19,28 @@ export interface JsonAnswer {
   readonly status: number;
   /** Null: the client has what `etag` names. */
   readonly body: string | null;
+  /** What `body` says, where it was made for this answer. */
+  readonly value?: unknown;
   /** Present: sent as ETag, and If-None-Match is answered. Empty: computed from the body. */
   readonly etag?: string;
 }
 
+interface Said {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+const said = new WeakMap<Response, Said>();
+
+/** What an answer of this process says, without reading it as a stream and parsing it again. */
+export function saidBy(response: Response): Said {
+  const known = said.get(response);
+  if (known === undefined) throw new TypeError('This answer has no JSON body.');
+  return known.value === undefined ? { ...known, value: JSON.parse(known.text) } : known;
+}
+
 /** A JSON answer; 304 when the client has it; without body for HEAD. */
-export function jsonAnswer({ request, headers, status, body, etag }: JsonAnswer): Response {
+export function jsonAnswer({ request, headers, status, body, value, etag }: JsonAnswer): Response {
   const tag = etag === '' ? etagOf(body ?? '') : etag;
   if (tag !== undefined) headers.set('ETag', `"${tag}"`);
   const isKnown =
@@ -32,7 +48,9 @@ export function jsonAnswer({ request, headers, status, body, etag }: JsonAnswer)
   if (isKnown) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', JSON_TYPE);
   headers.set('Content-Length', String(Buffer.byteLength(body)));
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  const response = new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  said.set(response, { text: body, value });
+  return response;
 }
 
 /** A file to be saved: of a type that no browser shows, for its text may be a scanned site's. */

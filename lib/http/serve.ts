@@ -167,7 +167,7 @@ function succeed(op: Operation, request: Request, headers: Headers, result: unkn
   for (const [name, value] of limitHeaders(reply.limits)) headers.set(name, value);
   if (op.location !== undefined) headers.set('Location', locationIn(reply.value, op.location));
   if (op.cache === undefined)
-    return jsonAnswer({ request, headers, status: op.status ?? 200, body });
+    return jsonAnswer({ request, headers, status: op.status ?? 200, body, value: reply.value });
   headers.set('Cache-Control', 'public, no-cache');
   return jsonAnswer({ request, headers, status: 200, body, etag: reply.stored?.etag ?? '' });
 }

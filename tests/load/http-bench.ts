@@ -22,12 +22,14 @@ export interface HttpFigures {
     readonly report: number;
     readonly notModified: number;
     readonly paid: number;
-    /** Time of an MCP call ÷ time of the route that it calls. */
+    /** Time of an MCP call ÷ time of the route that it calls: a cheap read with a long answer, and one that works it out. */
     readonly mcp: number;
+    readonly mcpFixes: number;
   };
 }
 
-type Name = 'bare' | 'report' | 'notModified' | 'reduced' | 'paid' | 'listed' | 'mcp';
+type Name =
+  'bare' | 'report' | 'notModified' | 'reduced' | 'paid' | 'listed' | 'mcp' | 'fixes' | 'mcpFixes';
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -80,6 +82,17 @@ export async function measureHttp(cluster: BenchCluster): Promise<HttpFigures> {
       expected: 200,
     },
     mcp: { origin: product.origin, expected: 200, ...mcpCall('list_sites', owner.key) },
+    fixes: {
+      origin: product.origin,
+      path: `/api/v1/me/sites/${owner.siteId}/fixes`,
+      headers: { authorization: `Bearer ${owner.key}` },
+      expected: 200,
+    },
+    mcpFixes: {
+      origin: product.origin,
+      expected: 200,
+      ...mcpCall('list_fixes', owner.key, { siteId: owner.siteId }),
+    },
   };
   const rounds = await inTurn(loads);
   await product.stop();
@@ -102,12 +115,15 @@ function figuresOf(rounds: readonly Rates[]): Pick<HttpFigures, 'rates' | 'ratio
       paid: rate('paid'),
       listed: rate('listed'),
       mcp: rate('mcp'),
+      fixes: rate('fixes'),
+      mcpFixes: rate('mcpFixes'),
     },
     ratios: {
       report: ratio('report', 'bare'),
       notModified: ratio('notModified', 'bare'),
       paid: ratio('paid', 'reduced'),
       mcp: ratio('listed', 'mcp'),
+      mcpFixes: ratio('fixes', 'mcpFixes'),
     },
   };
 }
@@ -124,6 +140,8 @@ async function inTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
       paid: await rateOf(loads.paid),
       listed: await rateOf(loads.listed),
       mcp: await rateOf(loads.mcp),
+      fixes: await rateOf(loads.fixes),
+      mcpFixes: await rateOf(loads.mcpFixes),
     });
   return rounds.slice(1);
 }
@@ -159,8 +177,12 @@ async function rateOf({
   return done / SECONDS;
 }
 
-/** A call of a tool without arguments, as clients of MCP 2026-07-28 send it. */
-function mcpCall(name: string, key: string): Pick<Load, 'path' | 'headers' | 'body'> {
+/** A call of a tool, as clients of MCP 2026-07-28 send it. */
+function mcpCall(
+  name: string,
+  key: string,
+  given: Readonly<Record<string, string>> = {},
+): Pick<Load, 'path' | 'headers' | 'body'> {
   const protocol = '2026-07-28';
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': protocol,
@@ -181,7 +203,7 @@ function mcpCall(name: string, key: string): Pick<Load, 'path' | 'headers' | 'bo
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      params: { name, arguments: {}, _meta },
+      params: { name, arguments: given, _meta },
     }),
   };
 }
