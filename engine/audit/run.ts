@@ -3,6 +3,7 @@ import type { CheckId } from '../checks';
 import type { Repairs } from '../fixes/fixes';
 import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
 import type { Target } from '../network/target';
+import { withoutSecrets } from '../network/without-secrets';
 import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
 import { clip } from '../parse/text';
@@ -24,7 +25,10 @@ export interface AuditRequest {
   readonly timeoutMs: number;
   /** 0–2. */
   readonly retries: number;
-  /** Sent to the origin of the target alone, as a protected preview wants them; names in lower case. */
+  /**
+   * Sent to the origin of the target alone, as a protected preview wants them; names in lower case. Over http only
+   * where the target says so. The report names them, and nothing of it holds their values.
+   */
   readonly originHeaders?: Readonly<Record<string, string>>;
   /** The whole run; what is open then is unmeasured. */
   readonly wallMs: number;
@@ -172,21 +176,21 @@ class Run {
     private readonly times: Times,
   ) {
     this.ids = request.checks ?? CHECKS.map((c) => c.id as CheckId);
-    this.session = context.network.open({
+    const headers = this.originHeaders();
+    const session = context.network.open({
       userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
       timeoutMs: request.timeoutMs,
       retries: request.retries,
       requestsMax: REQUESTS_MAX + request.pagesMax * PAGE_GAP_REQUESTS,
       signal: context.signal,
-      ...(request.originHeaders && {
-        originHeaders: { origin: new URL(pageUrl).origin, headers: request.originHeaders },
-      }),
+      originHeaders: { origin: new URL(pageUrl).origin, headers },
       onConnect: (origin) => {
         if (origin !== new URL(pageUrl).origin) return;
         this.connected = true;
         this.onConnected();
       },
     });
+    this.session = withoutSecrets(session, Object.values(headers));
     this.evaluator = context.evaluator();
   }
 
@@ -352,6 +356,20 @@ class Run {
     }
   }
 
+  /** Whoever keeps https from us must not get what only the owner knows. */
+  private originHeaders(): Readonly<Record<string, string>> {
+    const { target, originHeaders = {} } = this.request;
+    return target.bare && this.pageUrl.startsWith('http:') ? {} : originHeaders;
+  }
+
+  private headersSent(): string[] {
+    const names = Object.keys(this.originHeaders());
+    const { origin } = new URL(this.pageUrl);
+    return names.length === 0
+      ? []
+      : [`The requests to ${origin} had these headers in addition: ${names.join(', ')}.`];
+  }
+
   private async measurePages(): Promise<MeasuredPages> {
     const list = await this.evaluator.pages(this.request.pagesMax);
     if (this.request.pagesMax > 0)
@@ -491,7 +509,12 @@ class Run {
       checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
       pages: pages.results,
-      notes: [...findings.notes, ...unreachable, ...(pages.left > 0 ? [notReached(pages)] : [])],
+      notes: [
+        ...findings.notes,
+        ...this.headersSent(),
+        ...unreachable,
+        ...(pages.left > 0 ? [notReached(pages)] : []),
+      ],
       surfaces: findings.surfaces,
       fixes: findings.fixes,
       artifacts: findings.artifacts,

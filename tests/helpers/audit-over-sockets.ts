@@ -7,6 +7,7 @@ import {
   parseConnectTo,
   parseTarget,
   type AuditOutcome,
+  type AuditProgress,
   type AuditRequest,
 } from '@/engine';
 
@@ -34,6 +35,7 @@ export interface SocketAudit extends Partial<AuditRequest> {
   readonly ca?: readonly string[];
   readonly pool: EvaluatorPool;
   readonly signal?: AbortSignal;
+  readonly onEvent?: (event: AuditProgress) => void;
 }
 
 /** One audit as the product makes it: guarded network, real sockets, judging in a thread. */
@@ -43,6 +45,7 @@ export async function auditOverSockets({
   ca,
   pool,
   signal,
+  onEvent,
   ...request
 }: SocketAudit): Promise<AuditOutcome> {
   const listing = parseConnectTo(connectTo);
@@ -67,6 +70,7 @@ export async function auditOverSockets({
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: signal ?? new AbortController().signal,
+      ...(onEvent && { onEvent }),
     },
   );
 }

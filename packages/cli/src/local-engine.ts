@@ -16,7 +16,7 @@ import {
 } from '@/engine';
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
-import { jsonOf, reportOf, type Report, type ReportJson } from './report';
+import { jsonOf, reportOf, type Report } from './report';
 import { leftOutFor } from './serve/hosts';
 import { serveFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
@@ -127,21 +127,11 @@ export class LocalEngine {
       },
     );
     if (!outcome.ok) throw new ScanFailedError(outcome.message);
-    const json = without(Object.values(headers), jsonOf(outcome.report, this.guides, leftOut));
-    return { report: reportOf(json, serve), raw: outcome.report };
+    return {
+      report: reportOf(jsonOf(outcome.report, this.guides, leftOut), serve),
+      raw: outcome.report,
+    };
   }
-}
-
-/** A shorter value is found in innocent words too. */
-const SECRET_CHARACTERS_MIN = 8;
-
-/** A site may show the headers that it was sent, and evidence quotes the site: logs of pipelines are often public. */
-function without(secrets: readonly string[], json: ReportJson): ReportJson {
-  const text = secrets
-    .filter((secret) => secret.length >= SECRET_CHARACTERS_MIN)
-    .map((secret) => JSON.stringify(secret).slice(1, -1))
-    .reduce((whole, secret) => whole.replaceAll(secret, '***'), JSON.stringify(json));
-  return JSON.parse(text) as ReportJson;
 }
 
 /** The folder at its later address, where one is given: what its files say of themselves is then true. */

@@ -103,6 +103,75 @@ describe('headers for one origin', () => {
     for (const { headers } of elsewhere.requests)
       expect(headers).not.toHaveProperty('authorization');
   });
+
+  it('are hidden wherever the site quotes them, in every notation', async () => {
+    const password = 'p&ss "w/rd" <4711>';
+    const headers = {
+      authorization: `Basic ${Buffer.from(`preview:${password}`).toString('base64')}`,
+      cookie: 'mode=dark; session=c00kie+4711/value==',
+    };
+    const html = password
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&#x3E;')
+      .replaceAll('"', '&#34;');
+    const quoted = [
+      headers.authorization.slice('Basic '.length),
+      headers.cookie,
+      password,
+      html,
+      encodeURIComponent(password),
+      encodeURIComponent(password).toLowerCase().replaceAll('%20', '+'),
+      JSON.stringify(`preview:${password}`),
+      JSON.stringify(password)
+        .replaceAll('/', String.raw`\/`)
+        .replaceAll('<', String.raw`\u003C`),
+      'session=c00kie%2B4711%2Fvalue%3D%3D',
+      'c00kie&#43;4711&#47;value&#61;&#61;',
+    ];
+    const site = await served(
+      {},
+      {
+        otherwise: ({ path }) => ({
+          headers: { 'x-seen': quoted[0]! },
+          body: `<html lang="en"><title>${path}</title><p>${quoted.join('</p>\n<p>')}</p><a href="/?token=${quoted[4]!}">A</a></html>`,
+        }),
+      },
+    );
+    const progress: string[] = [];
+    const outcome = await auditOverSockets({
+      url: 'http://site.test/',
+      connectTo: site.connectTo,
+      pool,
+      withRecordings: true,
+      originHeaders: headers,
+      onEvent: (event) => progress.push(JSON.stringify(event)),
+    });
+    if (!outcome.ok) throw new Error(outcome.message);
+    const { recordings, ...report } = outcome.report;
+    const packed = Buffer.from(recordings ?? []);
+    const kept = gunzipSync(packed.subarray(packed.indexOf(GZIP))).toString();
+    expect(kept).toContain('<p>***</p>');
+    for (const text of [kept, JSON.stringify(report), progress.join()])
+      expect(text.match(/4711|cHJldmlldz|preview:p/i)).toBeNull();
+    expect(report.notes).toContain(
+      'The requests to http://site.test had these headers in addition: authorization, cookie.',
+    );
+  });
+
+  it('are not sent over http where https was asked for and nobody listens', async () => {
+    const site = await served({ '/': '<html lang="en"><title>Plain</title></html>' }, {});
+    const outcome = await auditOverSockets({
+      url: 'site.test',
+      connectTo: site.connectTo,
+      pool,
+      originHeaders: HEADERS,
+    });
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(site.requests.length).toBeGreaterThan(10);
+    for (const { headers } of site.requests) expect(headers).not.toHaveProperty('authorization');
+    expect(outcome.report.notes.join()).not.toContain('authorization');
+  });
 });
 
 function to(location: string) {
