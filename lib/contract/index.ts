@@ -12,6 +12,7 @@ import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
 import { createMarker, deleteMarker, listMarkers } from './markers';
 import type { Operation } from './operation';
+import { deleteRequestHeader, listRequestHeaders, putRequestHeader } from './request-headers';
 import { scanDomain } from './public-scan';
 import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
@@ -52,6 +53,7 @@ export * from './operation';
 export * from './page';
 export * from './public-scan';
 export * from './report';
+export * from './request-headers';
 export * from './scans';
 export * from './sites';
 export * from './types';
@@ -81,6 +83,9 @@ export const operations = [
   listMarkers,
   createMarker,
   deleteMarker,
+  listRequestHeaders,
+  putRequestHeader,
+  deleteRequestHeader,
   listVerifications,
   startVerification,
   listAnswers,

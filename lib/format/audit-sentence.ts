@@ -31,6 +31,8 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'webhook.secret_replaced': ({ url }) => `replaced the secret of the webhook ${url}`,
   'marker.created': ({ host, note }) => `added the marker “${note}” to ${host}`,
   'marker.deleted': ({ host, note }) => `deleted the marker “${note}” of ${host}`,
+  'request_header.set': ({ host, name }) => `set the request header ${name} of ${host}`,
+  'request_header.deleted': ({ host, name }) => `deleted the request header ${name} of ${host}`,
   'facts.changed': ({ host, facts }) =>
     `changed the facts of ${host}${Array.isArray(facts) ? `: ${someOf(facts)}` : ''}`,
   'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,

@@ -34,7 +34,7 @@ export const SCANS = {
 
 /** What may be asked otherwise, and who is told. */
 interface MeasureOptions extends Partial<
-  Pick<AuditRequest, 'profile' | 'timeoutMs' | 'retries' | 'byOwner' | 'pagesMax'>
+  Pick<AuditRequest, 'profile' | 'timeoutMs' | 'retries' | 'byOwner' | 'pagesMax' | 'originHeaders'>
 > {
   readonly signal: AbortSignal;
   /** Null: all. */

@@ -89,6 +89,9 @@ export async function createFullOrganization(): Promise<FullOrganization> {
     },
   });
   await db.marker.create({ data: { siteId, at: now, note: 'deployed', createdAt: now } });
+  await db.requestHeader.create({
+    data: { siteId, name: 'x-preview', sealed: 'sealed-4711', updatedAt: now },
+  });
   await db.siteFacts.create({ data: { siteId, facts: {}, updatedAt: now } });
   await db.answersSettings.create({ data: { siteId } });
   await db.answersPass.create({

@@ -81,6 +81,7 @@ function addressOf(op: Operation, id: string): string {
     .replace('{checkId}', 'robots-txt')
     .replace('{kind}', 'robots-txt')
     .replace('{host}', 'nobody.example')
+    .replace('{name}', 'x-preview')
     .replace('{markerId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11')
     .replace('{deliveryId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11');
 }
@@ -90,6 +91,7 @@ const BODIES: Readonly<Record<string, string>> = {
   auditUrl: '{"url":"http://127.0.0.1/"}',
   scanDomain: '{"domain":"127.0.0.1"}',
   createMarker: '{"note":"x"}',
+  putRequestHeader: '{"value":"x"}',
   startVerification: '{"checkId":"robots-txt"}',
 };
 

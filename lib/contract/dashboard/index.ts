@@ -54,6 +54,7 @@ import {
   writeFixPrompts,
 } from './fixes';
 import { addMarker, removeMarker } from './markers';
+import { removeRequestHeader, setRequestHeader } from './request-headers';
 import {
   acceptInvitation,
   changeMember,
@@ -96,6 +97,7 @@ export * from './markers';
 export * from './members';
 export * from './notifications';
 export * from './operation';
+export * from './request-headers';
 export * from './routes';
 export * from './sites';
 export * from './webhooks';
@@ -146,6 +148,8 @@ export const dashboardOperations = [
   deleteSite,
   addMarker,
   removeMarker,
+  setRequestHeader,
+  removeRequestHeader,
   exportReport,
   getOwnership,
   checkOwnership,

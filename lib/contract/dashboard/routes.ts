@@ -55,6 +55,14 @@ export const dashboardRoutes = {
   deleteSite: { method: 'DELETE', path: '/api/dashboard/sites/{id}' },
   addMarker: { method: 'POST', path: '/api/dashboard/sites/{id}/markers' },
   removeMarker: { method: 'DELETE', path: '/api/dashboard/sites/{id}/markers/{markerId}' },
+  setRequestHeader: {
+    method: 'PUT',
+    path: '/api/dashboard/sites/{id}/request-headers/{name}',
+  },
+  removeRequestHeader: {
+    method: 'DELETE',
+    path: '/api/dashboard/sites/{id}/request-headers/{name}',
+  },
   exportReport: { method: 'GET', path: '/api/dashboard/sites/{id}/report/{format}' },
   getOwnership: { method: 'GET', path: '/api/dashboard/sites/{id}/ownership' },
   checkOwnership: { method: 'POST', path: '/api/dashboard/sites/{id}/ownership/check' },

@@ -43,7 +43,8 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
   };
 }
 
-/** Without a proof the schedule pauses; with one it goes on. Reports are published only while the proof stands. */
+/** Without a proof the schedule pauses; with one it goes on. Reports are published, and request headers kept, only
+ * while the proof stands. */
 export async function storeOwnership(
   tx: Transaction,
   siteId: string,
@@ -57,6 +58,7 @@ export async function storeOwnership(
   });
   if (known === null) return;
   const { turn, ...change } = judgeOwnership(known, seen, now);
+  if (turn === 'lost') await tx.requestHeader.deleteMany({ where: { siteId } });
   const paused = turn === 'lost' ? { nextScanAt: null } : {};
   const resumed = turn === 'gained' && known.schedule !== 'off' ? { nextScanAt: now } : {};
   await tx.site.update({

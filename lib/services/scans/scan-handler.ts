@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { SITE_PAGES_MAX } from '@/lib/contract';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';
+import { headersOfSite } from '../request-headers/headers-of-site';
 import { beginMeasuring } from '../verifications/measure-verifications';
 import { leaveFailed } from './leave-failed';
 import { ScanProgress } from './scan-progress';
@@ -62,15 +63,18 @@ async function measure(
   const scan = await readScan(db, claim.id);
   const progress = new ScanProgress(db, claim);
   try {
+    const originHeaders = await headersOfSite(db, scan.siteId, scan.site);
     const outcome = await measurerOf(scan.site).measure('site-scan', siteTarget(scan.site), {
       profile: scan.profile as Profile,
       byOwner: scan.site.verifiedAt !== null,
       pagesMax: scan.scope === 'site' ? SITE_PAGES_MAX : 0,
       signal,
+      originHeaders,
       onEvent: (event) => progress.note(event),
       overrides,
     });
-    return settlementOf(scan, outcome);
+    const isPrivate = Object.keys(originHeaders).length > 0;
+    return settlementOf(scan, outcome, isPrivate);
   } catch (error) {
     if (error instanceof AppError) return failed(scan, error.code, error.message);
     throw error;
@@ -79,13 +83,13 @@ async function measure(
   }
 }
 
-function settlementOf(scan: ScanRow, outcome: AuditOutcome): Settlement {
+function settlementOf(scan: ScanRow, outcome: AuditOutcome, isPrivate: boolean): Settlement {
   if (!outcome.ok) return failed(scan, outcome.code, outcome.message);
   const { recordings, ...report } = outcome.report;
   return {
     state: 'succeeded',
     write: (tx, now) =>
-      storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings }, now),
+      storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings, isPrivate }, now),
   };
 }
 

@@ -34,6 +34,7 @@ export function changeSite(
         'limit_reached',
         `Verify ownership of ${before.host} before you publish its reports.`,
       );
+    if (change.publishReports === true) await requireNoHeaders(tx, before);
     const now = await clock.now(tx);
     const nextScanAt =
       wanted.schedule === before.schedule
@@ -103,6 +104,14 @@ function requireScheduling({ actor }: Session, { host, verifiedAt }: OwnedSite):
     throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
   if (verifiedAt === null)
     throw new AppError('limit_reached', `Verify ownership of ${host} before you schedule scans.`);
+}
+
+async function requireNoHeaders(tx: Transaction, { id, host }: OwnedSite): Promise<void> {
+  if ((await tx.requestHeader.count({ where: { siteId: id } })) > 0)
+    throw new AppError(
+      'limit_reached',
+      `Scans of ${host} send request headers and see what only you can see. Remove the headers before you publish its reports.`,
+    );
 }
 
 const settingsOf = ({ name, schedule, publishReports, profile }: OwnedSite): SiteSettings => ({

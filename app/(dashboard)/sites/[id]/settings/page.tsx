@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { DeleteSite } from '@/components/sites/delete-site';
 import { OwnershipPanel } from '@/components/sites/ownership-panel';
+import { RequestHeaders } from '@/components/sites/request-headers';
 import { SettingsForm } from '@/components/sites/settings-form';
 import { SettingsList } from '@/components/sites/settings-list';
 import { Notice } from '@/components/ui/notice';
@@ -9,6 +10,7 @@ import type { Ownership } from '@/lib/contract/dashboard';
 import { day } from '@/lib/format/dates';
 import { proofAdds } from '@/lib/format/proof-adds';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
+import { listRequestHeaders } from '@/lib/services/request-headers/request-headers';
 import { getSiteSettings } from '@/lib/services/sites/change-site';
 import { requireSession } from '../../../session';
 import { orNotFound, requireSite } from '../site';
@@ -38,6 +40,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
     );
   }
   const ownership = await orNotFound(getOwnership(session.actor, site.id));
+  const headers = await orNotFound(listRequestHeaders(session.actor, site.id));
   return (
     <>
       <PageHead title="Settings" />
@@ -59,6 +62,16 @@ export default async function SettingsPage({ params, searchParams }: Props) {
           chosen={(await searchParams).proof}
           page={`/sites/${site.id}/settings`}
         />
+      </section>
+      <section aria-labelledby="request-headers" className="mt-12">
+        <h2 id="request-headers">Request headers</h2>
+        <p className="mt-1 mb-4 max-w-prose text-muted">
+          For a protected preview: scans send these headers to {new URL(site.url).host} only, never
+          after a redirect to another host. Reports don’t show the values and can’t be published.
+          Agent runs and ownership checks don’t send them.
+          {!ownership.verified && ' Verify ownership of the site to set headers.'}
+        </p>
+        <RequestHeaders initial={headers} verified={ownership.verified} />
       </section>
       <section aria-labelledby="delete" className="mt-12">
         <h2 id="delete">Delete</h2>

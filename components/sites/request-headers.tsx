@@ -1,0 +1,105 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { TextField } from '@/components/ui/text-field';
+import { useSubmit } from '@/components/ui/use-submit';
+import { call } from '@/lib/client/call';
+import type { RequestHeaders as Headers } from '@/lib/contract';
+import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
+import { day } from '@/lib/format/dates';
+
+interface Props {
+  readonly initial: Headers;
+  readonly verified: boolean;
+}
+
+/** Names alone: a value goes to the server once and is never shown again. */
+export function RequestHeaders({ initial, verified }: Props) {
+  const [known, setKnown] = useState(initial);
+  const { siteId, headers } = known;
+  return (
+    <div className="grid max-w-xl gap-6">
+      {headers.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {headers.map(({ name, updatedAt }) => (
+            <li key={name} className="py-3">
+              <RemoveHeader siteId={siteId} name={name} updatedAt={updatedAt} onDone={setKnown} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {verified && <SetHeader key={headers.map(keyOf).join()} siteId={siteId} onDone={setKnown} />}
+    </div>
+  );
+}
+
+const keyOf = ({ name, updatedAt }: Headers['headers'][number]): string => `${name}@${updatedAt}`;
+
+interface RemoveProps {
+  readonly siteId: string;
+  readonly name: string;
+  readonly updatedAt: string;
+  readonly onDone: (headers: Headers) => void;
+}
+
+function RemoveHeader({ siteId, name, updatedAt, onDone }: RemoveProps) {
+  const form = useSubmit(async () => {
+    onDone(await call('removeRequestHeader', { params: { id: siteId, name } }));
+  });
+  return (
+    <form method="post" onSubmit={form.onSubmit}>
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t remove the header" />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="wrap-anywhere">
+          <code>{name}</code> <span className="text-sm text-muted">set on {day(updatedAt)}</span>
+        </span>
+        <Button type="submit" small aria-disabled={form.isBusy} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SetHeader({ siteId, onDone }: Pick<RemoveProps, 'siteId' | 'onDone'>) {
+  const form = useSubmit(
+    async ({ name = '', value = '' }) => {
+      const params = { id: siteId, name: name.trim() };
+      onDone(await call('setRequestHeader', { params, body: { value: value.trim() } }));
+    },
+    ['name', 'value'],
+  );
+  return (
+    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
+      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t set the header" />
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        placeholder="Authorization"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorAt('name')}
+      />
+      <TextField
+        label="Value"
+        name="value"
+        type="password"
+        required
+        maxLength={REQUEST_HEADER_LIMITS.valueCharacters}
+        autoComplete="off"
+        hint="Stored encrypted, and never shown again. A header with the same name is replaced."
+        error={form.errorAt('value')}
+      />
+      <div>
+        <Button type="submit" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Setting header' : 'Set header'}
+        </Button>
+      </div>
+    </form>
+  );
+}

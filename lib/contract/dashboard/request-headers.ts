@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { NewRequestHeader, RequestHeaderName, RequestHeaders } from '../request-headers';
+import { IdParam } from '../types';
+import { dashboardOperation } from './operation';
+
+const params = z.strictObject({ id: IdParam, name: RequestHeaderName });
+
+export const setRequestHeader = dashboardOperation({
+  id: 'setRequestHeader',
+  access: 'admin',
+  params,
+  body: { schema: NewRequestHeader, optional: false },
+  response: RequestHeaders,
+});
+
+export const removeRequestHeader = dashboardOperation({
+  id: 'removeRequestHeader',
+  access: 'admin',
+  params,
+  response: RequestHeaders,
+});

@@ -1,0 +1,2 @@
+/** Without schemas, so that a browser may load it. */
+export const REQUEST_HEADER_LIMITS = { perSite: 10, valueCharacters: 4096 } as const;

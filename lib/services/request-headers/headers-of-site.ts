@@ -1,0 +1,32 @@
+import type { Database } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { unsealValue } from './sealed-value';
+
+interface SiteToMeasure {
+  readonly host: string;
+  readonly verifiedAt: Date | null;
+}
+
+/**
+ * What a scan of the site sends to it. Nothing to a site that is no longer proven; and without a value that cannot be
+ * read there is no scan, because it would judge the login page.
+ */
+export async function headersOfSite(
+  db: Pick<Database, 'requestHeader'>,
+  siteId: string,
+  { host, verifiedAt }: SiteToMeasure,
+): Promise<Readonly<Record<string, string>>> {
+  if (verifiedAt === null) return {};
+  const rows = await db.requestHeader.findMany({ where: { siteId }, orderBy: { name: 'asc' } });
+  const headers: Record<string, string> = {};
+  for (const { name, sealed } of rows) {
+    const value = await unsealValue(sealed, { siteId, name });
+    if (value === null)
+      throw new AppError(
+        'unavailable',
+        `The request header ${name} of ${host} can't be read because NEXTAUTH_SECRET of this server has changed. Set it again in the settings of the site.`,
+      );
+    headers[name] = value;
+  }
+  return headers;
+}
