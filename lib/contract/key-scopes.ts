@@ -8,5 +8,5 @@ export const DEFAULT_SCOPES: readonly KeyScope[] = ['read', 'scan'];
 export const SCOPE_MEANINGS: Readonly<Record<KeyScope, string>> = {
   read: 'Read sites, reports, history, fixes, and files.',
   scan: 'Start scans and audits, save facts, and set markers.',
-  manage: 'Read and change webhooks.',
+  manage: 'Read and change webhooks, and set request headers.',
 };
