@@ -3,6 +3,7 @@ import { sitePlaceOf } from './site-place';
 
 const TABLES = [
   '/sites',
+  '/comparisons',
   '/account/api-keys',
   '/account/webhooks',
   '/account/members',
@@ -19,5 +20,6 @@ export function pageShapeOf(path: string): SkeletonShape | null {
         ? 'form'
         : 'table';
   if (TABLES.includes(path)) return 'table';
+  if (path.startsWith('/comparisons/')) return 'table';
   return path === '/sites/new' || /^\/account(?:\/|$)/.test(path) ? 'form' : null;
 }

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 
 export const RAIL_LINKS = [
   ['Sites', '/sites'],
+  ['Comparisons', '/comparisons'],
   ['API keys', '/account/api-keys'],
   ['Notifications', '/account/notifications'],
   ['Webhooks', '/account/webhooks'],

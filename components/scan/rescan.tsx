@@ -18,10 +18,12 @@ interface Props {
   readonly error?: ScanError | null;
   /** Hosts with which this one is compared: their page, rather than the report, shows what was measured. */
   readonly compared?: readonly string[];
+  /** Where they are shown, if not on the public page. */
+  readonly page?: string;
 }
 
 /** Measures the host in this page; its cool-down stands on the button. */
-export function Rescan({ host, catalogue, error = null, compared }: Props) {
+export function Rescan({ host, catalogue, error = null, compared, page }: Props) {
   const { state, start } = useScan(error);
   const failed = state.phase === 'failed' ? state.error : null;
   const left = useSecondsLeft(waitsFor(failed));
@@ -29,7 +31,9 @@ export function Rescan({ host, catalogue, error = null, compared }: Props) {
   const id = compared === undefined ? 'rescan' : `scan-${host}`;
   const verb = compared === undefined ? 'Rescan' : 'Scan';
   useOpenWhenDone(
-    state.outcome ? (compared ? comparePath(compared) : state.outcome.reportPath) : undefined,
+    state.outcome
+      ? (page ?? (compared ? comparePath(compared) : state.outcome.reportPath))
+      : undefined,
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -33,6 +33,9 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'marker.deleted': ({ host, note }) => `deleted the marker “${note}” of ${host}`,
   'request_header.set': ({ host, name }) => `set the request header ${name} of ${host}`,
   'request_header.deleted': ({ host, name }) => `deleted the request header ${name} of ${host}`,
+  'comparison.created': ({ name }) => `created the comparison “${name}”`,
+  'comparison.changed': ({ name }) => `changed the comparison “${name}”`,
+  'comparison.deleted': ({ name }) => `deleted the comparison “${name}”`,
   'facts.changed': ({ host, facts }) =>
     `changed the facts of ${host}${Array.isArray(facts) ? `: ${someOf(facts)}` : ''}`,
   'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,

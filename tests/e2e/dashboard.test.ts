@@ -532,6 +532,37 @@ describe('an admin and what happens', () => {
   });
 });
 
+describe('a member and a comparison', () => {
+  test('is kept with the scores of its sites, measures one that is missing, and is deleted', async () => {
+    const { page, troubles, close } = await visit(browser, at('/comparisons'), {
+      storageState: await comeIn('compares@example.com', 'member'),
+    });
+    await page.getByText('No comparisons yet.').waitFor();
+    await page.getByRole('button', { name: 'New comparison' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Harbors');
+    await dialog.getByLabel('Sites, separated by commas').fill(HOST);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Enter at least two sites').waitFor();
+    await dialog.getByLabel('Sites, separated by commas').fill(`${HOST}, nobody.test`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/comparisons/*-*');
+    await page.getByRole('heading', { name: 'Scores over time' }).waitFor();
+    const scan = page.getByRole('button', { name: `Scan ${HOST}` });
+    await scan.click();
+    await page.getByText(/^Measured on|^No change since/).waitFor();
+    await page.getByRole('heading', { name: 'Checks' }).waitFor();
+    await shoot(page, 'comparison');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete comparison' }).click();
+    await page.getByText('No comparisons yet.').waitFor();
+    // The list of one site, which was refused.
+    expect(troubles).toEqual([expect.stringContaining('400')]);
+    await close();
+  });
+});
+
 describe('an owner and their data', () => {
   test('keeps scans for a year, exports everything, and deletes the organization by its name', async () => {
     const org = await product.admin('org:create', '--name', 'Short-lived', '--plan', 'paid');
@@ -804,6 +835,7 @@ const TABS = [
 ].map((tab) => `/sites/{site}${tab}`);
 const FULL = [
   '/sites',
+  '/comparisons',
   '/sites/new',
   ...TABS,
   '/sites/{site}/fixes/robots-txt',

@@ -92,6 +92,9 @@ export async function createFullOrganization(): Promise<FullOrganization> {
   await db.requestHeader.create({
     data: { siteId, name: 'x-preview', sealed: 'sealed-4711', updatedAt: now },
   });
+  await db.comparisonList.create({
+    data: { organizationId, name: 'Rivals', hosts: ['a.example', 'b.example'], createdAt: now },
+  });
   await db.siteFacts.create({ data: { siteId, facts: {}, updatedAt: now } });
   await db.answersSettings.create({ data: { siteId } });
   await db.answersPass.create({

@@ -53,6 +53,7 @@ import {
   verifyFix,
   writeFixPrompts,
 } from './fixes';
+import { addComparison, changeComparison, removeComparison } from './comparisons';
 import { addMarker, removeMarker } from './markers';
 import { removeRequestHeader, setRequestHeader } from './request-headers';
 import {
@@ -90,6 +91,7 @@ export * from './accounts';
 export * from './agent-runs';
 export * from './answers';
 export * from './api-keys';
+export * from './comparisons';
 export * from './data';
 export * from './download';
 export * from './fixes';
@@ -146,6 +148,9 @@ export const dashboardOperations = [
   addSite,
   changeSite,
   deleteSite,
+  addComparison,
+  changeComparison,
+  removeComparison,
   addMarker,
   removeMarker,
   setRequestHeader,

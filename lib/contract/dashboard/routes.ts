@@ -53,6 +53,9 @@ export const dashboardRoutes = {
   addSite: { method: 'POST', path: '/api/dashboard/sites' },
   changeSite: { method: 'PATCH', path: '/api/dashboard/sites/{id}' },
   deleteSite: { method: 'DELETE', path: '/api/dashboard/sites/{id}' },
+  addComparison: { method: 'POST', path: '/api/dashboard/comparisons' },
+  changeComparison: { method: 'PUT', path: '/api/dashboard/comparisons/{id}' },
+  removeComparison: { method: 'DELETE', path: '/api/dashboard/comparisons/{id}' },
   addMarker: { method: 'POST', path: '/api/dashboard/sites/{id}/markers' },
   removeMarker: { method: 'DELETE', path: '/api/dashboard/sites/{id}/markers/{markerId}' },
   setRequestHeader: {

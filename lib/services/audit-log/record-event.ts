@@ -13,7 +13,8 @@ export interface AuditEntry {
     | 'site'
     | 'agent_run'
     | 'webhook'
-    | 'marker';
+    | 'marker'
+    | 'comparison';
   readonly subjectId: string;
   /** What a reader wants to know besides: names, roles, hosts. Never a secret. */
   readonly detail?: Prisma.InputJsonObject;

@@ -17,7 +17,7 @@ const all = (where: string, ...tables: readonly string[]): ExportedTable[] =>
 /** Everything an organization has. What members chose for themselves is in their own archives. */
 export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
   { table: 'Organization', where: 'id = $1' },
-  ...all(OWN, 'Membership', 'AuditEvent', 'CreditEntry', 'Event'),
+  ...all(OWN, 'Membership', 'AuditEvent', 'CreditEntry', 'Event', 'ComparisonList'),
   { table: 'Invitation', where: OWN, secret: ['tokenHash'] },
   { table: 'ApiKey', where: OWN, secret: ['keyHash'] },
   { table: 'Site', where: OWN, secret: ['ownershipToken'] },

@@ -80,6 +80,23 @@ export interface PublicScore {
   readonly engine: string;
 }
 
+/** The public reports that are kept of each host, oldest first; hosts without one are absent. */
+export async function publicScoresOf(
+  hosts: readonly string[],
+): Promise<ReadonlyMap<string, readonly PublicScore[]>> {
+  const rows = await readOnlyDatabase().publicReport.findMany({
+    where: { host: { in: [...hosts] } },
+    orderBy: [{ scannedAt: 'asc' }, { id: 'asc' }],
+    select: { host: true, score: true, scannedAt: true, engine: true },
+  });
+  const scores = new Map<string, PublicScore[]>();
+  for (const { host, scannedAt, ...row } of rows) {
+    const score = { ...row, scannedAt: scannedAt.toISOString() };
+    scores.set(host, [...(scores.get(host) ?? []), score]);
+  }
+  return scores;
+}
+
 /** What the page of a public report shows. */
 export interface PublicReportPage {
   readonly report: Report;

@@ -20,6 +20,7 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
     if (
       error instanceof AppError &&
       [
+        'not_found',
         'site_not_found',
         'scan_not_found',
         'check_not_found',

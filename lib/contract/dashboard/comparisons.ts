@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Id, IdParam } from '../types';
+import { COMPARISON_LIMITS } from './comparison-limits';
+import { dashboardOperation } from './operation';
+
+const NewComparison = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'name: Enter a name.')
+    .max(COMPARISON_LIMITS.nameCharacters)
+    .regex(/^[^\p{Cc}]*$/u, 'name: The name must be one line.'),
+  hosts: z.string().max(2048).describe('As typed: host names or addresses, separated by commas.'),
+});
+export type NewComparison = z.infer<typeof NewComparison>;
+
+const Changed = z.strictObject({ id: Id });
+const params = z.strictObject({ id: IdParam });
+const body = { schema: NewComparison, optional: false } as const;
+
+export const addComparison = dashboardOperation({
+  id: 'addComparison',
+  access: 'member',
+  body,
+  response: Changed,
+  status: 201,
+});
+
+export const changeComparison = dashboardOperation({
+  id: 'changeComparison',
+  access: 'member',
+  params,
+  body,
+  response: Changed,
+});
+
+export const removeComparison = dashboardOperation({
+  id: 'removeComparison',
+  access: 'member',
+  params,
+  response: Changed,
+});

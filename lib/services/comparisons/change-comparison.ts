@@ -1,0 +1,89 @@
+import type { Session } from '@/lib/access/session';
+import { databaseClock } from '@/lib/clock';
+import type { NewComparison } from '@/lib/contract/dashboard';
+import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
+import { database, type Transaction } from '@/lib/db/client';
+import { AppError } from '@/lib/errors';
+import { askedNotes } from '@/lib/format/side-by-side';
+import { comparedHosts } from '@/lib/format/host';
+import { recordEvent, type AuditEntry } from '../audit-log/record-event';
+import { lockOrganization } from '../organizations/lock-organization';
+import { comparisonNotFound } from './read-comparisons';
+
+export function addComparison(session: Session, wanted: NewComparison): Promise<{ id: string }> {
+  const { organizationId } = session.actor;
+  const hosts = hostsOf(wanted.hosts);
+  return database().$transaction(async (tx) => {
+    await lockOrganization(tx, organizationId);
+    if (
+      (await tx.comparisonList.count({ where: { organizationId } })) >=
+      COMPARISON_LIMITS.perOrganization
+    )
+      throw new AppError(
+        'limit_reached',
+        `An organization can have at most ${COMPARISON_LIMITS.perOrganization} comparisons. Delete one first.`,
+      );
+    const createdAt = await databaseClock.now(tx);
+    const { id } = await tx.comparisonList.create({
+      data: { organizationId, name: wanted.name, hosts, createdAt },
+      select: { id: true },
+    });
+    await record(tx, session, 'comparison.created', id, wanted.name, createdAt);
+    return { id };
+  });
+}
+
+export function changeComparison(
+  session: Session,
+  id: string,
+  wanted: NewComparison,
+): Promise<{ id: string }> {
+  const hosts = hostsOf(wanted.hosts);
+  return database().$transaction(async (tx) => {
+    const { count } = await tx.comparisonList.updateMany({
+      where: { id, organizationId: session.actor.organizationId },
+      data: { name: wanted.name, hosts },
+    });
+    if (count === 0) throw comparisonNotFound();
+    await record(tx, session, 'comparison.changed', id, wanted.name, await databaseClock.now(tx));
+    return { id };
+  });
+}
+
+export function removeComparison(session: Session, id: string): Promise<{ id: string }> {
+  const where = { id, organizationId: session.actor.organizationId };
+  return database().$transaction(async (tx) => {
+    const list = await tx.comparisonList.findFirst({ where, select: { name: true } });
+    if (list === null) throw comparisonNotFound();
+    await tx.comparisonList.deleteMany({ where });
+    await record(tx, session, 'comparison.deleted', id, list.name, await databaseClock.now(tx));
+    return { id };
+  });
+}
+
+/** The same hosts as on the public page, but nothing is left out silently. */
+function hostsOf(typed: string): string[] {
+  const asked = comparedHosts(typed);
+  const [note] = askedNotes(asked);
+  if (note !== undefined) throw new AppError('invalid_input', `hosts: ${note}`);
+  if (asked.hosts.length < COMPARISON_LIMITS.hostsMin)
+    throw new AppError('invalid_input', 'hosts: Enter at least two sites, separated by commas.');
+  return [...asked.hosts];
+}
+
+const record = (
+  tx: Transaction,
+  session: Session,
+  action: `comparison.${'created' | 'changed' | 'deleted'}`,
+  id: string,
+  name: string,
+  at: Date,
+) => {
+  const entry: AuditEntry = {
+    action,
+    subjectKind: 'comparison',
+    subjectId: id,
+    detail: { name },
+  };
+  return recordEvent(tx, session, entry, at);
+};

@@ -1,0 +1,58 @@
+import type { Actor } from '@/lib/access/actor';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import type { ComparedSite } from '@/lib/format/side-by-side';
+import { getComparedSites } from '../reports/compared-sites';
+import { publicScoresOf, type PublicScore } from '../reports/public-report';
+
+const LIST = { id: true, name: true, hosts: true } as const;
+
+interface ComparisonList {
+  readonly id: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+}
+
+export interface WatchedSite extends ComparedSite {
+  /** Its public reports that are kept, oldest first. */
+  readonly history: readonly PublicScore[];
+}
+
+export interface Comparison extends ComparisonList {
+  readonly sites: readonly WatchedSite[];
+}
+
+/** The lists of the organization by name, each with the scores of its sites. */
+export async function listComparisons({
+  organizationId,
+}: Actor): Promise<(ComparisonList & { readonly scores: readonly (number | null)[] })[]> {
+  const lists = await readOnlyDatabase().comparisonList.findMany({
+    where: { organizationId },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: LIST,
+  });
+  const scores = await publicScoresOf([...new Set(lists.flatMap(({ hosts }) => hosts))]);
+  return lists.map((list) => ({
+    ...list,
+    scores: list.hosts.map((host) => scores.get(host)?.at(-1)?.score ?? null),
+  }));
+}
+
+export async function getComparison({ organizationId }: Actor, id: string): Promise<Comparison> {
+  const list = await readOnlyDatabase().comparisonList.findFirst({
+    where: { id, organizationId },
+    select: LIST,
+  });
+  if (list === null) throw comparisonNotFound();
+  const [sites, scores] = await Promise.all([
+    getComparedSites(list.hosts),
+    publicScoresOf(list.hosts),
+  ]);
+  return {
+    ...list,
+    sites: sites.map((site) => ({ ...site, history: scores.get(site.host) ?? [] })),
+  };
+}
+
+export const comparisonNotFound = (): AppError =>
+  new AppError('not_found', 'No such comparison in this organization. It may have been deleted.');
