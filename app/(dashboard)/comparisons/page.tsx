@@ -34,11 +34,11 @@ export default async function ComparisonsPage() {
           <tbody>
             {lists.map(({ id, name, hosts, scores }) => (
               <tr key={id}>
-                <th scope="row" className="wrap-anywhere" dir="auto">
+                <td className="font-medium wrap-anywhere" dir="auto">
                   <a className="link target" href={`/comparisons/${id}`}>
                     {name}
                   </a>
-                </th>
+                </td>
                 <td>
                   <ul>
                     {hosts.map((host, index) => (
