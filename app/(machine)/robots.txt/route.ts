@@ -9,7 +9,16 @@ const CLIENTS = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map(
 );
 
 /** Behind a sign-in, or an action. What they hold is protected by the sign-in, not by these lines. */
-const PRIVATE = ['/api/', '/sites', '/comparisons', '/account', '/sign-in', '/invite/', '/welcome/', '/scan'];
+const PRIVATE = [
+  '/api/',
+  '/sites',
+  '/comparisons',
+  '/account',
+  '/sign-in',
+  '/invite/',
+  '/welcome/',
+  '/scan',
+];
 /** Public reads of the API. */
 const OPEN = ['/', '/api/v1/report/', '/api/v1/agent-tasks/'];
 
