@@ -13,7 +13,7 @@ interface ComparisonList {
   readonly hosts: readonly string[];
 }
 
-export interface WatchedSite extends ComparedSite {
+interface WatchedSite extends ComparedSite {
   /** Its public reports that are kept, oldest first. */
   readonly history: readonly PublicScore[];
 }
