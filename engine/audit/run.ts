@@ -3,7 +3,6 @@ import type { CheckId } from '../checks';
 import type { Repairs } from '../fixes/fixes';
 import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
 import type { Target } from '../network/target';
-import { withoutSecrets } from '../network/without-secrets';
 import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
 import { clip } from '../parse/text';
@@ -177,7 +176,7 @@ class Run {
   ) {
     this.ids = request.checks ?? CHECKS.map((c) => c.id as CheckId);
     const headers = this.originHeaders();
-    const session = context.network.open({
+    this.session = context.network.open({
       userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
       timeoutMs: request.timeoutMs,
       retries: request.retries,
@@ -190,7 +189,6 @@ class Run {
         this.onConnected();
       },
     });
-    this.session = withoutSecrets(session, Object.values(headers));
     this.evaluator = context.evaluator();
   }
 

@@ -6,6 +6,7 @@ import { Failure } from './failure';
 import { KeptBodies } from './kept-bodies';
 import { Lanes } from './lanes';
 import { isRedirect, nextStep, type RedirectStep } from './redirect';
+import { redactorOf } from './redaction';
 import { noAnswer } from './resolve';
 import { backoffMs, retryDelayMs } from './retry';
 import { parseTarget } from './target';
@@ -52,6 +53,7 @@ export class GuardedSession implements NetworkSession {
   readonly #connections: Connections;
   readonly #attempts: Attempts;
   readonly #bodies = new KeptBodies();
+  readonly #redact: (answer: Answer) => Answer;
   /** Aborts everything under way: with the signal's reason, or with a `deadline` Failure on close. */
   readonly #stop = new AbortController();
   readonly #pending = new Set<(reason: unknown) => void>();
@@ -62,6 +64,7 @@ export class GuardedSession implements NetworkSession {
     private readonly setup: ConnectionSetup,
     private readonly options: NetworkSessionOptions,
   ) {
+    this.#redact = redactorOf(options.originHeaders?.headers ?? {});
     this.#attempts = new Attempts(options.timeoutMs);
     this.#connections = new Connections(setup, (origin) => options.onConnect?.(origin));
     if (options.signal.aborted) this.#onAbort();
@@ -131,7 +134,7 @@ export class GuardedSession implements NetworkSession {
     if (ask.url.startsWith(TXT_SCHEME)) return this.#textRecords(ask);
     await this.#lanes.enter(ask.lane);
     try {
-      return await this.#follow(ask);
+      return this.#redact(await this.#follow(ask));
     } finally {
       this.#lanes.leave(ask.lane);
     }

@@ -57,7 +57,7 @@ export const Comparison = named(
     warnings: z
       .array(z.string())
       .describe(
-        '`engine_changed`, `coverage_changed`, `applicability_changed`, each `<code>: <sentence>`.',
+        '`engine_changed`, `coverage_changed`, `applicability_changed`, `headers_changed`, each `<code>: <sentence>`.',
       ),
     checksScope: z.literal('origin'),
     changes: z.array(CheckChange).describe('All checks of both reports, in catalog order.'),

@@ -187,6 +187,23 @@ describe('storing', () => {
     expect(await database().publicReport.count({ where: { host: HOST } })).toBe(2);
   });
 
+  it('keeps the newest of each day where there are many in a day', async () => {
+    const host = 'busy.example';
+    const at = (day: number, hour: number) =>
+      `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+    for (let day = 1; day <= 5; day += 1) await store(reportOf(host, at(day, 12)));
+    for (let hour = 0; hour < PUBLIC_REPORTS_PER_HOST; hour += 1)
+      await store(reportOf(host, at(6, hour)));
+    const kept = await database().publicReport.findMany({
+      where: { host },
+      orderBy: { scannedAt: 'asc' },
+      select: { scannedAt: true },
+    });
+    const days = kept.map(({ scannedAt }) => scannedAt.getUTCDate());
+    expect(days).toEqual([1, 2, 3, 4, 5, ...Array<number>(PUBLIC_REPORTS_PER_HOST - 5).fill(6)]);
+    expect(kept.at(-1)?.scannedAt.getUTCHours()).toBe(PUBLIC_REPORTS_PER_HOST - 1);
+  });
+
   it('drops what is older than 180 days', async () => {
     await store(reportOf('old.example', '2020-01-01T00:00:00.000Z'));
     await store(reportOf('old.example', new Date().toISOString()));

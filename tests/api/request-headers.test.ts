@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as list from '@/app/api/v1/me/sites/[id]/request-headers/route';
 import * as one from '@/app/api/v1/me/sites/[id]/request-headers/[name]/route';
+import * as compareRoute from '@/app/api/v1/me/sites/[id]/compare/route';
 import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import type { Session } from '@/lib/access/session';
-import { RequestHeaders, type Report } from '@/lib/contract';
+import { Comparison, RequestHeaders, type Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Worker } from '@/lib/jobs';
 import { storeOwnership } from '@/lib/services/ownership/ownership-handler';
@@ -202,6 +203,17 @@ describe('a scan', () => {
     expect(open.notes).toContain(
       'The requests to http://preview.test had these headers in addition: x-preview.',
     );
+    const compared = await ask(compareRoute, `/api/v1/me/sites/${target.id}/compare`, {
+      headers: target.org.headers,
+    });
+    expect(Comparison.parse(await compared.json())).toMatchObject({
+      comparable: false,
+      warnings: expect.arrayContaining([
+        expect.stringContaining(
+          'headers_changed: The earlier scan sent no request headers, the later one x-preview;',
+        ),
+      ]) as string[],
+    });
     expect(elsewhere.requests.length).toBeGreaterThan(0);
     for (const { headers } of elsewhere.requests) expect(headers).not.toHaveProperty('x-preview');
     const [{ holds } = { holds: '' }] = await database().$queryRaw<{ holds: string }[]>`

@@ -1,6 +1,7 @@
 import { diffReports, type CheckDiff } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { CheckChange, CheckSide, Comparison, ScanPick } from '@/lib/contract';
+import type { StoredReport } from '../reports/stored-report';
 import { toFinding } from '../reports/report-view';
 import { toScanSummary } from '../scans/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
@@ -25,6 +26,7 @@ export function comparisonOf(
     before.report,
     after.report,
   );
+  const caveats = [...warnings, ...headersChanged(before.report, after.report)];
   return {
     siteId: site.id,
     host: site.host,
@@ -32,11 +34,23 @@ export function comparisonOf(
     after: toScanSummary(after.scan),
     checksScope: 'origin',
     ...diff,
-    warnings: [...warnings],
+    comparable: caveats.length === 0,
+    warnings: caveats,
     changes: changes.map(toChange),
     resolvedChecks: [...resolvedChecks],
     regressedChecks: [...regressedChecks],
   };
+}
+
+function headersChanged(before: StoredReport, after: StoredReport): string[] {
+  const [earlier, later] = [before, after].map(({ requestHeaders = [] }) =>
+    requestHeaders.length === 0 ? 'no request headers' : requestHeaders.join(', '),
+  );
+  return earlier === later
+    ? []
+    : [
+        `headers_changed: The earlier scan sent ${earlier}, the later one ${later}; the site may answer them differently.`,
+      ];
 }
 
 /** The published shape: internal codes of findings are left behind. */

@@ -21,7 +21,10 @@ export interface PublicMeasurement {
   readonly detail: StoredReport | null;
 }
 
-/** Makes a measurement the newest public one of its host, and drops what is too many or too old. */
+/**
+ * Makes a measurement the newest public one of its host, and drops what is too old or too many: first what has a newer
+ * one of the same day (UTC), so that many scans in a day do not end the history.
+ */
 export async function storePublicReport(
   tx: Transaction,
   { report, siteId, detail }: PublicMeasurement,
@@ -45,8 +48,12 @@ export async function storePublicReport(
   await tx.$executeRaw`
     DELETE FROM "PublicReport" WHERE host = ${host} AND (
       "scannedAt" < clock_timestamp() - make_interval(days => ${PUBLIC_REPORT_DAYS}::int)
-      OR id NOT IN (SELECT id FROM "PublicReport" WHERE host = ${host}
-                    ORDER BY "scannedAt" DESC, id DESC LIMIT ${PUBLIC_REPORTS_PER_HOST}::int))`;
+      OR id NOT IN (
+        SELECT id FROM (
+          SELECT id, "scannedAt", row_number() OVER (
+            PARTITION BY ("scannedAt" AT TIME ZONE 'UTC')::date ORDER BY "scannedAt" DESC, id DESC) AS nth
+          FROM "PublicReport" WHERE host = ${host}) AS of_host
+        ORDER BY nth, "scannedAt" DESC, id DESC LIMIT ${PUBLIC_REPORTS_PER_HOST}::int))`;
 }
 
 /** The newest public measurement of a host, as text that is sent unchanged: one row, nothing parsed. */

@@ -10,6 +10,8 @@ export type StoredOffer = Omit<ArtifactOffer, 'gain'> & { readonly gain: number 
 /** What is kept of a scan: all that the engine said, finding codes and effects included. The recordings have a column of their own. */
 export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts'> & {
   readonly artifacts: readonly StoredOffer[];
+  /** Names of the headers that the scan sent; such a report is never published. */
+  readonly requestHeaders?: readonly string[];
 };
 
 /** The report of a succeeded scan of a site. */

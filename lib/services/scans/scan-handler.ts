@@ -73,8 +73,7 @@ async function measure(
       onEvent: (event) => progress.note(event),
       overrides,
     });
-    const isPrivate = Object.keys(originHeaders).length > 0;
-    return settlementOf(scan, outcome, isPrivate);
+    return settlementOf(scan, outcome, Object.keys(originHeaders));
   } catch (error) {
     if (error instanceof AppError) return failed(scan, error.code, error.message);
     throw error;
@@ -83,13 +82,18 @@ async function measure(
   }
 }
 
-function settlementOf(scan: ScanRow, outcome: AuditOutcome, isPrivate: boolean): Settlement {
+function settlementOf(
+  scan: ScanRow,
+  outcome: AuditOutcome,
+  requestHeaders: readonly string[],
+): Settlement {
   if (!outcome.ok) return failed(scan, outcome.code, outcome.message);
-  const { recordings, ...report } = outcome.report;
+  const { recordings, ...measured } = outcome.report;
+  const report = requestHeaders.length === 0 ? measured : { ...measured, requestHeaders };
   return {
     state: 'succeeded',
     write: (tx, now) =>
-      storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings, isPrivate }, now),
+      storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings }, now),
   };
 }
 

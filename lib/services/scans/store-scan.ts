@@ -14,8 +14,6 @@ export interface FinishedScan {
   readonly report: StoredReport;
   /** Recorded answers, packed; null where they are too large to keep. */
   readonly recordings: Uint8Array | null;
-  /** Measured with headers of the owner's: it shows what the public cannot see. */
-  readonly isPrivate?: boolean;
 }
 
 /**
@@ -42,7 +40,8 @@ export async function storeScan(tx: Transaction, finished: FinishedScan, now: Da
   const { trigger } = scan;
   await recordScanCompleted(tx, { scanId, siteId, trigger, report, verified }, now);
   const site = await readPublishing(tx, siteId);
-  if (!site.publishReports || site.verifiedAt === null || finished.isPrivate) return;
+  const isPrivate = (report.requestHeaders ?? []).length > 0;
+  if (!site.publishReports || site.verifiedAt === null || isPrivate) return;
   const open = homePagePart(report);
   const published = toReport(open, {
     id: scanId,

@@ -47,8 +47,8 @@ export default async function ComparisonPage({ params }: Props) {
         <h2 id="history">Scores over time</h2>
         <p className="mt-1 max-w-prose text-sm text-muted">
           From the public reports of the last {PUBLIC_REPORT_DAYS} days, at most{' '}
-          {PUBLIC_REPORTS_PER_HOST} of each site. Nothing is scanned until you ask for it, and a
-          scan becomes the latest public report of the site.
+          {PUBLIC_REPORTS_PER_HOST} of each site, the newest of each day first. Nothing is scanned
+          until you ask for it, and a scan becomes the latest public report of the site.
         </p>
         <WatchedSites comparison={comparison} catalogue={SCAN_ROWS} />
       </section>
