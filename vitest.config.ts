@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -18,8 +19,11 @@ const DATABASE_TESTS = [
 ];
 // Security tests of the engine, which knows no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
-// What drives the built product comes after all that asks the processor alone.
-const DRIVERS = { sequence: { groupOrder: 1 } };
+// Whoever drives the built product waits for it half of the time: after all that asks the processor, and more at once.
+const DRIVERS = {
+  sequence: { groupOrder: 1 },
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+};
 // Processes that are started and ended, and ask for no speed: beside others.
 const PATIENT = [
   'database-*',
