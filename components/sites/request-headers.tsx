@@ -1,8 +1,8 @@
 'use client';
 
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { useAnnounce } from '@/components/ui/status-above';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
@@ -11,26 +11,24 @@ import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
 import { day } from '@/lib/format/dates';
 
 interface Props {
-  readonly initial: Headers;
+  readonly known: Headers;
   readonly verified: boolean;
 }
 
 /** Names alone: a value goes to the server once and is never shown again. */
-export function RequestHeaders({ initial, verified }: Props) {
-  const [known, setKnown] = useState(initial);
-  const { siteId, headers } = known;
+export function RequestHeaders({ known: { siteId, headers }, verified }: Props) {
   return (
     <div className="grid max-w-xl gap-6">
       {headers.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {headers.map(({ name, updatedAt }) => (
             <li key={name} className="py-3">
-              <RemoveHeader siteId={siteId} name={name} updatedAt={updatedAt} onDone={setKnown} />
+              <RemoveHeader siteId={siteId} name={name} updatedAt={updatedAt} />
             </li>
           ))}
         </ul>
       )}
-      {verified && <SetHeader key={headers.map(keyOf).join()} siteId={siteId} onDone={setKnown} />}
+      {verified && <SetHeader key={headers.map(keyOf).join()} siteId={siteId} />}
     </div>
   );
 }
@@ -41,12 +39,13 @@ interface RemoveProps {
   readonly siteId: string;
   readonly name: string;
   readonly updatedAt: string;
-  readonly onDone: (headers: Headers) => void;
 }
 
-function RemoveHeader({ siteId, name, updatedAt, onDone }: RemoveProps) {
+function RemoveHeader({ siteId, name, updatedAt }: RemoveProps) {
+  const announce = useAnnounce();
   const form = useSubmit(async () => {
-    onDone(await call('removeRequestHeader', { params: { id: siteId, name } }));
+    await call('removeRequestHeader', { params: { id: siteId, name } });
+    announce(`The header ${name} has been removed.`);
   });
   return (
     <form method="post" onSubmit={form.onSubmit}>
@@ -63,11 +62,13 @@ function RemoveHeader({ siteId, name, updatedAt, onDone }: RemoveProps) {
   );
 }
 
-function SetHeader({ siteId, onDone }: Pick<RemoveProps, 'siteId' | 'onDone'>) {
+function SetHeader({ siteId }: Pick<RemoveProps, 'siteId'>) {
+  const announce = useAnnounce();
   const form = useSubmit(
     async ({ name = '', value = '' }) => {
       const params = { id: siteId, name: name.trim() };
-      onDone(await call('setRequestHeader', { params, body: { value: value.trim() } }));
+      await call('setRequestHeader', { params, body: { value: value.trim() } });
+      announce(`The header ${params.name.toLowerCase()} has been set.`);
     },
     ['name', 'value'],
   );

@@ -532,6 +532,39 @@ describe('an admin and what happens', () => {
   });
 });
 
+describe('an admin and a protected preview', () => {
+  test('request headers are set, listed without values, replaced, and removed', async () => {
+    const { page, troubles, close } = await visit(browser, at('/sites/{site}/settings'), {
+      storageState: await comeIn('preview@example.com', 'admin'),
+    });
+    const section = page.getByRole('region', { name: 'Request headers' });
+    const [name, value] = [section.getByLabel('Name'), section.getByLabel('Value')];
+    const set = section.getByRole('button', { name: 'Set header' });
+    await name.fill('Host');
+    await value.fill('s3cret-4711');
+    await set.click();
+    await section.getByText(/The header host can't be set/).waitFor();
+    await name.fill('X-Preview');
+    await set.click();
+    const status = section.getByRole('status');
+    await expect.poll(() => status.innerText()).toBe('The header x-preview has been set.');
+    expect(await status.evaluate((line) => line === document.activeElement)).toBe(true);
+    await section.getByText(/^x-preview/).waitFor();
+    expect([await name.inputValue(), await value.inputValue()]).toEqual(['', '']);
+    await page.reload();
+    await section.getByText(/^x-preview/).waitFor();
+    expect(await page.content()).not.toContain('s3cret');
+    expect(await violations(page)).toEqual([]);
+    await shoot(page, 'request-headers');
+    await section.getByRole('button', { name: 'Remove x-preview' }).click();
+    await expect.poll(() => status.innerText()).toBe('The header x-preview has been removed.');
+    await section.getByText(/^x-preview/).waitFor({ state: 'detached' });
+    // The header that was refused.
+    expect(troubles).toEqual([expect.stringContaining('400')]);
+    await close();
+  });
+});
+
 describe('a member and a comparison', () => {
   test('is kept with the scores of its sites, measures one that is missing, and is deleted', async () => {
     const { page, troubles, close } = await visit(browser, at('/comparisons'), {

@@ -6,6 +6,7 @@ import { RequestHeaders } from '@/components/sites/request-headers';
 import { SettingsForm } from '@/components/sites/settings-form';
 import { SettingsList } from '@/components/sites/settings-list';
 import { Notice } from '@/components/ui/notice';
+import { StatusAbove } from '@/components/ui/status-above';
 import type { Ownership } from '@/lib/contract/dashboard';
 import { day } from '@/lib/format/dates';
 import { proofAdds } from '@/lib/format/proof-adds';
@@ -71,7 +72,9 @@ export default async function SettingsPage({ params, searchParams }: Props) {
           Agent runs and ownership checks don’t send them.
           {!ownership.verified && ' Verify ownership of the site to set headers.'}
         </p>
-        <RequestHeaders initial={headers} verified={ownership.verified} />
+        <StatusAbove>
+          <RequestHeaders known={headers} verified={ownership.verified} />
+        </StatusAbove>
       </section>
       <section aria-labelledby="delete" className="mt-12">
         <h2 id="delete">Delete</h2>
