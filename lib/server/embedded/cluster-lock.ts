@@ -8,21 +8,28 @@ const TAKE_AGAIN_MS = 1000;
 
 /** A process's place among the users of the embedded database: a session that does nothing but be there. */
 export class ClusterLock {
-  #isLeft = false;
+  readonly #leaving = new AbortController();
   #session: pg.Client | null = null;
+  /** Ends when the place is taken again, or nobody wants it any more. */
+  #again: Promise<void> = Promise.resolve();
 
   constructor(private readonly url: string) {}
 
   async acquire(): Promise<void> {
     const session = await openSession(this.url);
     await session.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
-    session.once('end', () => void this.#takeAgain());
+    session.once('end', () => {
+      this.#session = null;
+      this.#again = this.#takeAgain(this.#leaving.signal);
+    });
     this.#session = session;
   }
 
   /** True when nobody else has one. Call it under the cluster's file lock, or another may come or leave in between. */
   async release(): Promise<boolean> {
-    this.#isLeft = true;
+    this.#leaving.abort();
+    // A place that is being taken at this moment would be kept for ever.
+    await this.#again;
     const session = this.#session;
     if (session === null) return false;
     try {
@@ -41,11 +48,10 @@ export class ClusterLock {
   }
 
   /** A server that was stopped or killed under us may be started by somebody else, who must not take themselves for the last. */
-  async #takeAgain(): Promise<void> {
-    this.#session = null;
-    while (!this.#isLeft && this.#session === null) {
-      await sleep(TAKE_AGAIN_MS, undefined, { ref: false });
-      if (!this.#isLeft) await this.acquire().catch(() => undefined);
+  async #takeAgain(leaving: AbortSignal): Promise<void> {
+    while (!leaving.aborted && this.#session === null) {
+      await sleep(TAKE_AGAIN_MS, undefined, { ref: false, signal: leaving }).catch(() => undefined);
+      if (!leaving.aborted) await this.acquire().catch(() => undefined);
     }
   }
 }

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ClusterLock } from '@/lib/server/embedded/cluster-lock';
+
+const database = new URL(process.env['DATABASE_URL'] ?? '');
+const sockets = new Set<Socket>();
+let isHeld = false;
+let letGo: () => void = () => undefined;
+
+/** The database, whose connections can be cut, and held before their first byte. */
+const proxy = createServer((client) => {
+  sockets.add(client);
+  client.on('error', () => undefined).on('close', () => sockets.delete(client));
+  const pass = () => {
+    const server = connect(Number(database.port), database.hostname);
+    server.on('error', () => client.destroy());
+    client.on('close', () => server.destroy());
+    client.pipe(server).pipe(client);
+  };
+  if (!isHeld) return pass();
+  letGo = pass;
+  proxy.emit('held');
+});
+
+beforeAll(async () => {
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+});
+afterAll(() => {
+  proxy.close();
+});
+
+it('leaves nothing behind when it is released while it takes its place again', async () => {
+  const through = new URL(database);
+  through.hostname = '127.0.0.1';
+  through.port = String((proxy.address() as AddressInfo).port);
+  const user = new ClusterLock(through.href);
+  await user.acquire();
+  isHeld = true;
+  const held = once(proxy, 'held');
+  for (const socket of sockets) socket.destroy();
+  await held;
+  const released = user.release();
+  letGo();
+  expect(await released).toBe(true);
+
+  const next = new ClusterLock(database.href);
+  await next.acquire();
+  expect(await next.release()).toBe(true);
+});
