@@ -10,6 +10,7 @@ import { env } from '@/lib/env';
 import { saidBy } from '@/lib/http/answer';
 import { watchProgress } from '@/lib/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
+import { toolName, withToolNames } from './tool-names';
 import { API_TOOLS, requestOf, type ApiTool } from './tools';
 
 /** What a caller may use: an organization behind a key, or a stranger. */
@@ -18,6 +19,8 @@ export interface Caller {
   /** A stranger has none. */
   readonly key: Authenticated | null;
 }
+
+const TOOL_NAMES = new Map(API_TOOLS.map((tool) => [tool, toolName(tool)]));
 
 /** A server for one request, as the protocol has it since 2026-07-28; older clients get the same. */
 export function mcpServer(caller: Caller): McpServer {
@@ -31,7 +34,12 @@ export function mcpServer(caller: Caller): McpServer {
     return scope === null || (caller.key?.scopes.includes(scope) ?? false);
   });
   const called = tools.find(({ name }) => name === calledTool(caller.headers));
-  for (const tool of called ? [called] : tools) addApiTool(server, tool, caller);
+  const named = (sentence: string) =>
+    withToolNames(
+      sentence,
+      tools.map((tool) => TOOL_NAMES.get(tool)!),
+    );
+  for (const tool of called ? [called] : tools) addApiTool(server, tool, caller, named);
   if (called) return server;
   addGuides(server, base);
   addReports(server, base);
@@ -43,7 +51,13 @@ export function mcpServer(caller: Caller): McpServer {
 const calledTool = (headers: Headers): string | null =>
   headers.get('mcp-method') === 'tools/call' ? headers.get('mcp-name') : null;
 
-function addApiTool(server: McpServer, tool: ApiTool, { headers, key }: Caller): void {
+function addApiTool(
+  server: McpServer,
+  tool: ApiTool,
+  { headers, key }: Caller,
+  /** The sentence with the names of tools instead of addresses of the API. */
+  named: (sentence: string) => string,
+): void {
   const { name, title, description, op, routes, input } = tool;
   const annotations = {
     readOnlyHint: op.method === 'GET',
@@ -76,31 +90,40 @@ function addApiTool(server: McpServer, tool: ApiTool, { headers, key }: Caller):
           // A client that hung up hears no more; its request is aborted.
           mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
         });
-      return resultOf(await routes[op.method](request));
+      return resultOf(await routes[op.method](request), named);
     },
   );
 }
 
-function resultOf(response: Response): CallToolResult {
+function resultOf(response: Response, named: (sentence: string) => string): CallToolResult {
   const { text, value } = saidBy(response);
   const body = value as Record<string, unknown>;
-  if (response.ok)
-    return {
-      content: [
-        { type: 'text', text: UNTRUSTED },
-        { type: 'text', text },
-      ],
-      structuredContent: body,
-    };
+  if (response.ok) {
+    const { nextStep } = body;
+    if (typeof nextStep !== 'string') return dataOf(text, body);
+    const next = named(nextStep);
+    return dataOf(
+      text.replace(JSON.stringify(nextStep), () => JSON.stringify(next)),
+      { ...body, nextStep: next },
+    );
+  }
   const retry = response.headers.get('retry-after');
   const location = response.headers.get('location');
   const sentences = [
-    String(body['message']),
+    named(String(body['message'])),
     ...(location === null ? [] : [`Location: ${location}`]),
     ...(retry === null ? [] : [`Retry-After: ${retry} seconds.`]),
   ];
   return { isError: true, content: [{ type: 'text', text: sentences.join(' ') }] };
 }
+
+const dataOf = (text: string, structuredContent: Record<string, unknown>): CallToolResult => ({
+  content: [
+    { type: 'text', text: UNTRUSTED },
+    { type: 'text', text },
+  ],
+  structuredContent,
+});
 
 const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 

@@ -115,6 +115,50 @@ it('queues the scan that verifies a fix', async () => {
   });
 });
 
+describe('operations in sentences', () => {
+  it('are named as tools in errors', async () => {
+    const client = await connect(null);
+    const { content } = await client.callTool({
+      name: 'get_report',
+      arguments: { host: 'nobody.example' },
+    });
+    expect(content).toMatchObject([
+      { text: 'No public report of nobody.example yet. Scan it with scan_site.' },
+    ]);
+  });
+
+  it('are named as tools with their inputs in next steps, in both forms of the result', async () => {
+    const { org, id } = await createMeasuredSite();
+    const client = await connect(org);
+    const next = async (name: string, args: Record<string, unknown>) => {
+      const { content, structuredContent } = await client.callTool({ name, arguments: args });
+      const said = JSON.parse((content[1] as { text: string }).text) as unknown;
+      expect(said).toEqual(structuredContent);
+      return (structuredContent as { nextStep: string }).nextStep;
+    };
+    expect(await next('list_sites', {})).toContain(`list_fixes (siteId ${id}).`);
+    expect(await next('list_fixes', { siteId: id })).toMatch(
+      new RegExp(`get_fix \\(siteId ${id}, checkId [a-z-]+\\)\\.$`),
+    );
+    expect(await next('get_fix', { siteId: id, checkId: 'llms-txt' })).toBe(
+      `Generate llms-txt with get_file (siteId ${id}, kind llms-txt), serve it, then scan again to verify the fix: start_scan (siteId ${id}).`,
+    );
+  });
+
+  it('keep their address where the key has no such tool', async () => {
+    const { org, id } = await createMeasuredSite();
+    await database().apiKey.update({ where: { id: org.keyId }, data: { scopes: ['read'] } });
+    const client = await connect(org);
+    const { structuredContent } = await client.callTool({
+      name: 'get_fix',
+      arguments: { siteId: id, checkId: 'llms-txt' },
+    });
+    expect(structuredContent).toMatchObject({
+      nextStep: expect.stringContaining(`POST /api/v1/me/sites/${id}/scan.`) as string,
+    });
+  });
+});
+
 describe('errors', () => {
   it.each([
     ['of the API', 'list_fixes', { siteId: NOBODY }, 'site'],
