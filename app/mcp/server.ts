@@ -108,10 +108,8 @@ function resultOf(response: Response, named: (sentence: string) => string): Call
     );
   }
   const retry = response.headers.get('retry-after');
-  const location = response.headers.get('location');
   const sentences = [
     named(String(body['message'])),
-    ...(location === null ? [] : [`Location: ${location}`]),
     ...(retry === null ? [] : [`Retry-After: ${retry} seconds.`]),
   ];
   return { isError: true, content: [{ type: 'text', text: sentences.join(' ') }] };

@@ -198,11 +198,15 @@ export const API_TOOLS: readonly ApiTool[] = [
       'What changed between two completed scans of a site; by default, between the latest two.',
     op: compareScans,
     routes: compare,
-    input: z.strictObject({
-      siteId,
-      before: Id.optional().describe('The earlier scan. Needs `after` too.'),
-      after: Id.optional().describe('The later scan. Needs `before` too.'),
-    }),
+    input: z
+      .strictObject({
+        siteId,
+        before: Id.optional().describe('The earlier scan. Needs `after` too.'),
+        after: Id.optional().describe('The later scan. Needs `before` too.'),
+      })
+      .refine(({ before, after }) => (before === undefined) === (after === undefined), {
+        error: 'Provide both before and after, or neither.',
+      }),
     request: ({ before, after, ...input }) => ({
       params: { id: input.siteId },
       query: { before_scan_id: before, after_scan_id: after },

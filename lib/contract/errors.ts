@@ -108,7 +108,8 @@ const rows = {
   scan_active: {
     status: 409,
     when: 'A scan of the site is queued or running; `Location` is the URL to poll.',
-    example: 'A scan of this site is already running. Poll the URL in Location.',
+    example:
+      'A scan of this site is already queued or running. Poll it with GET /api/v1/me/scans/{id}.',
   },
   limit_reached: {
     status: 409,

@@ -145,6 +145,21 @@ describe('operations in sentences', () => {
     );
   });
 
+  it('names the tool that follows a scan that is already there', async () => {
+    const { org, id } = await createMeasuredSite();
+    const client = await connect(org);
+    const start = () => client.callTool({ name: 'start_scan', arguments: { siteId: id } });
+    const { scanId } = (await start()).structuredContent as { scanId: string };
+    expect(await start()).toMatchObject({
+      isError: true,
+      content: [
+        {
+          text: `A scan of this site is already queued or running. Poll it with get_scan (scanId ${scanId}).`,
+        },
+      ],
+    });
+  });
+
   it('keep their address where the key has no such tool', async () => {
     const { org, id } = await createMeasuredSite();
     await database().apiKey.update({ where: { id: org.keyId }, data: { scopes: ['read'] } });
@@ -164,6 +179,12 @@ describe('errors', () => {
     ['of the API', 'list_fixes', { siteId: NOBODY }, 'site'],
     ['of an input', 'list_fixes', { siteId: 'x' }, 'siteId'],
     ['of an unknown check', 'explain_check', { checkId: 'none' }, 'There is no check none.'],
+    [
+      'of two inputs',
+      'compare_scans',
+      { siteId: NOBODY, before: NOBODY },
+      'Provide both before and after, or neither.',
+    ],
     ['of a target', 'scan_site', { domain: '127.0.0.1' }, 'An IP address'],
   ])('%s are tool errors with a sentence', async (_, name, args, text) => {
     const client = await connect(await createOrg());

@@ -92,7 +92,7 @@ async function refuseWhileActive(
 function scanActive(scanId: string): AppError {
   return new AppError(
     'scan_active',
-    'A scan of this site is already queued or running. Poll the URL in Location.',
+    `A scan of this site is already queued or running. Poll it with GET /api/v1/me/scans/${scanId}.`,
     { location: addresses.poll(scanId) },
   );
 }
