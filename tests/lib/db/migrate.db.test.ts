@@ -1,8 +1,8 @@
-import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { withSession } from '@/lib/db/session';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../helpers/test-database';
 
 async function foldersWith(name: string, sql: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await cp('prisma/migrations', folder, { recursive: true });
   await mkdir(path.join(folder, name));
   await writeFile(path.join(folder, name, 'migration.sql'), sql);
