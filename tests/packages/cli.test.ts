@@ -297,6 +297,21 @@ describe('a folder before it is deployed', () => {
       ).toEqual([]);
   });
 
+  it('is not measured before there is something to measure', async () => {
+    await mkdir(inFolder('unbuilt'), { recursive: true });
+    await writeFile(inFolder('unbuilt/404.html'), page('Not found'));
+    const scan = async () => {
+      const { code, err } = await cli.run(['scan', '--serve', 'unbuilt', '--as', 'netlify']);
+      return [code, err];
+    };
+    expect(await scan()).toEqual([
+      2,
+      'unbuilt has no page at /, as netlify would serve it. Build the site first, or name the folder that holds its index.html.\n',
+    ]);
+    await writeFile(inFolder('unbuilt/_redirects'), '/ /en/ 302\n');
+    expect((await scan())[0]).toBe(0);
+  });
+
   it('gets the files of its fixes, which are not replaced without --force', async () => {
     const fix = (...more: string[]) =>
       cli.run(['fix', 'robots-txt', '--serve', 'dist', '--write', 'dist', ...more]);

@@ -68,6 +68,10 @@ export class LocalEngine {
     const served = await serveFolder(options.serve, options.as, options.config);
     try {
       const url = addressOf(address);
+      if (!(await served.has(url.pathname)))
+        throw new ScanFailedError(
+          `${options.serve} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
+        );
       const leftOut = leftOutFor(options.as);
       // Of both ports: the guard judges the address before it is asked over http.
       const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);

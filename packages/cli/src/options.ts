@@ -63,6 +63,9 @@ const SCAN = {
   },
 } as const satisfies Record<string, Option>;
 
+/** No address begins so. */
+const PATH = /^(?:\.{0,2}[\\/]|[A-Za-z]:[\\/])/;
+
 /** Formats of a report, and the file names that may follow their option. */
 const FORMATS = {
   json: /\.json$/i,
@@ -335,7 +338,7 @@ function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
   }
 }
 
-/** `--json report.json` and `--json` alone: what follows is a file where its name says so, and else an address. */
+/** `--json report.json` and `--json` alone: what follows is a file where its name or path says so, and else an address. */
 const withFiles = (args: readonly string[]): string[] =>
   args.flatMap((arg, at) => {
     const before = formatOf(args[at - 1]);
@@ -350,7 +353,7 @@ const formatOf = (arg: string | undefined): Format | null =>
   FORMAT_NAMES.find((format) => arg === `--${format}`) ?? null;
 
 const isFileOf = (format: Format, text: string): boolean =>
-  !text.startsWith('-') && !text.includes('://') && FORMATS[format].test(text);
+  PATH.test(text) || (!text.startsWith('-') && !text.includes('://') && FORMATS[format].test(text));
 
 class Values {
   constructor(private readonly given: Readonly<Record<string, unknown>>) {}

@@ -11,6 +11,8 @@ import { NETLIFY_FILE, PLAIN, VERCEL_FILE, type HostRules, type Redirect } from 
 
 export interface ServedFolder {
   readonly port: number;
+  /** Something is served at this path, or it leads elsewhere. */
+  has(pathname: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function serveFolder(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
+    has: (pathname) => site.has(pathname),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -85,6 +88,11 @@ class Site {
     private readonly root: string,
     private readonly rules: HostRules,
   ) {}
+
+  async has(pathname: string): Promise<boolean> {
+    const found = await this.find(pathname);
+    return found.kind !== 'none' && found.status < 400;
+  }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`);
