@@ -65,10 +65,10 @@ export class LocalEngine {
   async measure(address: string | null, options: MeasureOptions, run: Run): Promise<Measured> {
     if (options.serve === null)
       return this.audit(address ?? '', this.networkOf(this.listing), options, null, run);
-    const served = await serveFolder(options.serve, options.as, options.config);
+    const served = await serveFolder(options.serve, options.as, warn, options.config);
     try {
       const url = addressOf(address);
-      if (!(await served.has(url.pathname)))
+      if (!(await served.has(url)))
         throw new ScanFailedError(
           `${options.serve} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
         );
@@ -137,6 +137,8 @@ export class LocalEngine {
     };
   }
 }
+
+const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 /** The folder at its later address, where one is given: what its files say of themselves is then true. */
 function addressOf(address: string | null): URL {

@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { UsageError } from '../failures';
-import { leads, testOf } from './netlify';
+import { leads, matcherOf, readable, sendable, type Warn } from './rule-files';
 import { NETLIFY_FILE, type HostRules } from './rules';
 
 /** What answers an address of static files; conditions on the visitor are not imitated. */
@@ -23,26 +23,33 @@ const Config = z.looseObject({
     .default([]),
 });
 
-export function netlifyRules(text: string): Pick<HostRules, 'redirects' | 'headers'> {
+export function netlifyRules(text: string, warn: Warn): Pick<HostRules, 'redirects' | 'headers'> {
   const parsed = Config.safeParse(tomlOf(text));
   if (!parsed.success)
     throw new UsageError(`${NETLIFY_FILE}: ${z.prettifyError(parsed.error).replace(/\s+/g, ' ')}`);
   const { redirects, headers } = parsed.data;
+  const read = <T>(of: string, make: () => T): T[] => {
+    const made = readable(`${NETLIFY_FILE}, ${of}`, warn, make);
+    return made === null ? [] : [made];
+  };
   return {
     redirects: redirects
-      .filter(({ from, to, status, conditions, query }) => {
+      .filter(({ to, status, conditions, query }) => {
         const isProxy = /^https?:/.test(to) && status === 200;
-        return from.startsWith('/') && !isProxy && conditions === undefined && query === undefined;
+        return !isProxy && conditions === undefined && query === undefined;
       })
-      .map(({ from, to, status, force }) => ({
-        match: leads(from, to, NETLIFY_FILE),
-        status,
-        isForced: force,
-      })),
-    headers: headers.map(({ for: path, values }) => ({
-      matches: testOf(path, NETLIFY_FILE),
-      headers: Object.entries(values).map(([name, value]) => [name, String(value)] as const),
-    })),
+      .flatMap(({ from, to, status, force }) =>
+        read(from, () => ({ match: leads(from, to, 'netlify'), status, isForced: force })),
+      ),
+    headers: headers.flatMap(({ for: path, values }) =>
+      read(path, () => {
+        const match = matcherOf(path, 'netlify');
+        const lines = Object.entries(values).flatMap(([name, value]) =>
+          read(path, () => sendable(name, String(value))),
+        );
+        return { headersAt: (asked, host) => (match(asked, host) ? lines : []) };
+      }),
+    ),
   };
 }
 

@@ -9,22 +9,33 @@ export interface HostRules {
   readonly cleanUrls: 'served' | 'enforced' | 'off';
   /** `/about` is answered by `about/index.html` (`optional`) or leads to `/about/` (`added`), or the other way (`removed`). */
   readonly slash: 'optional' | 'added' | 'removed';
+  /** Of files. */
   readonly cacheControl: string | null;
-  /** `index.html` answers what has no file, where there is no `404.html`. */
+  /** Sent with every answer, unless the folder says otherwise. */
+  readonly ownHeaders: Readonly<Record<string, string>>;
+  /** A header of several rules has all their values, or the value of the last one. */
+  readonly joinsHeaders: boolean;
+  /**
+   * What has no file is answered by the `404.html` of the nearest folder above it, and where there is none, by
+   * `index.html`. Else by `/404.html` alone.
+   */
   readonly isApp: boolean;
 }
 
 export interface Redirect {
-  readonly match: (path: string) => string | null;
+  /** Where the address leads; null: the rule is of others. */
+  readonly match: (path: string, host: string) => string | null;
   /** 200: answered by the file at the target; 404: that file with this status. */
   readonly status: number;
   /** Before a file of that name. */
   readonly isForced: boolean;
 }
 
+/** A value of null takes the header away. */
+export type HeaderLine = readonly [name: string, value: string | null];
+
 export interface HeaderRule {
-  readonly matches: (path: string) => boolean;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headersAt: (path: string, host: string) => readonly HeaderLine[];
 }
 
 /** No rule of the folder: what nginx and GitHub Pages do. */
@@ -34,5 +45,7 @@ export const PLAIN: HostRules = {
   cleanUrls: 'off',
   slash: 'added',
   cacheControl: null,
+  ownHeaders: {},
+  joinsHeaders: false,
   isApp: false,
 };

@@ -6,33 +6,44 @@ import path from 'node:path';
 import { lookup } from 'mrmime';
 import { ScanFailedError } from '../failures';
 import type { HostName } from './hosts';
-import { HEADERS_FILE, headersOf, REDIRECTS_FILE, redirectsOf } from './netlify';
-import { NETLIFY_FILE, PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
+import {
+  HEADERS_FILE,
+  headersOf,
+  REDIRECTS_FILE,
+  redirectsOf,
+  type Reader,
+  type Warn,
+} from './rule-files';
+import { NETLIFY_FILE, PLAIN, VERCEL_FILE, type HostRules } from './rules';
 
 export interface ServedFolder {
   readonly port: number;
-  /** Something is served at this path, or it leads elsewhere. */
-  has(pathname: string): Promise<boolean>;
+  /** Something is served there, or it leads elsewhere. */
+  has(url: URL): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Serves a built site on loopback as its host would. `config`: where the host's file is, if it is nowhere near. */
+/**
+ * Serves a built site on loopback as its host would. `warn` is told of lines that the host leaves out; `config`: where
+ * the host's file is, if it is nowhere near.
+ */
 export async function serveFolder(
   folder: string,
   as: HostName,
+  warn: Warn,
   config: string | null = null,
 ): Promise<ServedFolder> {
   const root = await realpath(folder).catch(() => null);
   if (root === null || !(await stat(root)).isDirectory())
     throw new ScanFailedError(`${folder} is not a folder. Build the site first.`);
-  const site = new Site(root, await rulesOf(root, as, config));
+  const site = new Site(root, await rulesOf(root, as, warn, config));
   const server = createServer((request, response) => {
     site.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    has: (pathname) => site.has(pathname),
+    has: (url) => site.has(url),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -54,26 +65,66 @@ async function configOf(root: string, name: string, config: string | null): Prom
   });
 }
 
-async function rulesOf(root: string, as: HostName, config: string | null): Promise<HostRules> {
-  if (as === 'nginx') return PLAIN;
-  if (as === 'github-pages') return { ...PLAIN, cleanUrls: 'served', cacheControl: 'max-age=600' };
-  if (as === 'vercel') {
-    const { vercelRules } = await import('./vercel');
-    return vercelRules((await configOf(root, VERCEL_FILE, config)) || '{}');
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+const FOR_ALL_ORIGINS = { 'access-control-allow-origin': '*' };
+
+async function rulesOf(
+  root: string,
+  as: HostName,
+  warn: Warn,
+  config: string | null,
+): Promise<HostRules> {
+  switch (as) {
+    case 'nginx':
+      return PLAIN;
+    case 'github-pages':
+      return {
+        ...PLAIN,
+        cleanUrls: 'served',
+        cacheControl: 'max-age=600',
+        ownHeaders: FOR_ALL_ORIGINS,
+      };
+    case 'vercel': {
+      const { vercelRules } = await import('./vercel');
+      return vercelRules((await configOf(root, VERCEL_FILE, config)) || '{}', warn);
+    }
+    case 'netlify': {
+      const { netlifyRules } = await import('./netlify-toml');
+      const files = await ruleFilesOf(root, 'netlify', warn);
+      const more = netlifyRules(await configOf(root, NETLIFY_FILE, config), warn);
+      return {
+        ...PLAIN,
+        cleanUrls: 'served',
+        slash: 'optional',
+        cacheControl: REVALIDATED,
+        // The files of the folder come first.
+        redirects: [...files.redirects, ...more.redirects],
+        headers: [...files.headers, ...more.headers],
+      };
+    }
+    case 'cloudflare':
+      return { ...CLOUDFLARE, ...(await ruleFilesOf(root, 'cloudflare', warn)) };
   }
-  const isNetlify = as === 'netlify';
-  const { netlifyRules } = await import('./netlify-toml');
-  const more = netlifyRules(isNetlify ? await configOf(root, NETLIFY_FILE, config) : '');
-  return {
-    cleanUrls: isNetlify ? 'served' : 'enforced',
-    slash: isNetlify ? 'optional' : 'added',
-    cacheControl: 'public, max-age=0, must-revalidate',
-    // As on Netlify: the files of the folder come first.
-    redirects: [...redirectsOf(await textIn(root, REDIRECTS_FILE), !isNetlify), ...more.redirects],
-    headers: [...headersOf(await textIn(root, HEADERS_FILE)), ...more.headers],
-    isApp: !isNetlify,
-  };
 }
+
+const CLOUDFLARE: HostRules = {
+  ...PLAIN,
+  cleanUrls: 'enforced',
+  cacheControl: REVALIDATED,
+  // https://developers.cloudflare.com/pages/configuration/serving-pages/#headers
+  ownHeaders: {
+    ...FOR_ALL_ORIGINS,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  },
+  joinsHeaders: true,
+  isApp: true,
+};
+
+const ruleFilesOf = async (root: string, reader: Reader, warn: Warn) => ({
+  redirects: redirectsOf(await textIn(root, REDIRECTS_FILE), reader, warn),
+  headers: headersOf(await textIn(root, HEADERS_FILE), reader, warn),
+});
 
 /** Of the host, or of nobody's business: no host serves them. */
 const UNSERVED = new Set([REDIRECTS_FILE, HEADERS_FILE, VERCEL_FILE, NETLIFY_FILE]);
@@ -89,21 +140,21 @@ class Site {
     private readonly rules: HostRules,
   ) {}
 
-  async has(pathname: string): Promise<boolean> {
-    const found = await this.find(pathname);
+  async has(url: URL): Promise<boolean> {
+    const found = await this.find(url);
     return found.kind !== 'none' && found.status < 400;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(`http://localhost${request.url ?? '/'}`);
+    const url = new URL(`http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const found = await this.find(pathname);
-    const headers = this.headersOf(pathname);
+    const found = await this.find(url);
+    const headers = this.headersOf(url);
     if (found.kind === 'redirect') {
-      const location = found.location.includes('?') ? found.location : found.location + search;
+      const location = withQuery(found.location, url.search);
       response.writeHead(found.status, { ...headers, location }).end();
       return;
     }
@@ -141,26 +192,35 @@ class Site {
       .end(method === 'HEAD' ? undefined : body);
   }
 
-  private async find(pathname: string): Promise<Found> {
-    const forced = await this.follow(pathname, true);
+  private async find(url: URL): Promise<Found> {
+    const forced = await this.follow(url, true);
     if (forced) return forced;
-    const file = await this.lookUp(pathname);
+    const file = await this.lookUp(url.pathname);
     if (file) return file;
-    const led = await this.follow(pathname, false);
+    const led = await this.follow(url, false);
     if (led) return led;
-    const notFound = await this.file('/404.html');
+    const notFound = await this.notFoundPage(url.pathname);
     if (notFound) return { kind: 'file', file: notFound, status: 404 };
     const app = this.rules.isApp ? await this.file('/index.html') : null;
     return app ? { kind: 'file', file: app, status: 200 } : { kind: 'none' };
   }
 
+  private async notFoundPage(pathname: string): Promise<string | null> {
+    const folders = pathname.split('/').slice(0, -1);
+    for (; this.rules.isApp && folders.length > 1; folders.pop()) {
+      const page = await this.file(`${folders.join('/')}/404.html`);
+      if (page) return page;
+    }
+    return this.file('/404.html');
+  }
+
   private async follow(
-    pathname: string,
+    { pathname, hostname }: URL,
     isForced: boolean,
   ): Promise<Exclude<Found, { kind: 'none' }> | null> {
     const rules = this.rules.redirects.filter((rule) => rule.isForced === isForced);
     for (const { match, status } of rules) {
-      const target = safely(match, pathname);
+      const target = safely(() => match(pathname, hostname));
       if (target === null || target === pathname) continue;
       if (status >= 300 && status < 400) return { kind: 'redirect', location: target, status };
       const { pathname: at } = new URL(target, 'http://localhost');
@@ -212,22 +272,33 @@ class Site {
     return (await stat(real)).isFile() ? real : null;
   }
 
-  private headersOf(pathname: string): Readonly<Record<string, string>> {
-    const all: Record<string, string> = {};
-    for (const { matches, headers } of this.rules.headers)
-      if (matches(pathname))
-        for (const [name, value] of headers) {
-          const key = name.toLowerCase();
-          all[key] = all[key] === undefined ? value : `${all[key]}, ${value}`;
-        }
+  private headersOf({ pathname, hostname }: URL): Readonly<Record<string, string>> {
+    const { headers, joinsHeaders, ownHeaders } = this.rules;
+    const all: Record<string, string> = { ...ownHeaders };
+    const said = new Set<string>();
+    for (const { headersAt } of headers) {
+      if (!joinsHeaders) said.clear();
+      for (const [name, value] of headersAt(pathname, hostname)) {
+        const key = name.toLowerCase();
+        if (value === null) delete all[key];
+        else all[key] = said.has(key) && all[key] ? `${all[key]}, ${value}` : value;
+        said.add(key);
+      }
+    }
     return all;
   }
 }
 
+/** A target without a query gets that of the request, before its fragment. */
+function withQuery(location: string, search: string): string {
+  const [address = '', ...fragment] = location.split('#');
+  return address.includes('?') ? location : [address + search, ...fragment].join('#');
+}
+
 /** A path that a rule's parameters cannot take leads nowhere. */
-function safely(match: Redirect['match'], pathname: string): string | null {
+function safely(lead: () => string | null): string | null {
   try {
-    return match(pathname);
+    return lead();
   } catch {
     return null;
   }

@@ -1,10 +1,13 @@
 import { compile, match } from 'path-to-regexp';
 import { z } from 'zod';
 import { UsageError } from '../failures';
+import { readable, sendable, type Warn } from './rule-files';
 import { PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
 
 /** What answers an address of static files; conditions on the visitor (`has`, `missing`) are not imitated. */
 const Config = z.looseObject({
+  /** What came before all below. */
+  routes: z.unknown().optional(),
   cleanUrls: z.boolean().default(false),
   trailingSlash: z.boolean().optional(),
   redirects: z
@@ -44,16 +47,21 @@ const Config = z.looseObject({
 const isConditional = ({ has, missing }: { has?: unknown; missing?: unknown }): boolean =>
   has !== undefined || missing !== undefined;
 
-export function vercelRules(text: string): HostRules {
+export function vercelRules(text: string, warn: Warn): HostRules {
   const parsed = Config.safeParse(jsonOf(text));
   if (!parsed.success)
     throw new UsageError(`${VERCEL_FILE}: ${z.prettifyError(parsed.error).replace(/\s+/g, ' ')}`);
-  const { cleanUrls, trailingSlash, redirects, rewrites, headers } = parsed.data;
+  const { routes, cleanUrls, trailingSlash, redirects, rewrites, headers } = parsed.data;
+  if (routes !== undefined)
+    warn(
+      `${VERCEL_FILE}: routes are left out here. Vercel recommends redirects, rewrites and headers, which are read.`,
+    );
   return {
     ...PLAIN,
     cleanUrls: cleanUrls ? 'enforced' : 'off',
     slash: trailingSlash === undefined ? 'optional' : trailingSlash ? 'added' : 'removed',
     cacheControl: 'public, max-age=0, must-revalidate',
+    ownHeaders: { 'access-control-allow-origin': '*' },
     redirects: [
       ...redirects
         .filter((rule) => !isConditional(rule))
@@ -74,10 +82,11 @@ export function vercelRules(text: string): HostRules {
       .filter((rule) => !isConditional(rule))
       .map(({ source, headers: list }) => {
         const test = understood(source, () => match(source));
-        return {
-          matches: (path) => test(path) !== false,
-          headers: list.map(({ key, value }) => [key, value] as const),
-        };
+        const lines = list.flatMap(({ key, value }) => {
+          const line = readable(VERCEL_FILE, warn, () => sendable(key, value));
+          return line ? [line] : [];
+        });
+        return { headersAt: (path) => (test(path) === false ? [] : lines) };
       }),
   };
 }
