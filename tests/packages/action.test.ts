@@ -106,6 +106,19 @@ it('reads the inputs that its action.yml names, and runs the file that is built'
   expect(Object.keys(outputs)).toEqual(expect.arrayContaining(Object.keys(action.outputs)));
 });
 
+it('each step of a job has files of its own', async () => {
+  const [one, two] = [await step({ path: 'dist' }), await step({ path: 'dist', as: 'netlify' })];
+  const [first, second] = [one, two].map(({ outputs }) => outputs['report']!);
+  expect(first).not.toBe(second);
+  const leftOut = await Promise.all(
+    [first!, second!].map(async (file) => {
+      const report = JSON.parse(await readFile(file, 'utf8')) as { leftOut: string[] };
+      return report.leftOut.includes('http-headers');
+    }),
+  );
+  expect(leftOut).toEqual([true, false]);
+});
+
 it('a folder: summary with the plate, annotations, files and one comment, which the next run replaces', async () => {
   const first = await step({ path: 'dist', as: 'netlify', token: 'ghs_4711' });
   expect([first.code, first.err]).toEqual([0, '']);

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFindings } from '@/engine';
@@ -84,8 +84,8 @@ async function writeFiles(
   guides: string | null,
   regressions: readonly string[],
 ): Promise<void> {
-  const folder = path.join(process.env['RUNNER_TEMP'] ?? tmpdir(), 'seamark');
-  await mkdir(folder, { recursive: true });
+  // Of this step alone: a job may scan several sites.
+  const folder = await mkdtemp(path.join(process.env['RUNNER_TEMP'] ?? tmpdir(), 'seamark-'));
   const [json, sarifFile] = ['report.json', 'report.sarif'].map((name) => path.join(folder, name));
   await writeFile(json!, `${JSON.stringify(report.json, null, 2)}\n`);
   await writeFile(sarifFile!, sarif([report], guides));
