@@ -1,6 +1,6 @@
 // node build-package.mjs cli|action: bundles packages/<name>/dist, which needs nothing beside it.
 import './node-version.mjs';
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { ENTRIES } from './entries.mjs';
@@ -16,12 +16,12 @@ if (!Object.hasOwn(MAIN, name))
   throw new Error(`Unknown package “${name}”. Available: ${Object.keys(MAIN).join(', ')}.`);
 const root = path.resolve(import.meta.dirname, '..');
 const outdir = path.join(root, 'packages', name, 'dist');
-await rm(outdir, { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   // The command or the action, the thread of the engine, and what both share.
   entryPoints: { ...MAIN[name], 'engine-worker': ENTRIES['engine-worker'] },
   absWorkingDir: root,
   outdir,
+  write: false,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   splitting: true,
@@ -33,3 +33,18 @@ await build({
   banner: { js: REQUIRE },
   logLevel: 'error',
 });
+
+// Somebody else may be packing or running what is there: what stays the same is not touched, and nothing is half written.
+const beside = path.join(root, 'packages', name, `.build-${process.pid}`);
+await Promise.all([outdir, beside].map((folder) => mkdir(folder, { recursive: true })));
+for (const { path: file, contents } of outputFiles) {
+  const before = await readFile(file).catch(() => null);
+  if (before?.equals(contents)) continue;
+  const fresh = path.join(beside, path.basename(file));
+  await writeFile(fresh, contents);
+  await rename(fresh, file);
+}
+await rm(beside, { recursive: true });
+const made = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
+for (const file of await readdir(outdir))
+  if (!made.has(file)) await rm(path.join(outdir, file), { recursive: true, force: true });
