@@ -22,8 +22,10 @@ interface JsonLdBlock {
 
 export interface JsonLd {
   readonly blocks: readonly JsonLdBlock[];
-  /** Every object with a type or an id, however nested, in document order. */
+  /** Every entity with a type, however nested, in document order; what is said of one `@id` in several places is one. */
   readonly nodes: readonly JsonLdNode[];
+  /** Ids of all that is described, also without a type. */
+  readonly ids: readonly string[];
   /** Objects that only refer: `{"@id": "…"}`. */
   readonly references: readonly string[];
 }
@@ -46,11 +48,38 @@ function readAll({ document }: HtmlView): JsonLd {
   const parts = named(document, 'script')
     .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json')
     .map((script) => memoized(script, readScript));
+  const nodes = parts.flatMap((part) => part.nodes);
   return {
     blocks: parts.map((part) => part.block),
-    nodes: parts.flatMap((part) => part.nodes),
+    nodes: merged(nodes).filter(({ types }) => types.length > 0),
+    ids: nodes.flatMap(({ id }) => id ?? []),
     references: parts.flatMap((part) => part.references),
   };
+}
+
+/** Node objects with the same id are one node (JSON-LD 1.1 API, section 7.2); of two values the first is kept. */
+function merged(nodes: readonly JsonLdNode[]): readonly JsonLdNode[] {
+  const byId = new Map<string, JsonLdNode[]>();
+  for (const node of nodes) {
+    if (node.id === null) continue;
+    const same = byId.get(node.id);
+    if (same) same.push(node);
+    else byId.set(node.id, [node]);
+  }
+  if ([...byId.values()].every((same) => same.length === 1)) return nodes;
+  return nodes.flatMap((node) => {
+    const same = node.id === null ? [node] : byId.get(node.id)!;
+    if (same.length === 1) return [node];
+    if (same[0] !== node) return [];
+    return [
+      {
+        ...node,
+        value: Object.assign({}, ...same.map((n) => n.value).reverse()) as JsonObject,
+        types: [...new Set(same.flatMap((n) => n.types))],
+        isSchemaOrg: same.some((n) => n.isSchemaOrg),
+      },
+    ];
+  });
 }
 
 interface ScriptData {
@@ -94,9 +123,9 @@ function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
       const id = textMember(value, '@id') ?? null;
       const types = typesOf(member(value, '@type'), typesByName);
       const members = Object.entries(value).filter(([key]) => key !== '@context');
-      if (types.length > 0)
+      if (types.length > 0 || (id !== null && members.length > 1))
         nodes.push({ value, types, id, isSchemaOrg: isSchemaOrg || hasPrefixedType(value) });
-      else if (id !== null && members.length === 1) references.push(id);
+      else if (id !== null) references.push(id);
       inner = members.map(([, v]) => v);
     }
     for (let i = inner.length - 1; i >= 0; i--) stack.push({ value: inner[i]!, isSchemaOrg });

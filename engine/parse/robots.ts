@@ -44,6 +44,11 @@ export interface Robots {
   readonly malformed: readonly number[];
   /** Line numbers of allow/disallow lines before any group. */
   readonly orphans: readonly number[];
+  /**
+   * Line numbers of user-agent lines that go on with the group above them, although other lines stand between: only
+   * Allow and Disallow end the user agents of a group (RFC 9309 sections 2.1 and 2.2.4).
+   */
+  readonly continued: readonly number[];
 }
 
 type Open = { tokens: string[]; rules: RobotsRule[]; extensions: RobotsLine[] };
@@ -55,9 +60,11 @@ export function parseRobots(text: string): Robots {
     extensions: [] as RobotsLine[],
     malformed: [] as number[],
     orphans: [] as number[],
+    continued: [] as number[],
   };
   let current: Open[] = [];
   let collecting = false;
+  let isInterrupted = false;
   text.split(/\r\n|\r|\n/).forEach((raw, index) => {
     const line = index + 1;
     const content = textBefore(raw, '#').trim();
@@ -68,14 +75,17 @@ export function parseRobots(text: string): Robots {
     const value = content.slice(colon + 1).trim();
     if (field === 'user-agent') {
       const group = groupOf(groups, value.toLowerCase());
+      if (collecting && isInterrupted) robots.continued.push(line);
       current = collecting ? [...current, group] : [group];
       collecting = true;
+      isInterrupted = false;
       return;
     }
+    isInterrupted = true;
     if (field === 'sitemap')
       return void robots.sitemaps.push({ field, value, line, grouped: false });
-    collecting = false;
     if (field === 'allow' || field === 'disallow') {
+      collecting = false;
       if (current.length === 0) robots.orphans.push(line);
       // An empty Disallow allows everything, which is what no rule says too (RFC 9309 section 2.2.2).
       else if (value !== '') {

@@ -13,6 +13,9 @@ export class SitemapEntries implements Iterable<SitemapEntry> {
   /** Empty where there is none. */
   readonly #lastmods = new TextList();
 
+  /** `canBeDated`: plain text has the addresses alone. */
+  constructor(readonly canBeDated = true) {}
+
   get length(): number {
     return this.locs.length;
   }
@@ -62,7 +65,7 @@ const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed']);
 function linesOf(text: string, isCut: boolean): SitemapEntries {
   const lines = text.split(/\r\n|\r|\n/, ENTRIES_MAX + 1);
   if (isCut) lines.pop();
-  const entries = new SitemapEntries();
+  const entries = new SitemapEntries(false);
   for (const line of lines) {
     const loc = line.trim();
     if (loc !== '' && entries.length < ENTRIES_MAX) entries.push({ loc, lastmod: null });

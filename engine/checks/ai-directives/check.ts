@@ -24,10 +24,11 @@ export const aiDirectives = defineCheck({
 
   judge({ page: { exchange: on, reply, html }, robots: { robots } }, context) {
     if (!reply) return unmeasured(on);
-    const found = [
+    const all = [
       ...headerDirectives(headerLines(reply.headers, 'x-robots-tag')),
       ...(html ? metaDirectives(html) : []),
-    ].filter((d) => d.bot === null || AUDIENCE.test(d.bot));
+    ];
+    const found = all.filter(isFor(AUDIENCE));
     const excluded = found.find((d) => excludes(d, context.date));
     if (excluded)
       return [
@@ -39,7 +40,7 @@ export const aiDirectives = defineCheck({
     const findings = [...limits(found, html, on), ...conflicts(found, on)];
     const googleExtendedBlocked =
       robots.groups.has('google-extended') && !robotsAllows(robots, 'Google-Extended', '/').allowed;
-    const remarks = remarksOn(found, googleExtendedBlocked);
+    const remarks = [...remarksOn(found, googleExtendedBlocked), ...newsOnly(all)];
     return findings.length > 0
       ? [...findings, ...remarks]
       : [
@@ -56,7 +57,16 @@ export const aiDirectives = defineCheck({
 
 /** Bots whose restrictions reach answers: search engines, not an SEO tool's crawler. */
 const AUDIENCE =
-  /^(?:googlebot|google-extended|googlebot-news|bingbot|msnbot|bingpreview|applebot|slurp|duckduckbot|yandexbot|otherbot)$/;
+  /^(?:googlebot|google-extended|bingbot|msnbot|bingpreview|applebot|slurp|duckduckbot|yandexbot)$/;
+/** Whose answers Google’s snippet controls and Bing’s archive controls restrict. */
+const GOOGLE = /^googlebot$/;
+const BING = /^(?:bingbot|msnbot|bingpreview)$/;
+
+/** Those for everyone are for each of them too. */
+const isFor =
+  (bots: RegExp) =>
+  ({ bot }: RobotsDirective): boolean =>
+    bot === null || bots.test(bot);
 
 const listed = (found: readonly RobotsDirective[]) =>
   [...new Set(found.map((d) => d.name + (d.value === null ? '' : `:${d.value}`)))]
@@ -75,13 +85,15 @@ function limits(
   on: Exchange,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const first = (name: string) => found.find((d) => d.name === name);
+  const first = (name: string, bots = AUDIENCE) =>
+    found.find((d) => d.name === name && isFor(bots)(d));
   const snippets = found
     .filter((d) => d.name === 'max-snippet' && /^-?\d+$/.test(d.value ?? ''))
     .map((d) => ({ d, most: Number(d.value) }))
     .filter(({ most }) => most >= 0)
     .sort((a, b) => a.most - b.most);
-  const blocked = first('nosnippet') ?? (snippets[0]?.most === 0 ? snippets[0].d : undefined);
+  const blocked =
+    first('nosnippet', GOOGLE) ?? snippets.find(({ d, most }) => most === 0 && isFor(GOOGLE)(d))?.d;
   if (blocked)
     findings.push(
       raise('nosnippet', 'The page forbids snippets, which keeps it out of Google’s AI answers', {
@@ -90,7 +102,7 @@ function limits(
       }),
     );
   for (const name of ['noarchive', 'nocache'] as const) {
-    const limit = first(name);
+    const limit = first(name, BING);
     if (limit)
       findings.push(
         raise(name, `${name} restricts the use of the page in Copilot answers`, {
@@ -141,8 +153,20 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['follow', 'nofollow'],
 ];
 
-/** Meta and header say different things about the same matter. */
+/** Meta and header say different things about the same matter, to the same crawlers. */
 function conflicts(found: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
+  const bots = [...new Set(found.map(({ bot }) => bot))];
+  return bots
+    .flatMap((bot) =>
+      conflictsOf(
+        found.filter((d) => d.bot === bot),
+        on,
+      ),
+    )
+    .slice(0, 1);
+}
+
+function conflictsOf(found: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
   const has = (name: string, source: RobotsDirective['source']) =>
     found.find(
       (d) =>
@@ -177,6 +201,15 @@ const conflict = (what: string, found: readonly RobotsDirective[], on: Exchange)
     on,
     evidence: [...new Set(found.map((d) => d.quote))].slice(0, 3).join(' and '),
   });
+
+function newsOnly(all: readonly RobotsDirective[]): DraftFinding[] {
+  const news = all.find(
+    (d) => d.bot === 'googlebot-news' && (d.name === 'noindex' || d.name === 'none'),
+  );
+  return news
+    ? [note('news', 'The page is kept out of Google News, and stays in Google Search', news.quote)]
+    : [];
+}
 
 function remarksOn(
   found: readonly RobotsDirective[],

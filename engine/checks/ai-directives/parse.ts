@@ -39,8 +39,7 @@ const KNOWN = new Set([
   'noodp',
   'noydir',
 ]);
-const BOTS =
-  /^(?:robots|[a-z0-9_-]*bot(?:-[a-z]+)?|slurp|applebot-extended|msnbot|teoma|otherbot)$/;
+const BOTS = /^(?:robots|[a-z0-9_-]*bot(?:-[a-z]+)?|slurp|applebot-extended|msnbot|teoma)$/;
 
 /** `<meta name=robots|googlebot|bingbot…>` of the head. */
 export function metaDirectives({ metas }: HtmlView): RobotsDirective[] {

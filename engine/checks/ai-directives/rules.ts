@@ -10,11 +10,21 @@ export const { rules, raise, note } = defineRules({
   nosnippet: {
     status: 'fail',
     cost: 30,
-    when: 'nosnippet or max-snippet:0',
+    when: 'nosnippet or max-snippet:0, for all crawlers or for Googlebot',
     hint: 'Remove nosnippet, or raise max-snippet.',
   },
-  noarchive: { status: 'warn', cost: 20, when: 'noarchive', hint: 'Remove noarchive.' },
-  nocache: { status: 'warn', cost: 10, when: 'nocache', hint: 'Remove nocache.' },
+  noarchive: {
+    status: 'warn',
+    cost: 20,
+    when: 'noarchive, for all crawlers or for those of Bing',
+    hint: 'Remove noarchive.',
+  },
+  nocache: {
+    status: 'warn',
+    cost: 10,
+    when: 'nocache, for all crawlers or for those of Bing',
+    hint: 'Remove nocache.',
+  },
   'data-nosnippet': {
     status: 'warn',
     cost: 20,
@@ -30,7 +40,7 @@ export const { rules, raise, note } = defineRules({
   conflict: {
     status: 'warn',
     cost: 5,
-    when: 'the meta tag and the header disagree',
+    when: 'the meta tag and the header disagree about the same crawlers',
     hint: 'Declare the directive in one place only.',
   },
   nofollow: {
@@ -49,5 +59,6 @@ export const { rules, raise, note } = defineRules({
       'robots.txt disallows Google-Extended and no snippet ' +
       'limit is set: AI Overviews are not affected',
   },
+  news: { status: 'info', when: 'noindex for googlebot-news, which is for Google News alone' },
   unrestricted: { status: 'pass', when: 'no points are deducted' },
 });

@@ -150,7 +150,10 @@ function linkFindings(
       ? [{ url, exchange, reply: exchange.answer }]
       : [],
   );
-  const dead = answered.filter(({ reply }) => reply.status >= 400 || context.isFallback(reply));
+  const dead = answered.filter(
+    ({ reply }) =>
+      (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply),
+  );
   if (dead.length > 0)
     findings.push(
       raise(
@@ -180,6 +183,9 @@ function linkFindings(
     );
   return findings;
 }
+
+/** There, for whoever signs in or pays (RFC 9110 sections 15.5.2 and 15.5.3). */
+const PROTECTED = new Set([401, 402]);
 
 const SHORT = 100;
 const LONG = 50_000;

@@ -337,6 +337,15 @@ function remarks({ robots, state, exchange }: RobotsReading): DraftFinding[] {
         exchange.answer.url,
       ),
     );
+  const [continued] = robots.continued;
+  if (continued !== undefined)
+    findings.push(
+      note(
+        'continued-group',
+        `The user-agent line ${continued} shares its rules with the user agents above it`,
+        'No Allow or Disallow line stands between. If they are separate groups, end the first one with “Allow: /”.',
+      ),
+    );
   const isNamed = (token: string) => robots.groups.has(token.toLowerCase());
   const retired = RETIRED_TOKENS.filter(isNamed);
   if (retired.length > 0)

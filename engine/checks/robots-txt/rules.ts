@@ -121,6 +121,12 @@ export const { rules, raise, note } = defineRules({
     when: 'the file is larger than 500 KiB',
     hint: 'Reduce the file to less than 500 KiB.',
   },
+  'continued-group': {
+    status: 'info',
+    when:
+      'user-agent lines share the rules below them, although other lines stand between: ' +
+      'only Allow and Disallow end the user agents of a group',
+  },
   elsewhere: {
     status: 'info',
     when: 'the file is on another site, behind a redirect that crawlers follow',

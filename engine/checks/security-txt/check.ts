@@ -109,7 +109,10 @@ function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFind
       }),
     ];
   const bad = all.find(
-    (f) => !/^(?:mailto:[^\s@]+@[^\s@]+|tel:[+\d][\d\s().;=a-z-]*|https:\/\/\S+)$/i.test(f.value),
+    (f) =>
+      !/^(?:mailto:[^\s@]+@\S+|tel:[+\d][\d\s().;=a-z-]*|https:\/\/\S+|(?!mailto:|tel:|https?:)[a-z][a-z\d+.-]+:\S+)$/i.test(
+        f.value,
+      ),
   );
   return bad
     ? [

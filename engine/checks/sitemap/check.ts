@@ -36,17 +36,23 @@ export const sitemap = defineCheck({
     const first = maps.present[0];
     if (!first) return missing(maps, robots);
     const on = first.file.exchange;
-    const bad = maps.present.find((f) => f.sitemap?.kind === 'bad');
-    if (bad?.sitemap?.kind === 'bad')
-      return [
-        raise('not-xml', 'The sitemap cannot be parsed', {
-          on: bad.file.exchange,
-          evidence: bad.sitemap.error,
-        }),
-      ];
+    const bad = maps.present.flatMap(({ file, sitemap }) =>
+      sitemap?.kind === 'bad' ? [{ on: file.exchange, evidence: sitemap.error }] : [],
+    );
+    if (bad.length === maps.present.length)
+      return [raise('not-xml', 'The sitemap cannot be parsed', bad[0]!)];
     if (maps.present.every((f) => f.sitemap?.kind !== 'bad' && f.sitemap?.entries.length === 0))
       return [raise('empty', 'The sitemap has no entries', { on, evidence: excerpt(on) })];
     const findings = [
+      ...bad
+        .slice(0, 1)
+        .map((place) =>
+          raise(
+            'one-not-xml',
+            `${bad.length} of ${maps.present.length} sitemaps cannot be parsed`,
+            place,
+          ),
+        ),
       ...childFindings(maps),
       ...limits(maps),
       ...foreign(maps),

@@ -56,11 +56,13 @@ function firstAfter(time: number, lists: SitemapsReading['lists']): string | und
 
 /** What `<lastmod>` says of the pages read. */
 export function datesOf(
-  { lists, entryCount, indexDates }: SitemapsReading,
+  { lists, entryCount: all, indexDates }: SitemapsReading,
   on: Exchange,
   today: Date,
 ): DraftFinding[] {
-  if (entryCount === 0) return [];
+  const undatable = lists.filter(({ sitemap }) => !sitemap.entries.canBeDated);
+  const entryCount = undatable.reduce((rest, { sitemap }) => rest - sitemap.entries.length, all);
+  if (entryCount <= 0) return [];
   const findings: DraftFinding[] = [];
   const dates = lists.map(({ sitemap }) => memoized(sitemap.entries, summarize));
   const dated = dates.reduce((sum, d) => sum + d.dated, 0);

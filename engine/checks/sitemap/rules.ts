@@ -32,6 +32,12 @@ export const { rules, raise, note } = defineRules({
     hint: 'Serve the file with status 200.',
     repairedBy: ['sitemap-xml'],
   },
+  'one-not-xml': {
+    status: 'warn',
+    cost: 20,
+    when: 'one of several sitemaps is not well-formed XML, or has another root',
+    hint: 'Serve well-formed XML, or remove its Sitemap line from robots.txt.',
+  },
   'not-xml': {
     status: 'fail',
     set: 15,

@@ -25,7 +25,7 @@ export const structuredData = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }, context) {
     if (!reply) return unmeasured(on);
-    const data = html ? jsonLdOf(html) : { blocks: [], nodes: [], references: [] };
+    const data = html ? jsonLdOf(html) : { blocks: [], nodes: [], ids: [], references: [] };
     if (data.blocks.length === 0) return [withoutJsonLd(html, on)];
     const invalid = data.blocks.filter((b) => b.error !== null);
     if (invalid.length === data.blocks.length)
@@ -192,9 +192,7 @@ const fold = (text: string) =>
 
 /** A reference to an entity of this very document must have it. */
 function references(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[] {
-  const defined = new Set(
-    data.nodes.flatMap((n) => n.id ?? []).map((id) => absolute(id, context.pageUrl)),
-  );
+  const defined = new Set(data.ids.map((id) => absolute(id, context.pageUrl)));
   const here = textBefore(context.pageUrl, '#');
   const dangling = data.references.find((id) => {
     const target = absolute(id, here);

@@ -7,7 +7,7 @@ const PEOPLE = names('Person Patient');
 const ORGANIZATIONS = names(`
   Organization Airline Consortium Cooperative Corporation EducationalOrganization
   CollegeOrUniversity ElementarySchool HighSchool MiddleSchool Preschool School FundingScheme
-  FundingAgency GovernmentOrganization LibrarySystem LocalBusiness MedicalOrganization NGO
+  FundingAgency GovernmentOrganization LibrarySystem LocalBusiness MedicalOrganization DiagnosticLab NGO
   NewsMediaOrganization OnlineBusiness OnlineStore OnlineMarketplace PerformingGroup DanceGroup
   MusicGroup TheaterGroup PoliticalParty Project ResearchProject ResearchOrganization
   SearchRescueOrganization SportsOrganization SportsClub SportsTeam WorkersUnion Brand
@@ -15,19 +15,22 @@ const ORGANIZATIONS = names(`
 
 /** Subtypes of LocalBusiness; some 150 with those that LOCAL_BUSINESS_PATTERN matches. */
 const LOCAL_BUSINESSES = names(`
-  AnimalShelter ArchiveOrganization AutoBodyShop AutoDealer AutoPartsStore AutoRental AutoRepair
-  AutoWash BankOrCreditUnion BarOrPub BeautySalon BedAndBreakfast Brewery Campground Casino
-  CafeOrCoffeeShop ChildCare Dentist DryCleaningOrLaundry Electrician EmergencyService
+  AdultEntertainment AmusementPark AnimalShelter ArchiveOrganization ArtGallery AutomatedTeller AutoBodyShop AutoDealer AutoPartsStore AutoRental AutoRepair
+  AutoWash Bakery BankOrCreditUnion BarOrPub BeautySalon BedAndBreakfast BowlingAlley Brewery Campground Casino
+  CafeOrCoffeeShop ChildCare ComedyClub CommunityHealth CovidTestingFacility DaySpa Dentist
+  Dermatology DietNutrition Distillery DryCleaningOrLaundry Electrician Emergency EmergencyService
   EmploymentAgency EntertainmentBusiness ExerciseGym FastFoodRestaurant FinancialService
-  FireStation Florist FoodEstablishment GasStation GeneralContractor GolfCourse GovernmentOffice
+  FireStation Florist FoodEstablishment GasStation GeneralContractor Geriatric GolfCourse GovernmentOffice Gynecologic
   HVACBusiness HairSalon HealthAndBeautyBusiness HealthClub HomeAndConstructionBusiness Hospital
-  Hostel Hotel HousePainter IceCreamShop InsuranceAgency InternetCafe LegalService Attorney
-  Notary Library Locksmith LodgingBusiness MedicalBusiness MedicalClinic Motel MovingCompany
-  MovieTheater NailSalon NightClub Optician Pharmacy Physician Plumber PoliceStation PostOffice
+  Hostel Hotel HousePainter IceCreamShop IndividualPhysician InsuranceAgency InternetCafe LegalService Attorney
+  Notary Library Locksmith LodgingBusiness MedicalBusiness MedicalClinic Midwifery Motel MovingCompany
+  MovieTheater NailSalon NightClub Nursing Obstetric Oncologic Optician Optometric Otolaryngologic
+  Pediatric Pharmacy Physician PhysiciansOffice Physiotherapy PlasticSurgery Plumber Podiatric
+  PoliceStation PostOffice PrimaryCare Psychiatric PublicHealth PublicSwimmingPool
   ProfessionalService RadioStation RealEstateAgent RecyclingCenter Resort Restaurant
-  RoofingContractor SelfStorage ShoppingCenter SkiResort SportsActivityLocation Store
+  RoofingContractor SelfStorage ShoppingCenter SkiResort SportsActivityLocation StadiumOrArena Store
   TattooParlor TelevisionStation TennisComplex TouristInformationCenter TravelAgency
-  VeterinaryCare Winery
+  VacationRental VeterinaryCare Winery
 `);
 const LOCAL_BUSINESS_PATTERN =
   /^(?:Automotive\w+|Motorcycle\w+|\w+(?:Store|Shop|Dealer|Agency|Service|Business|Clinic))$/;
@@ -47,4 +50,4 @@ export const isOrganizationType = (type: string) =>
 export const isIdentityType = (type: string) => PEOPLE.has(type) || isOrganizationType(type);
 
 export const isSiteType = (type: string) =>
-  type === 'WebSite' || /^(?:\w*Page|CollectionPage|WebPage)$/.test(type);
+  type === 'WebSite' || /^(?:\w*Page|(?:Media|Image|Video)Gallery|RealEstateListing)$/.test(type);
