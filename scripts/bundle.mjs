@@ -53,6 +53,8 @@ export async function bundleOne(entryPoint, outfile) {
     format: 'esm',
     target: 'node20',
     packages: 'external',
+    // npm starts scripts of packages in their folder, which esbuild would keep.
+    absWorkingDir: process.cwd(),
     tsconfig: 'tsconfig.json',
     // Not inline: each thread would keep megabytes of it as text.
     sourcemap: 'linked',

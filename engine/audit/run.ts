@@ -437,7 +437,7 @@ class Run {
 
   private notAllowed(): AuditOutcome {
     const { hostname } = new URL(this.pageUrl);
-    const message = `${hostname} excludes Seamark in its robots.txt, so it is not measured for strangers. Its owner can scan it after proving ownership.`;
+    const message = `The robots.txt of ${hostname} blocks Seamark, so public scans are not available. Its owner can scan it after verifying ownership.`;
     return { ok: false, code: 'target_not_allowed', wasAsked: true, message };
   }
 
@@ -452,7 +452,7 @@ class Run {
         noConnection: false,
         message:
           answer.reason === 'blocked'
-            ? `${host} leads to an address that is not on the public internet, which is not measured.`
+            ? `${host} resolves to an address that is not on the public internet. Only public websites can be scanned.`
             : `${host} does not exist in the DNS. Check the spelling.`,
       };
     if (answer.reason === 'deadline') {
@@ -472,7 +472,7 @@ class Run {
       code: 'target_unreachable',
       wasAsked,
       noConnection,
-      message: `${host} gave no HTTP answer (${answer.message}). Try again when it is up.`,
+      message: `${host} didn’t answer (${answer.message}). Try again when it is up.`,
     };
   }
 

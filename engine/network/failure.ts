@@ -33,7 +33,7 @@ export function errorCode(error: unknown): string {
 
 /** `deadline` is the one reason that never counts against a site. */
 export function scannerFailure(): Failure {
-  return new Failure('deadline', 'this scanner had no connection to spare', true);
+  return new Failure('deadline', 'the scanner ran out of connections', true);
 }
 
 /** TCP: nothing stands yet. */

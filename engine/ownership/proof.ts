@@ -88,7 +88,7 @@ function usable(method: ProofMethod, host: string, answer: Answer): Reply | Proo
   if (elsewhere !== undefined)
     return missing(
       method,
-      `${host} leads to ${new URL(elsewhere).hostname}, which proves nothing about ${host}.`,
+      `${host} redirects to ${new URL(elsewhere).hostname}, which proves nothing about ${host}.`,
     );
   if (answer.tls && !answer.tls.authorized)
     return unchecked(

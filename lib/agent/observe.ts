@@ -39,7 +39,7 @@ const mediaTypeOf = (contentType: string | null): string =>
 /** The next piece of a document. */
 export function describePiece(document: FetchedDocument, offset: number): string {
   if (offset >= document.text.length)
-    return `Document ${document.number} has ${document.text.length} characters; nothing stands at ${offset}.`;
+    return `Document ${document.number} has ${document.text.length} characters; offset ${offset} is past its end.`;
   return `Document ${document.number} from ${offset}\n${fenced(document.text.slice(offset, offset + PIECE_CHARACTERS))}\n${lengthOf(document, offset + PIECE_CHARACTERS)}`;
 }
 

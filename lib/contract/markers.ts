@@ -15,7 +15,7 @@ export const Marker = named(
     id: Id,
     at: Time.describe('When it was done.'),
     note: z.string().max(MARKER_LIMITS.noteCharacters),
-    url: z.string().nullable().describe('An https address that tells more.'),
+    url: z.string().nullable().describe('An HTTPS link to more information.'),
     createdAt: Time,
   }),
 );
@@ -45,7 +45,7 @@ export const NewMarker = named(
       .refine(isHttps, 'url: The link must be an https address.')
       .nullable()
       .default(null)
-      .describe('An https address that tells more.'),
+      .describe('An HTTPS link to more information.'),
   }),
 );
 export type NewMarker = z.output<typeof NewMarker>;
@@ -82,7 +82,7 @@ export const createMarker = operation({
   summary: 'Set a marker',
   description:
     'Notes what was done to the site, for example by a deploy hook. The history and comparisons ' +
-    'show it between the scans that it lies between.',
+    'show it between the scans before and after it.',
   params,
   body: { schema: NewMarker, optional: false },
   response: Marker,

@@ -217,7 +217,8 @@ export const testWebhook = operation({
   method: 'POST',
   path: '/api/v1/me/webhooks/{id}/test',
   summary: 'Send a test event',
-  description: 'Queues an event of the type `webhook.test` behind what waits already.',
+  description:
+    'Queues an event of the type `webhook.test` after the deliveries that are already queued.',
   params: IdOnly,
   response: WebhookDelivery,
   status: 202,
@@ -257,7 +258,7 @@ export const resendWebhookDelivery = operation({
   path: '/api/v1/me/webhooks/{id}/deliveries/{deliveryId}/resend',
   summary: 'Send a delivery again',
   description:
-    'Queues the same event, with the same `webhook-id`, behind what waits already. The earlier ' +
+    'Queues the same event, with the same `webhook-id`, after the deliveries that are already queued. The earlier ' +
     'delivery stays as it is.',
   params: DeliveryIds,
   response: WebhookDelivery,

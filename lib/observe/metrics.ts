@@ -26,7 +26,7 @@ export function metricsOf(pools: Pools): Registry {
   watchQueues(registers, pools['read-only']);
   new Gauge({
     name: 'seamark_engine_threads_busy',
-    help: 'Evaluator threads at work',
+    help: 'Busy evaluator threads',
     registers,
     collect() {
       this.set(threadsAtWork());

@@ -82,13 +82,13 @@ describe('200', () => {
     const id = await createScan(org, {
       status: 'failed',
       finishedAt: new Date(),
-      error: 'target_unreachable: a.example gave no HTTP answer.',
+      error: 'target_unreachable: a.example didn’t answer.',
     });
     expect(await read(org, id)).toMatchObject({
       status: 'failed',
       pollAfterSeconds: null,
       report: null,
-      error: 'target_unreachable: a.example gave no HTTP answer.',
+      error: 'target_unreachable: a.example didn’t answer.',
     });
   });
 });

@@ -124,7 +124,7 @@ describe('a scan', () => {
     expect(done).toMatchObject({
       status: 'failed',
       report: null,
-      error: expect.stringMatching(/^target_unreachable: gone\.test gave no HTTP answer/) as string,
+      error: expect.stringMatching(/^target_unreachable: gone\.test didn’t answer/) as string,
     });
     expect(await db.report.count({ where: { siteId: site.id } })).toBe(0);
   });

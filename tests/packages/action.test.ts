@@ -175,6 +175,17 @@ it('a regression is named and fails the step; so does a gate', async () => {
   expect(out).toMatch(/^::error::The score is \d+, below --min-score 100\.$/m);
 });
 
+it('the address of each preview updates the comment of its step', async () => {
+  await step({ path: 'dist', url: 'https://one.preview.test/', token: 'ghs_4711' });
+  await step({ path: 'dist', url: 'https://two.preview.test/', token: 'ghs_4711' });
+  expect(comments).toHaveLength(1);
+});
+
+it('why a job fails comes before the findings, of which GitHub shows ten', async () => {
+  const { out } = await step({ path: 'dist', 'min-score': '100' });
+  expect(out).toMatch(/^::error::The score is \d+, below --min-score 100\.\n/);
+});
+
 it('a comment that may not be written is a warning, as in a pull request from a fork', async () => {
   isReadOnly = true;
   const { code, out } = await step({ path: 'dist', token: 'ghs_read' });

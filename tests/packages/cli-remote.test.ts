@@ -151,10 +151,10 @@ describe('what went wrong is told in one sentence with what to do', () => {
       refusal(
         503,
         'target_unreachable',
-        'acme.test gave no HTTP answer (connection refused). Try again when it is up.',
+        'acme.test didn’t answer (connection refused). Try again when it is up.',
         { 'retry-after': '60' },
       ),
-      'acme.test gave no HTTP answer (connection refused). Try again when it is up.',
+      'acme.test didn’t answer (connection refused). Try again when it is up.',
     ],
     [
       '400',

@@ -134,6 +134,11 @@ describe('outputs', () => {
     });
     await twin.close();
     expect(code).toBe(0);
+    const [first] = (JSON.parse(out) as Log).runs[0]!.results!;
+    // GitHub refuses a file with a scheme in it.
+    expect(first!.locations![0]!.physicalLocation!.artifactLocation!.uri).toMatch(
+      /^preview\.test(?:\/|$)/,
+    );
     const prints = (log: Log) =>
       new Map(log.runs[0]!.results!.map((r) => [r.ruleId, r.partialFingerprints!['finding/v1']]));
     const [one, two] = [
@@ -205,6 +210,44 @@ describe('gates', () => {
     expect(unfair.err).toMatch(/^The baseline is not comparable: seamark@0\.9\.0 and /);
   });
 
+  it('of several addresses each has its own baseline', async () => {
+    const twin = await serveSite({ '/': page('Twin') }, { host: 'twin.test' });
+    const { code, err } = await cli.run(
+      [
+        'http://site.test/',
+        'http://twin.test/',
+        '--baseline=before.json',
+        '--fail-on-regression',
+        '--junit',
+      ],
+      { ...env, SCAN_CONNECT_TO: `${env.SCAN_CONNECT_TO},${twin.connectTo}` },
+    );
+    await twin.close();
+    expect(code).toBe(1);
+    expect(err.split('\n')).toEqual([
+      'http://site.test/: llms.txt scores 0, and scored 90 in the baseline.',
+      'http://twin.test/: The baseline has no report of http://twin.test/.',
+      '',
+    ]);
+  });
+
+  it('a baseline of other checks is not comparable; what cannot be written fails, and is said last', async () => {
+    const { code, out, err } = await cli.run(
+      [
+        'http://site.test/',
+        '--checks=llms-txt',
+        '--baseline=before.json',
+        '--fail-on-regression',
+        '--json',
+        './r.json/x',
+      ],
+      env,
+    );
+    expect([code, out]).toEqual([2, expect.stringContaining('llms.txt')]);
+    expect(err).toMatch(/^The baseline is not comparable: /);
+    expect(err).toMatch(/^--json: \.\/r\.json\/x can't be written \(\w+\)\. Name another/m);
+  });
+
   it('of several addresses the worst counts, and each is named', async () => {
     await writeFile(inFolder('list.txt'), '# ours\nhttp://site.test/\n\nhttp://gone.test/ # old\n');
     const { code, out, err } = await cli.run(
@@ -216,7 +259,7 @@ describe('gates', () => {
     expect(code).toBe(2);
     expect((JSON.parse(out) as ReportJson).url).toBe('http://site.test/');
     expect(err).toContain('http://site.test/: The score is ');
-    expect(err).toContain('http://gone.test/: gone.test gave no HTTP answer');
+    expect(err).toContain('http://gone.test/: gone.test didn’t answer');
   });
 });
 
@@ -316,7 +359,7 @@ describe('a folder before it is deployed', () => {
     const fix = (...more: string[]) =>
       cli.run(['fix', 'robots-txt', '--serve', 'dist', '--write', 'dist', ...more]);
     const first = await fix();
-    expect([first.code, first.err]).toEqual([0, '']);
+    expect(first.code).toBe(0);
     expect(await read('dist/robots.txt')).toContain('User-agent: *');
     const { out } = await cli.run(['fixes', '--serve', 'dist']);
     expect(out).toMatch(/^http:\/\/localhost\/: \d+ of 100\n +\+/);
@@ -327,7 +370,11 @@ describe('a folder before it is deployed', () => {
     expect(refused.code).toBe(2);
     expect(refused.err).toMatch(/llms\.txt exists\. Use --force to replace it\.\n$/);
     expect(await read('dist/llms.txt')).toBe('no title\n');
-    expect((await llms('--force')).code).toBe(0);
+    const forced = await llms('--force');
+    expect([forced.code, forced.err]).toEqual([
+      0,
+      expect.stringMatching(/^The files name http:\/\/localhost\/\. Add the address /),
+    ]);
     expect(await read('dist/llms.txt')).toMatch(/^# /);
   });
 

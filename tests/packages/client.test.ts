@@ -251,8 +251,12 @@ describe('an event', () => {
     'webhook-signature': new Webhook(secret).sign('e1', new Date(), body),
   };
 
-  it('is what was signed', () => {
-    const event = verifyEvent(body, headers, secret);
+  it.each([
+    ['as an object', headers],
+    ['of fetch', new Headers(headers)],
+    ['of Node', { ...headers, 'x-twice': ['a', 'b'], 'x-absent': undefined }],
+  ])('is what was signed, by headers %s', (_, given) => {
+    const event = verifyEvent(body, given, secret);
     expectTypeOf(event.type).toExtend<string>();
     expect(event).toMatchObject({ type: 'key.revoked', id: 'e1' });
   });

@@ -20,3 +20,29 @@ it.each(['b.test', 'b.test/report', 'https://b.test/report.json', 'b.test:8443']
     expect([outputs, addresses]).toEqual([[{ format: 'json', file: null }], ['a.test', given]]);
   },
 );
+
+it('- is standard output', () => {
+  expect(readScan(['--serve', 'dist', '--json', '-'])).toMatchObject({
+    outputs: [{ format: 'json', file: null }],
+    addresses: [],
+  });
+});
+
+it.each<[string[], RegExp]>([
+  [['--serve', 'dist', '--json', 'report'], /^report is neither an address nor a file/],
+  [['a.test', '--json=r.json', '--sarif=./r.json'], /^Two formats can’t be written to the same/],
+  [
+    ['a.test', '--checks', 'robots-txt', '--fail-on', 'llms-txt/absent'],
+    /^--fail-on llms-txt\/absent can never fail: that check is not among --checks\.$/,
+  ],
+  [
+    ['a.test', '--checks', 'robots-txt', '--min-category', 'protocols=100'],
+    /^--min-category protocols can never fail: no check of it is scanned\.$/,
+  ],
+  [
+    ['--serve', 'dist', '--fail-on', 'tls-https'],
+    /^--fail-on tls-https can never fail: only the real host can answer that check\.$/,
+  ],
+])('%j is refused', (args, message) => {
+  expect(() => readScan(args)).toThrow(message);
+});

@@ -419,6 +419,26 @@ describe('a folder of its own', () => {
       },
     ));
 
+  it('Vercel: with clean URLs and trailing slashes, every page ends with a slash', () =>
+    serve(
+      'vercel',
+      {
+        'about.html': 'about',
+        'docs/index.html': 'docs',
+        'vercel.json': '\ufeff{"cleanUrls": true, "trailingSlash": true}',
+      },
+      async (get) => {
+        const asked = ['/about', '/about.html', '/docs', '/docs/index.html'];
+        expect(await Promise.all(asked.map(async (at) => lead(await get(at))))).toEqual([
+          '308 /about/',
+          '308 /about/',
+          '308 /docs/',
+          '308 /docs/',
+        ]);
+        expect(await (await get('/about/')).text()).toBe('about');
+      },
+    ));
+
   it('Vercel: an application answers every address but those of its API; legacy routes are left out', () =>
     serve(
       'vercel',
@@ -448,6 +468,8 @@ describe('a folder of its own', () => {
     ['netlify', '_headers', 'X A: b', "X A can't be sent as a header."],
     ['cloudflare', '_headers', 'X-A: “b”', "X-A can't be sent as a header."],
     ['cloudflare', '_headers', 'X-A:', 'X-A has no value.'],
+    ['cloudflare', '_headers', 'Content-Length: 3', 'Content-Length is not sent from there.'],
+    ['netlify', '_headers', 'Basic-Auth: a:b', 'Basic-Auth is not sent from there.'],
   ])('%s leaves a line of %s out, and says so: %s', async (host, name, line, reason) => {
     const before = name === '_redirects' ? '/old /docs/ 301' : '/*\nX-Seen: yes';
     await serve(

@@ -37,7 +37,7 @@ export const oauthProtectedResource = defineArtifact({
       headers: JSON_HEADERS,
       content: `${JSON.stringify(value, null, 2)}\n`,
       warnings: [
-        `It speaks for ${value.resource}. A resource on another host needs a file of its own there.`,
+        `This file describes ${value.resource}. Resources on other hosts need their own file there.`,
       ],
       pointer: null,
     };

@@ -230,11 +230,9 @@ function warnings(
 ): string[] {
   if (isAmended)
     return [
-      'It is your file with what the findings miss; nothing else is changed.',
+      'This is your file with the findings fixed; nothing else was changed.',
       ...(open.has('llms-txt/size')
-        ? [
-            'It is still as long as it was: which parts belong into files of their own, only you know.',
-          ]
+        ? ['The file is still long. Move sections that few readers need into separate files.']
         : []),
     ];
   const list = [

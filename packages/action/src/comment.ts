@@ -21,17 +21,20 @@ const PAGES_MAX = 30;
 /** GitHub refuses more than 65,536. */
 const BODY_CHARACTERS_MAX = 65_000;
 
-/** One comment per subject on the pull request of the event: written once, then replaced. Null: there is no pull request. */
+/**
+ * One comment per step on the pull request of the event: written once, then replaced, also where each run has an
+ * address of its own. Null: there is no pull request.
+ */
 export async function writeComment(
   environment: Environment,
   token: string,
-  subject: string,
   markdown: string,
 ): Promise<'written' | 'updated' | null> {
   const issue = await pullRequestOf(environment['GITHUB_EVENT_PATH']);
   if (issue === null) return null;
   const gitHub = new GitHub(environment, token);
-  const marker = `<!-- seamark ${Buffer.from(subject).toString('base64url')} -->`;
+  const step = ['GITHUB_WORKFLOW', 'GITHUB_JOB', 'GITHUB_ACTION'].map((name) => environment[name]);
+  const marker = `<!-- seamark ${Buffer.from(step.join('/')).toString('base64url')} -->`;
   const known = await gitHub.ownComment(issue, marker);
   const body = `${marker}\n${markdown}`.slice(0, BODY_CHARACTERS_MAX);
   if (known === null) await gitHub.call('POST', `issues/${issue}/comments`, { body });

@@ -47,9 +47,10 @@ async function main(): Promise<number> {
   const guides = isSet ? url : null;
   const verdict = judge(report, baselines, options);
 
-  for (const line of annotations(report)) process.stdout.write(line);
-  for (const note of verdict.notes) process.stdout.write(command('notice', note));
+  // GitHub shows ten of each kind: why the job fails comes first.
   for (const failure of verdict.failures) process.stdout.write(command('error', failure));
+  for (const note of verdict.notes) process.stdout.write(command('notice', note));
+  for (const line of annotations(report)) process.stdout.write(line);
   await writeFiles(
     report,
     guides,
@@ -57,11 +58,11 @@ async function main(): Promise<number> {
   );
   const page = summary(report, verdict, guides);
   await runner.summary(`${page}\n`);
-  await comment(options.serve ?? report.url, page);
+  await comment(page);
   return verdict.failures.length > 0 ? 1 : 0;
 }
 
-/** What costs most first: GitHub shows ten of each kind. */
+/** What costs most first. */
 function annotations(report: Report): string[] {
   const rank = new Map(report.fixes.map(({ checkId }, at) => [checkId, at]));
   return [...report.checks]
@@ -116,11 +117,11 @@ function summary(
     .replaceAll('@', '@\u2060');
 }
 
-async function comment(subject: string, page: string): Promise<void> {
+async function comment(page: string): Promise<void> {
   const token = runner.input('token');
   if (token === '') return;
   try {
-    await writeComment(process.env, token, subject, page);
+    await writeComment(process.env, token, page);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     process.stdout.write(command('warning', `The comment was not written: ${reason}`));

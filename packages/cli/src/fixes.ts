@@ -137,6 +137,10 @@ async function filesFor(
     const read = await engine.pool.artifact(raw.recordings, kind, {});
     if (read.ok && read.value) files.push(ofDraft(read.value));
   }
+  if (source === null && files.some(({ content }) => content.includes('http://localhost/')))
+    process.stderr.write(
+      'The files name http://localhost/. Add the address that the folder will have, such as https://www.example.com/.\n',
+    );
   return files;
 }
 

@@ -32,6 +32,8 @@ export function judge(
   report: Report,
   baselines: readonly Report[] | null,
   { minScore, minCategories, failOn, failOnRegression }: Gates,
+  /** A baseline with one report is for it, whatever its address: each preview has another one. */
+  isOnly = true,
 ): Verdict {
   const failures: string[] = [];
   if (minScore !== null && report.score < minScore)
@@ -49,24 +51,33 @@ export function judge(
     if (open[0])
       failures.push(`--fail-on ${id}: ${open[0].check.name}: ${open[0].finding.message}`);
   }
-  const compared = compare(report, baselines);
+  const unjudged = failOn
+    .filter((id) => report.unmeasured.includes(id.split('/')[0] ?? ''))
+    .map((id) => `--fail-on ${id} was not judged: that check could not be measured.`);
+  const compared = compare(report, baselines, isOnly);
   if (failOnRegression && compared.notes.length === 0)
     for (const { name, before, after } of compared.regressions)
       failures.push(`${name} scores ${after}, and scored ${before} in the baseline.`);
-  return { failures, ...compared };
+  return { failures, ...compared, notes: [...unjudged, ...compared.notes] };
 }
 
-function compare(report: Report, baselines: readonly Report[] | null) {
+const idsOf = ({ checks }: Report): string =>
+  checks
+    .map(({ id }) => id)
+    .sort()
+    .join();
+
+function compare(report: Report, baselines: readonly Report[] | null, isOnly: boolean) {
   if (baselines === null) return { notes: [], regressions: [] };
   const same = baselines.find(({ url }) => url === report.url);
-  const before = same ?? (baselines.length === 1 ? baselines[0] : undefined);
+  const before = same ?? (isOnly && baselines.length === 1 ? baselines[0] : undefined);
   if (before === undefined)
     return { notes: [`The baseline has no report of ${report.url}.`], regressions: [] };
   const { warnings, changes } = diffReports(comparedOf(before), comparedOf(report));
+  const reasons = warnings.map((warning) => warning.replace(/^\w+: /, ''));
+  if (idsOf(before) !== idsOf(report)) reasons.push('Other checks were scanned.');
   return {
-    notes: warnings.map(
-      (warning) => `The baseline is not comparable: ${warning.replace(/^\w+: /, '')}`,
-    ),
+    notes: reasons.map((reason) => `The baseline is not comparable: ${reason}`),
     regressions: changes.flatMap(({ checkId, name, change, before: old, after }): Regression[] =>
       change === 'regressed' && old && after
         ? [{ checkId, name, before: old.score, after: after.score }]

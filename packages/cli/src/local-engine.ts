@@ -143,7 +143,12 @@ const warn = (sentence: string): void => void process.stderr.write(`${sentence}\
 /** The folder at its later address, where one is given: what its files say of themselves is then true. */
 function addressOf(address: string | null): URL {
   if (address === null) return new URL('http://localhost');
-  const url = new URL(address.includes('://') ? address : `https://${address}`);
+  const full = address.includes('://') ? address : `https://${address}`;
+  if (!URL.canParse(full))
+    throw new ScanFailedError(
+      `${address} is not an address. Write it as https://www.example.com/.`,
+    );
+  const url = new URL(full);
   url.port = '';
   return url;
 }

@@ -43,16 +43,22 @@ async function scan(args: readonly string[], signal: AbortSignal): Promise<numbe
     baseline === null ? null : await (await import('./read-report')).readReports(baseline);
   const { reports, failures } = await scanAll(options, process.env, signal);
   const guides = guidesOf(process.env);
-  if (reports.length > 0)
-    await writeAll(reports, options.outputs, guides.isSet ? guides.url : null);
+  const problems =
+    reports.length > 0
+      ? await writeAll(reports, options.outputs, guides.isSet ? guides.url : null)
+      : [];
   const isOne = reports.length + failures.length === 1;
   const say = (address: string, message: string) =>
     void process.stderr.write(`${isOne ? '' : `${address}: `}${message}\n`);
-  const verdicts = reports.map((report) => ({ report, ...judge(report, baselines, options) }));
+  const verdicts = reports.map((report) => ({
+    report,
+    ...judge(report, baselines, options, isOne),
+  }));
   for (const { report, notes, failures: closed } of verdicts)
     for (const sentence of [...notes, ...closed]) say(report.url, sentence);
   for (const { address, message } of failures) say(address, message);
-  if (failures.length > 0) return 2;
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (failures.length > 0 || problems.length > 0) return 2;
   return verdicts.some((verdict) => verdict.failures.length > 0) ? 1 : 0;
 }
 
@@ -62,9 +68,13 @@ function print(text: string): number {
 }
 
 // `| head` has read enough: what is not read any more is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    if (stream === process.stdout)
+      process.stderr.write(`Standard output can't be written (${error.code}).\n`);
+    process.exit(2);
+  });
 
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort(new ScanFailedError('Interrupted.')));

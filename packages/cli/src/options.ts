@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   CATEGORIES,
   CHECK_IDS,
+  CHECKS,
   checkIdOf,
   GUIDES,
   parseHeaderLines,
@@ -11,7 +13,7 @@ import {
   type Profile,
 } from '@/engine';
 import { UsageError } from './failures';
-import { HOSTS, type HostName } from './serve/hosts';
+import { HOSTS, leftOutFor, type HostName } from './serve/hosts';
 
 interface Option {
   /** Null: a switch. `[…]`: may be left out. */
@@ -242,6 +244,9 @@ export function readScan(args: readonly string[]): ScanOptions {
     throw new UsageError(
       `--${first.format} and --${second.format} can't both write to standard output; name a file for one of them.`,
     );
+  const files = outputs.flatMap(({ file }) => (file === null ? [] : [path.resolve(file)]));
+  if (new Set(files).size < files.length)
+    throw new UsageError('Two formats can’t be written to the same file.');
   const options = {
     ...measureOptions(values),
     addresses: positionals,
@@ -266,14 +271,40 @@ function refuse(options: ScanOptions): void {
     throw new UsageError('Specify the address to scan, or --file, or --serve.');
   if (here && (addresses.length > 1 || file !== null))
     throw new UsageError('--serve takes at most one address: the one the folder will have.');
+  if (here && addresses[0] !== undefined && !/[.:]|^localhost$/.test(addresses[0]))
+    throw new UsageError(
+      `${addresses[0]} is neither an address nor a file of the option before it. Write files as --json=${addresses[0]}.`,
+    );
   if (wait && !remote) throw new UsageError('--wait requires --remote.');
   if (remote && here) throw new UsageError('--serve and --remote exclude each other.');
   if (remote && Object.keys(headers).length > 0)
     throw new UsageError('--header and --remote exclude each other.');
   if (failOnRegression && baseline === null)
     throw new UsageError('--fail-on-regression requires --baseline.');
+  for (const sentence of deadGates(options)) throw new UsageError(sentence);
   if (remote && options.failOn.some((id) => id.includes('/')))
     throw new UsageError('With --remote, --fail-on takes checks: the API names no rules.');
+}
+
+/** Gates that could never close: what they ask for is not scanned. */
+function deadGates({ checks, serve, as, failOn, minCategories }: ScanOptions): string[] {
+  const leftOut = serve === null ? [] : leftOutFor(as);
+  const scanned = (checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
+  const isScanned = (id: string) => scanned.some((one) => one === id.split('/')[0]);
+  const reason = (id: string) =>
+    leftOut.some((one) => one === id.split('/')[0])
+      ? 'only the real host can answer that check'
+      : 'that check is not among --checks';
+  return [
+    ...failOn.flatMap((id) =>
+      isScanned(id) ? [] : [`--fail-on ${id} can never fail: ${reason(id)}.`],
+    ),
+    ...minCategories.flatMap(({ category }) =>
+      CHECKS.some((one) => one.category === category && isScanned(one.id))
+        ? []
+        : [`--min-category ${category} can never fail: no check of it is scanned.`],
+    ),
+  ];
 }
 
 export function readFixes(args: readonly string[]): FixesOptions {
@@ -353,7 +384,9 @@ const formatOf = (arg: string | undefined): Format | null =>
   FORMAT_NAMES.find((format) => arg === `--${format}`) ?? null;
 
 const isFileOf = (format: Format, text: string): boolean =>
-  PATH.test(text) || (!text.startsWith('-') && !text.includes('://') && FORMATS[format].test(text));
+  text === '-' ||
+  PATH.test(text) ||
+  (!text.startsWith('-') && !text.includes('://') && FORMATS[format].test(text));
 
 class Values {
   constructor(private readonly given: Readonly<Record<string, unknown>>) {}

@@ -24,16 +24,25 @@ const WRITERS: Readonly<Record<Format, Write>> = {
   'gitlab-codequality': codeQuality,
 };
 
-/** Files first, so that they are there when the last line is read. For a person unless a format takes standard output. */
+/**
+ * Files first, so that they are there when the last line is read. For a person unless a format takes standard output.
+ * Returns what could not be written.
+ */
 export async function writeAll(
   reports: readonly Report[],
   outputs: readonly Output[],
   guides: string | null,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const problems: string[] = [];
   for (const { format, file } of outputs) {
     if (file === null) continue;
-    await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-    await writeFile(file, WRITERS[format](reports, guides));
+    try {
+      await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+      await writeFile(file, WRITERS[format](reports, guides));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      problems.push(`--${format}: ${file} can't be written (${code}). Name another file.`);
+    }
   }
   const printed = outputs.find(({ file }) => file === null);
   process.stdout.write(
@@ -41,4 +50,5 @@ export async function writeAll(
       ? WRITERS[printed.format](reports, guides)
       : terminal(reports, isColored(process.env, process.stdout)),
   );
+  return problems;
 }

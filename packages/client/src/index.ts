@@ -16,7 +16,7 @@ export interface SeamarkOptions extends RetryOptions, Pick<ClientOptions, 'heade
   /** Of the server, such as `https://seamark.example`. */
   readonly baseUrl: string;
   /** `smk_…`; without it, only the public operations answer. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
 }
 
 export interface Seamark extends Client<paths> {

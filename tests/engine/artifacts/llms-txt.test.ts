@@ -130,7 +130,7 @@ describe('llms-txt', () => {
       '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nCharts of Acme\n\n## Acme\n\nWe draw charts.\n\n## Guides\n\n- [Tides](/tides): how to read them\n- [Elsewhere](https://other.test/a)\n\n```\nchart --scale 3.11 | less\n```\n',
     );
     expect(given!.warnings[0]).toBe(
-      'It is your file with what the findings miss; nothing else is changed.',
+      'This is your file with the findings fixed; nothing else was changed.',
     );
   });
 

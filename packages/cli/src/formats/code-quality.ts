@@ -14,7 +14,7 @@ export const codeQuality = (reports: readonly Report[]): string => {
         return {
           description: `${check.name}: ${siteText(finding.message)}`,
           check_name: finding.code,
-          fingerprint: fingerprintOf(report, finding),
+          fingerprint: fingerprintOf(report, finding, reports.length > 1),
           severity: finding.status === 'fail' ? SEVERITY.fail : SEVERITY.warn,
           location: { path: file ?? url, lines: { begin: 1 } },
         };

@@ -23,12 +23,26 @@ function fileIn(folder: string, url: string): string {
   const found = names
     .map((name) => path.join(folder, path.normalize(name)))
     .find((file) => existsSync(file) && statSync(file).isFile());
-  return (found ?? path.join(folder, 'index.html')).split(path.sep).join('/');
+  return path
+    .relative('', found ?? path.join(folder, 'index.html'))
+    .split(path.sep)
+    .join('/');
 }
 
-/** The same for the same finding of the same page, wherever the site is deployed and however it is worded. */
-export function fingerprintOf(report: Report, { code, subject }: Finding): string {
-  const page = report.folder ?? new URL(report.url).pathname;
+/**
+ * The same for the same finding of the same page, wherever the site is deployed and however it is worded. Of `several`
+ * sites, each has its own.
+ */
+export function fingerprintOf(
+  report: Report,
+  { code, subject }: Finding,
+  several: boolean,
+): string {
+  const { host, pathname } = new URL(report.url);
+  const page =
+    report.folder === null
+      ? (several ? host : '') + pathname
+      : path.relative('', report.folder).split(path.sep).join('/');
   return createHash('sha256')
     .update(JSON.stringify([code, subject, page]))
     .digest('hex');

@@ -40,7 +40,8 @@ export function sarif(reports: readonly Report[], guides: string | null): string
           level: levelOf(finding),
           message: { text: messageOf(check, finding) },
           locations: [locationOf(report, finding)],
-          partialFingerprints: { 'finding/v1': fingerprintOf(report, finding) },
+          partialFingerprints: { 'finding/v1': fingerprintOf(report, finding, reports.length > 1) },
+          properties: { url: placeOf(report, finding).url },
         })),
       },
     ],
@@ -71,15 +72,23 @@ function ruleOf(check: Check, finding: Finding, guides: string | null): Reportin
   };
 }
 
-/** A finding is about an answer, not about a line; code scanning shows those at the first. */
+/**
+ * A finding is about an answer, not about a line; code scanning shows those at the first. GitHub refuses a file with
+ * addresses that have a scheme: all have to be of the checkout.
+ */
 function locationOf(report: Report, finding: Finding) {
   const { url, file } = placeOf(report, finding);
   return {
     physicalLocation: {
       artifactLocation: {
-        uri: file === null ? url : file.split('/').map(encodeURIComponent).join('/'),
+        uri: file === null ? pathOf(url) : file.split('/').map(encodeURIComponent).join('/'),
       },
       region: { startLine: 1 },
     },
   };
+}
+
+function pathOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return (host.replace(':', '_') + pathname).replace(/\/$/, '');
 }

@@ -173,8 +173,22 @@ function headerLine(line: string): HeaderLine {
   return sendable(name, value);
 }
 
+/** Of the connection, or of the host: Netlify asks for the passwords of Basic-Auth, and sends none. */
+const NEVER_SENT = new Set([
+  'basic-auth',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 /** Throws for what no server can send. */
 export function sendable(name: string, value: string): HeaderLine {
+  if (NEVER_SENT.has(name.toLowerCase())) throw new LeftOut(`${name} is not sent from there.`);
   try {
     new Headers([[name, value]]);
   } catch {

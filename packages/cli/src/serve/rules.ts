@@ -7,8 +7,13 @@ export interface HostRules {
   readonly headers: readonly HeaderRule[];
   /** `about.html` is served at `/about`. */
   readonly cleanUrls: 'served' | 'enforced' | 'off';
-  /** `/about` is answered by `about/index.html` (`optional`) or leads to `/about/` (`added`), or the other way (`removed`). */
-  readonly slash: 'optional' | 'added' | 'removed';
+  /**
+   * `/about` is answered by `about/index.html` (`optional`) or leads to `/about/` (`added`; `everywhere`: also where it
+   * is `about.html`), or the other way (`removed`).
+   */
+  readonly slash: 'optional' | 'added' | 'everywhere' | 'removed';
+  /** Of redirects to the address that a file has. */
+  readonly movedStatus: 301 | 308;
   /** Of files. */
   readonly cacheControl: string | null;
   /** Sent with every answer, unless the folder says otherwise. */
@@ -44,6 +49,7 @@ export const PLAIN: HostRules = {
   headers: [],
   cleanUrls: 'off',
   slash: 'added',
+  movedStatus: 301,
   cacheControl: null,
   ownHeaders: {},
   joinsHeaders: false,

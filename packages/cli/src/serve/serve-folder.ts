@@ -52,13 +52,16 @@ export async function serveFolder(
 }
 
 const textIn = (root: string, name: string): Promise<string> =>
-  readFile(path.join(root, name), 'utf8').catch(() => '');
+  readFile(path.join(root, name), 'utf8').then(withoutMark, () => '');
+
+/** Editors of Windows put a byte-order mark before the text. */
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
 /** In the folder, or beside it: builds leave the files of the project where they are. */
 async function configOf(root: string, name: string, config: string | null): Promise<string> {
   if (config === null)
     return (await textIn(root, name)) || (await textIn(path.dirname(root), name));
-  return readFile(config, 'utf8').catch((error: unknown) => {
+  return readFile(config, 'utf8').then(withoutMark, (error: unknown) => {
     throw new ScanFailedError(
       `${config} can't be read (${(error as NodeJS.ErrnoException).code}). Check the path of --config.`,
     );
@@ -110,6 +113,7 @@ async function rulesOf(
 const CLOUDFLARE: HostRules = {
   ...PLAIN,
   cleanUrls: 'enforced',
+  movedStatus: 308,
   cacheControl: REVALIDATED,
   // https://developers.cloudflare.com/pages/configuration/serving-pages/#headers
   ownHeaders: {
@@ -235,7 +239,7 @@ class Site {
   private async lookUp(pathname: string): Promise<Exclude<Found, { kind: 'none' }> | null> {
     const { cleanUrls, slash } = this.rules;
     const to = (location: string) =>
-      ({ kind: 'redirect', location, status: cleanUrls === 'enforced' ? 308 : 301 }) as const;
+      ({ kind: 'redirect', location, status: this.rules.movedStatus }) as const;
     const at = (file: string) => ({ kind: 'file', file, status: 200 }) as const;
     if (cleanUrls === 'enforced' && pathname.endsWith('.html') && (await this.file(pathname)))
       return to(this.cleanOf(pathname));
@@ -246,17 +250,18 @@ class Site {
     const index = await this.file(`${bare}/index.html`);
     if (pathname.endsWith('/')) {
       if (index) return bare !== '' && slash === 'removed' ? to(bare) : at(index);
-      if (page) return slash === 'optional' ? at(page) : to(bare);
+      if (page) return slash === 'optional' || slash === 'everywhere' ? at(page) : to(bare);
       return null;
     }
-    if (page) return at(page);
-    if (index) return slash === 'added' ? to(`${bare}/`) : at(index);
+    if (page) return slash === 'everywhere' ? to(`${bare}/`) : at(page);
+    if (index) return slash === 'added' || slash === 'everywhere' ? to(`${bare}/`) : at(index);
     return null;
   }
 
   /** The address of a page without its file name. */
   private cleanOf(pathname: string): string {
-    if (!pathname.endsWith('/index.html')) return pathname.slice(0, -'.html'.length);
+    if (!pathname.endsWith('/index.html'))
+      return pathname.slice(0, -'.html'.length) + (this.rules.slash === 'everywhere' ? '/' : '');
     const folder = pathname.slice(0, -'index.html'.length);
     return this.rules.slash === 'removed' && folder !== '/' ? folder.slice(0, -1) : folder;
   }

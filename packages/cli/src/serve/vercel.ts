@@ -59,7 +59,8 @@ export function vercelRules(text: string, warn: Warn): HostRules {
   return {
     ...PLAIN,
     cleanUrls: cleanUrls ? 'enforced' : 'off',
-    slash: trailingSlash === undefined ? 'optional' : trailingSlash ? 'added' : 'removed',
+    slash: trailingSlash === undefined ? 'optional' : trailingSlash ? 'everywhere' : 'removed',
+    movedStatus: 308,
     cacheControl: 'public, max-age=0, must-revalidate',
     ownHeaders: { 'access-control-allow-origin': '*' },
     redirects: [
