@@ -24,7 +24,7 @@ export async function scanErrorOf(
   domain = one(query.domain),
 ): Promise<ScanError | null> {
   const code = one(query.error);
-  if (!(code in API_ERRORS)) return null;
+  if (!Object.hasOwn(API_ERRORS, code)) return null;
   const { host, refusal } = judgeDomain(domain);
   const message =
     refusal?.message ?? SENTENCES[code] ?? 'The scan finished without a result. Try again.';

@@ -104,7 +104,7 @@ export const authMd = (): string => `# Access to Seamark
 ## Without an account
 
 Public scans and reports need no key: \`POST /api/v1/scan\`, \`GET /api/v1/report/{host}\`, and the MCP tools
-\`scan_site\`, \`get_report\` and \`explain_check\` at ${env().BASE_URL}/mcp.
+\`scan_site\`, \`get_report\`, \`check_file\`, \`generate_file\` and \`explain_check\` at ${env().BASE_URL}/mcp.
 
 ## With an API key
 

@@ -16,7 +16,8 @@ import { mcpServer } from './server';
 
 export const dynamic = 'force-dynamic';
 
-const BODY_BYTES_MAX = 65_536;
+/** Files that check_file judges, and the message around them. */
+const BODY_BYTES_MAX = 1_310_720;
 
 const handler = createMcpHandler(
   ({ requestInfo, authInfo }) =>
@@ -26,6 +27,8 @@ const handler = createMcpHandler(
     }),
   {
     maxRequestBodySize: BODY_BYTES_MAX,
+    // Nothing is ever announced: a stream that waits for it would hold up the end of the process.
+    maxSubscriptions: 0,
     onerror: (error) => log.info('mcp request refused', { reason: error.message }),
   },
 );

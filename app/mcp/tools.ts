@@ -50,6 +50,8 @@ export interface ApiTool {
   readonly title: string;
   readonly description: string;
   readonly op: Operation;
+  /** A POST that reads nothing but its body, and stores nothing. */
+  readonly isPure?: true;
   readonly routes: Routes;
   readonly input: z.ZodObject;
   readonly request: (input: Record<string, unknown>) => Parts;
@@ -105,6 +107,7 @@ export const API_TOOLS: readonly ApiTool[] = [
       'Judges a file before it is published, such as a robots.txt or llms.txt that you have ' +
       'written, and returns what to repair. Fetches nothing and stores nothing.',
     op: checkFile,
+    isPure: true,
     routes: file,
     input: checkFile.body.schema,
     request: (body) => ({ body }),
@@ -116,6 +119,7 @@ export const API_TOOLS: readonly ApiTool[] = [
       'Makes a file such as llms.txt from what you know of a site, before there is a scan. What you ' +
       'leave out stays a TODO marker. Fetches nothing and stores nothing.',
     op: generateFile,
+    isPure: true,
     routes: generated,
     input: generateFile.body.schema,
     request: (body) => ({ body }),
@@ -238,6 +242,9 @@ export const API_TOOLS: readonly ApiTool[] = [
   }),
 ];
 
+/** What no path can hold is none of the values that the route knows. */
+const inPath = (value: string): string => (/^\.{0,2}$|[\ud800-\udfff]/u.test(value) ? '-' : value);
+
 /** The request that an API client would send for this call. */
 export function requestOf(
   { op, request }: ApiTool,
@@ -248,7 +255,7 @@ export function requestOf(
 ): Request {
   const { params = {}, query = {}, body } = request(input);
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
+    encodeURIComponent(inPath(params[name] ?? '')),
   );
   const url = new URL(path, base);
   for (const [name, value] of Object.entries(query))

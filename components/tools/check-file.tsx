@@ -21,6 +21,17 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
   const [checked, setChecked] = useState<Answered<FileVerdict> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  /** As it would be served: with its byte-order mark, if it has one. */
+  async function read(chosen: File) {
+    try {
+      const bytes = await chosen.arrayBuffer();
+      setContent(new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes));
+      setChecked(null);
+    } catch {
+      setChecked({ value: null, problem: `${chosen.name} is not UTF-8 text. Save it as UTF-8.` });
+    }
+  }
+
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
@@ -47,7 +58,7 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
           <input
             type="file"
             accept={accept}
-            onChange={({ target }) => void target.files?.[0]?.text().then(setContent)}
+            onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
           />
         </label>
         <div>

@@ -1,16 +1,13 @@
 import type { ArtifactKind } from '../artifacts/kinds';
-import { clip } from '../parse/text';
+import { clip, roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import type { Exchange } from '../recording';
 import type { Effect, Finding } from '../types';
 
 /** Points of 100 that each finding of the rule takes. */
 interface Cost {
-  /**
-   * Several numbers: the finding says which. `{ of, per }`: a share of `of`, which the finding works out;
-   * `per` completes "30 × …" in the published table.
-   */
-  readonly cost: number | readonly number[] | { readonly of: number; readonly per: string };
+  /** Several numbers: the finding says which by its `level`, from 0. A share: the finding says of how many. */
+  readonly cost: number | readonly number[] | Share;
   /** The rule may be raised several times. */
   readonly each?: true;
   /** One finding tells all of its kind: its count says how many times the cost is taken. */
@@ -21,12 +18,19 @@ interface Cost {
   readonly group?: string;
 }
 
+/** A part of `of` points, rounded; `per` completes "30 × …" in the published table. */
+interface Share {
+  readonly of: number;
+  readonly per: string;
+  readonly isRoundedUp?: true;
+}
+
 /** The score of the check is at most this. */
 interface Cap {
   readonly cap: number;
 }
 
-/** The score of the check is exactly this; several numbers: the finding says which. */
+/** The score of the check is exactly this; several numbers: the finding says which by its `level`, from 0. */
 interface Exact {
   readonly set: number | readonly number[];
   /** When it takes nothing after all; completes "none where …" in the published table. */
@@ -78,13 +82,13 @@ type Choice<R extends Rule> = R extends { readonly counted: true }
   ? { readonly count: number }
   : R extends { readonly cost: number } | { readonly cap: number }
     ? unknown
-    : R extends { readonly cost: unknown }
-      ? { readonly cost: number }
+    : R extends { readonly cost: Share }
+      ? { readonly share: readonly [part: number, whole: number] }
       : R extends { readonly unless: string }
         ? { readonly isFree: boolean }
         : R extends { readonly set: number }
           ? unknown
-          : { readonly set: number };
+          : { readonly level: number };
 
 /**
  * The rules of a check, each stated once: its row in the published table, the points of its findings and
@@ -146,9 +150,9 @@ export function defineRules<const R extends Rules>(rules: R) {
 }
 
 interface Chosen {
-  readonly cost?: number;
+  readonly share?: readonly [part: number, whole: number];
   readonly count?: number;
-  readonly set?: number;
+  readonly level?: number;
   readonly isFree?: boolean;
 }
 
@@ -156,24 +160,34 @@ function effectOf(slug: string, rule: OpenRule, chosen: Chosen): Effect {
   if ('cap' in rule) return { cap: rule.cap };
   if ('set' in rule) {
     if (chosen.isFree) return { cost: 0 };
-    return { set: chosenOf(slug, rule.set, chosen.set) };
+    return { set: levelOf(slug, rule.set, chosen) };
   }
   const { cost, max, group } = rule;
   return {
-    cost: chosenOf(slug, cost, chosen.cost) * (chosen.count ?? 1),
+    cost:
+      (isShare(cost) ? shareOf(cost, chosen) : levelOf(slug, cost, chosen)) * (chosen.count ?? 1),
     ...(max === undefined ? {} : { max }),
     ...(group === undefined ? {} : { group }),
   };
 }
 
-function chosenOf(slug: string, points: Cost['cost'], chosen: number | undefined): number {
+const isShare = (cost: Cost['cost']): cost is Share => typeof cost === 'object' && 'of' in cost;
+
+function levelOf(slug: string, points: number | readonly number[], { level }: Chosen): number {
   if (typeof points === 'number') return points;
-  const isNamed =
-    chosen !== undefined &&
-    ('of' in points ? chosen >= 0 && chosen <= points.of : points.includes(chosen));
-  if (!isNamed) throw new Error(`The rule ${slug} does not name ${chosen} points.`);
+  const chosen = level === undefined ? undefined : points[level];
+  if (chosen === undefined) throw new Error(`The rule ${slug} has no level ${level}.`);
   return chosen;
 }
+
+function shareOf({ of, isRoundedUp }: Share, { share: [part, whole] = [0, 1] }: Chosen): number {
+  const points = (of * part) / whole;
+  return isRoundedUp ? Math.ceil(points) : roundHalfUp(points);
+}
+
+/** Not for a share so small that it rounds to nothing. */
+export const hasCost = ({ effect }: DraftFinding): boolean =>
+  effect !== null && 'cost' in effect && effect.cost > 0;
 
 /** One row of a check's table, as published on its page. */
 export interface PublishedRule {
@@ -210,8 +224,9 @@ function effectText(slug: string, rules: Rules): string {
 
 function costText(slug: string, { cost, each, max, group }: Cost, rules: Rules): string {
   if (cost === 0) return 'none';
-  const points =
-    typeof cost === 'object' && 'of' in cost ? `−${cost.of} × ${cost.per}` : anyOf(cost, '−');
+  const points = isShare(cost)
+    ? `−${cost.of} × ${cost.per}${cost.isRoundedUp ? ', rounded up' : ''}`
+    : anyOf(cost, '−');
   const others = Object.entries(rules).flatMap(([other, r]) =>
     group !== undefined && 'group' in r && r.group === group && other !== slug ? [other] : [],
   );

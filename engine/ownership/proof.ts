@@ -95,7 +95,8 @@ function usable(method: ProofMethod, host: string, answer: Answer): Reply | Proo
       method,
       `The certificate of ${host} is not valid (${answer.tls.error ?? 'unknown reason'}).`,
     );
-  if (answer.status >= 500 || answer.status === 429)
+  // A protected site, which scans reach with the headers of its owner, has not lost its proof.
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 401)
     return unchecked(method, `${answer.url} answered ${answer.status}.`);
   if (answer.status !== 200) return missing(method, `${answer.url} answered ${answer.status}.`);
   return answer;

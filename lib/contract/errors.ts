@@ -17,7 +17,7 @@ const rows = {
   invalid_scan_order: {
     status: 400,
     when: 'The two scans are not in chronological order.',
-    example: 'before_scan_id is newer than after_scan_id. Swap them.',
+    example: 'The earlier scan of the two is given as the later one. Swap them.',
   },
   target_not_allowed: {
     status: 400,

@@ -25,7 +25,7 @@ export const NewRequestHeader = named(
       .max(REQUEST_HEADER_LIMITS.valueCharacters)
       .regex(
         /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
-        'value: The value must be one line of ASCII.',
+        'value: The value must be one line of ASCII, without spaces around it.',
       ),
   }),
 );

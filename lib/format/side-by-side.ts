@@ -143,6 +143,8 @@ function cellOf(check: CheckResult): ComparedCell {
   const state = checkStateOf(check);
   // The number of a check that does not apply says nothing.
   const score = check.applicable ? ` ${check.score}` : '';
+  // Nor does the number of one that is not scored: it has no rule that could fail.
+  if (check.applicable && check.informational) return { state: 'na', words: 'Not scored' };
   return { state, words: `${CHECK_STATE_LABEL[state]}${score}` };
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/mcp/route';
 import { CHECK_IDS } from '@/engine';
+import { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
+import { storePublicReport } from '@/lib/services/reports/public-report';
+import { sampleOf } from '../contract/sample-of';
 import { BASE_URL, errorOf } from './http';
 import { connectMcp as connect } from './mcp-client';
 import { createMeasuredSite } from './measured-site';
@@ -113,6 +116,74 @@ it('queues the scan that verifies a fix', async () => {
     trigger: 'verification',
     status: 'queued',
   });
+});
+
+it('judges a file as large as its schema allows, and says that this changes nothing', async () => {
+  const client = await connect(null);
+  const content = `User-agent: *\nAllow: /\n${'# sea charts\n'.repeat(30_000)}`;
+  const { isError } = await client.callTool({
+    name: 'check_file',
+    arguments: { file: 'robots-txt', content },
+  });
+  expect(isError ?? false).toBe(false);
+  const { tools } = await client.listTools();
+  const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
+  for (const name of ['check_file', 'generate_file'])
+    expect(hints(name)).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+  expect(hints('scan_site')).toMatchObject({ readOnlyHint: false, openWorldHint: true });
+});
+
+it('announces no changes, and keeps no stream open for them', async () => {
+  const client = await connect(null);
+  const { tools, resources, prompts } = client.getServerCapabilities() ?? {};
+  expect([tools, resources, prompts]).toEqual(Array(3).fill({ listChanged: false }));
+  const answer = await route.POST(
+    new Request(`${BASE_URL}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'subscriptions/listen',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: {
+          notifications: { toolsListChanged: true },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientInfo': { name: 't', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      }),
+    }),
+  );
+  expect(await answer.json()).toMatchObject({
+    id: 1,
+    error: { message: expect.stringContaining('limit') as string },
+  });
+});
+
+it('marks a report that is read as a resource as untrusted data', async () => {
+  const host = 'quoted.example';
+  const report: Report = { ...sampleOf(Report), siteId: null, host, pages: [] };
+  await database().$transaction((tx) =>
+    storePublicReport(tx, { report, siteId: null, detail: null }),
+  );
+  const client = await connect(null);
+  const { contents } = await client.readResource({ uri: `${BASE_URL}/report/${host}.md` });
+  expect(contents).toMatchObject([
+    { text: expect.stringMatching(/^Untrusted data[^]*# /) as string },
+  ]);
+});
+
+it.each(['..', '.', '\ud800'])('a host %j is answered by the operation', async (host) => {
+  const client = await connect(null);
+  const { content } = await client.callTool({ name: 'get_report', arguments: { host } });
+  expect(content).toMatchObject([{ text: expect.stringContaining('host') as string }]);
 });
 
 describe('operations in sentences', () => {
@@ -275,7 +346,7 @@ describe('HTTP', () => {
   it.each([
     ['no JSON', '{', 400],
     ['no message', '[]', 400],
-    ['more than 64 KiB', `"${'x'.repeat(70_000)}"`, 413],
+    ['more than a file may have', `"${'x'.repeat(1_400_000)}"`, 413],
   ])('answers %s with an error', async (_, body, status) => {
     expect((await post(body)).status).toBe(status);
   });

@@ -115,7 +115,7 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
           `${plural(operable.length, 'link or button', 'links and buttons')} ` +
           `${unnamed.length === 1 ? 'has' : 'have'} no name`,
         {
-          cost: Math.ceil((30 * unnamed.length) / operable.length),
+          share: [unnamed.length, operable.length],
           on,
           evidence: `first ${outline(unnamed[0]!)}`,
         },
@@ -130,7 +130,7 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
         `${bare.length} of ${plural(controls.length, 'form control')} ` +
           `${bare.length === 1 ? 'has' : 'have'} ${lack(bare)}`,
         {
-          cost: Math.ceil((30 * bare.length) / controls.length),
+          share: [bare.length, controls.length],
           on,
           evidence: `first ${outline(bare[0]!.e)}`,
         },

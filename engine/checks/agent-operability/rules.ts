@@ -9,13 +9,13 @@ export const { rules, raise, note } = defineRules({
   },
   unnamed: {
     status: 'fail',
-    cost: { of: 30, per: 'their share, rounded up' },
+    cost: { of: 30, per: 'their share', isRoundedUp: true },
     when: 'a share u of links and buttons has no name',
     hint: 'Add text or an aria-label.',
   },
   unlabelled: {
     status: 'fail',
-    cost: { of: 30, per: 'their share, rounded up' },
+    cost: { of: 30, per: 'their share', isRoundedUp: true },
     when: 'a share u of form controls has no label, no other name and no placeholder',
     hint: 'Associate a <label> that contains text.',
   },

@@ -1,6 +1,6 @@
 import { defineCheck, unmeasured } from '../define';
-import type { DraftFinding } from '../rules';
-import { plural, quote, roundHalfUp } from '../../parse/text';
+import { hasCost, type DraftFinding } from '../rules';
+import { plural, quote } from '../../parse/text';
 import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';
 import {
   apiDescription,
@@ -230,15 +230,17 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
     lacking: readonly { readonly label: string }[],
     what: string,
   ) => {
-    const cost = roundHalfUp((10 * lacking.length) / all.length);
-    if (cost > 0)
-      findings.push(
-        raise(slug, `${lacking.length} of ${plural(all.length, 'operation')} without ${what}`, {
-          cost,
-          on,
-          evidence: examples(lacking),
-        }),
-      );
+    if (lacking.length === 0) return;
+    const finding = raise(
+      slug,
+      `${lacking.length} of ${plural(all.length, 'operation')} without ${what}`,
+      {
+        share: [lacking.length, all.length],
+        on,
+        evidence: examples(lacking),
+      },
+    );
+    if (hasCost(finding)) findings.push(finding);
   };
   if (all.length === 0) return [];
   share(

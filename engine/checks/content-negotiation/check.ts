@@ -54,7 +54,7 @@ function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): 
   if (linked)
     return [
       raise('sibling', 'Markdown has its own URL, but the page does not negotiate content', {
-        set: 70,
+        level: 0,
         on: linked,
         evidence: answer,
         subject: 'advertised',
@@ -64,7 +64,7 @@ function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): 
   if (found)
     return [
       raise('sibling', 'Markdown exists, but is neither advertised nor negotiated', {
-        set: 60,
+        level: 1,
         on: found,
         evidence: answer,
         subject: 'unadvertised',

@@ -129,7 +129,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   if (reply.truncated || bytes > 2048 * KIB)
     findings.push(
       raise('heavy', 'The HTML is larger than 2 MiB', {
-        cost: 15,
+        level: 1,
         on,
         evidence: `more than ${bytes} bytes`,
       }),
@@ -137,7 +137,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   else if (bytes > 500 * KIB)
     findings.push(
       raise('heavy', `The HTML is ${kib} KiB`, {
-        cost: 5,
+        level: 0,
         on,
         evidence: `${bytes} bytes decoded`,
       }),
@@ -148,7 +148,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   if (share < 0.05)
     findings.push(
       raise('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
-        cost: share < 0.02 ? 10 : 5,
+        level: share < 0.02 ? 1 : 0,
         on,
         evidence: `${plural(main, 'character')} of ${source}`,
       }),
@@ -157,7 +157,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   if (tokens > 25_000)
     findings.push(
       raise('tokens', `The page has about ${tokens} tokens of text`, {
-        cost: tokens > 50_000 ? 20 : 10,
+        level: tokens > 50_000 ? 1 : 0,
         on,
         evidence: `${html.text.length} characters`,
       }),

@@ -164,7 +164,7 @@ function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFi
   const percent = roundHalfUp(share * 100);
   return [
     raise('late-content', `${percent} % of the text comes before the main content`, {
-      cost: share > 0.5 ? 10 : 5,
+      level: share > 0.5 ? 1 : 0,
       on,
       evidence: `${before} of ${all} characters`,
     }),
@@ -187,7 +187,7 @@ function length(ink: number, on: Exchange): DraftFinding[] {
   const evidence = `${ink} characters of main text`;
   return [
     raise('long', `The main text has ${ink} characters`, {
-      cost: ink > 100_000 ? 15 : 5,
+      level: ink > 100_000 ? 1 : 0,
       on,
       evidence: evidence,
     }),

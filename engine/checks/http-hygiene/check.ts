@@ -147,7 +147,7 @@ function route(reply: Reply, on: Exchange, context: ProbeContext): DraftFinding[
   if (hops > 1)
     findings.push(
       raise('hops', `The home page takes ${plural(reply.hops.length, 'redirect')}`, {
-        cost: Math.min(15, 5 * (hops - 1)),
+        level: Math.min(hops, 4) - 2,
         on,
         evidence: path.join(' → '),
       }),

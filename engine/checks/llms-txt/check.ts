@@ -1,6 +1,6 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
-import { plural, quote, roundHalfUp } from '../../parse/text';
+import { plural, quote } from '../../parse/text';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
@@ -161,7 +161,7 @@ function linkFindings(
         `${dead.length} of ${plural(answered.length, 'sampled link')} in llms.txt ` +
           `${dead.length === 1 ? 'is' : 'are'} broken`,
         {
-          cost: roundHalfUp((30 * dead.length) / answered.length),
+          share: [dead.length, answered.length],
           on: dead[0]!.exchange,
           evidence: dead
             .map(
@@ -202,7 +202,7 @@ function form(
   if (length >= LONG)
     findings.push(
       raise('size', `llms.txt has ${reply?.truncated ? 'more than ' : ''}${length} characters`, {
-        cost: length > TOO_LONG ? 20 : 10,
+        level: length > TOO_LONG ? 1 : 0,
         on,
       }),
     );

@@ -82,7 +82,7 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
       : 'No MCP server card was found';
   return [
     raise('absent', message, {
-      set: isReached ? 50 : 0,
+      level: isReached ? 1 : 0,
       on: (tried[0] ?? live)!.exchange,
       evidence: evidence,
     }),

@@ -1,6 +1,6 @@
-import type { DraftFinding } from '../rules';
+import { hasCost, type DraftFinding } from '../rules';
 import { isObject, member, textMember, type Json } from '../../parse/json';
-import { plural, quote, roundHalfUp } from '../../parse/text';
+import { plural, quote } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
 import { excerpt } from '../../probes/describe';
 import { hasHandshake, WITH_SESSIONS as PROPOSED } from '../../probes/mcp-endpoint';
@@ -116,18 +116,20 @@ export function toolFindings({ live }: McpServerReading): DraftFinding[] {
     lacking: readonly Json[],
     what: string,
   ) => {
-    const cost = roundHalfUp((10 * lacking.length) / list.length);
-    if (cost > 0)
-      findings.push(
-        raise(slug, `${lacking.length} of ${plural(list.length, 'tool')} without ${what}`, {
-          cost,
-          on,
-          evidence: lacking
-            .slice(0, 5)
-            .map((t) => quote(textMember(t, 'name') ?? 'no name', 60))
-            .join(', '),
-        }),
-      );
+    if (lacking.length === 0) return;
+    const finding = raise(
+      slug,
+      `${lacking.length} of ${plural(list.length, 'tool')} without ${what}`,
+      {
+        share: [lacking.length, list.length],
+        on,
+        evidence: lacking
+          .slice(0, 5)
+          .map((t) => quote(textMember(t, 'name') ?? 'no name', 60))
+          .join(', '),
+      },
+    );
+    if (hasCost(finding)) findings.push(finding);
   };
   share(
     'tool-descriptions',

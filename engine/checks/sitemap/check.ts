@@ -1,7 +1,7 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { robotsAllows } from '../../parse/robots';
-import { plural, quote, roundHalfUp } from '../../parse/text';
+import { plural, quote } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
@@ -133,7 +133,7 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
       'child',
       `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`,
       {
-        cost: roundHalfUp((20 * gone.length) / asked.length),
+        share: [gone.length, asked.length],
         on: gone[0]!.file.exchange,
         evidence: evidence,
       },
@@ -213,7 +213,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): 
         `${dead.length} of ${plural(answered.length, 'sampled URL')} ` +
           `${dead.length === 1 ? 'returns' : 'return'} an error`,
         {
-          cost: roundHalfUp((20 * dead.length) / answered.length),
+          share: [dead.length, answered.length],
           on: dead[0]!.exchange,
           evidence: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
         },

@@ -119,10 +119,10 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
   if (!who) return findings;
   const type = who.types[0]!;
   const lacks = (field: string) => isEmpty(member(who.value, field));
-  const missing = (subject: string, fields: string, cost: number) =>
+  const missing = (subject: string, fields: string, level: 0 | 1) =>
     findings.push(
       raise('identity-fields', `The ${type} has no ${fields}`, {
-        cost,
+        level,
         on,
         evidence: `${type} ${quote(textMember(who.value, 'name') ?? '', 60)}`,
         subject,
@@ -130,10 +130,10 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
       }),
     );
   const basics = ['name', 'url'].filter(lacks);
-  if (basics.length > 0) missing('name-url', basics.join(' and '), 5);
-  if (lacks('sameAs')) missing('sameAs', 'sameAs', 5);
+  if (basics.length > 0) missing('name-url', basics.join(' and '), 0);
+  if (lacks('sameAs')) missing('sameAs', 'sameAs', 0);
   if (who.types.some(isOrganizationType) && lacks('logo') && lacks('image'))
-    missing('logo', 'logo', 3);
+    missing('logo', 'logo', 1);
   return findings;
 }
 

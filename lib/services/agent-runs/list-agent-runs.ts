@@ -105,7 +105,8 @@ function asRun(site: { readonly id: string; readonly host: string }, row: RunRow
 }
 
 function nextStepOf(rows: readonly RunRow[]): string {
-  if (rows.length === 0) return 'Start an agent run for this site under Agent runs.';
+  if (rows.length === 0)
+    return 'Start an agent run for this site under Agent runs in the dashboard.';
   if (rows.some((row) => row.status === 'queued' || row.status === 'running'))
     return 'Wait for the active runs to finish, then list them again.';
   if (rows.some((row) => row.verdict === 'blocked' || row.verdict === 'failed'))

@@ -129,11 +129,12 @@ function asPass({ queuedAt, finishedAt, ...same }: PassRow): AnswersPass {
 }
 
 function nextStepOf(selected: PassRow | null, results: readonly AnswersResult[]): string {
-  if (selected === null) return 'Add questions for this site under Answers and start a pass.';
+  if (selected === null)
+    return 'Add questions for this site under Answers in the dashboard, and start a pass.';
   if (selected.finishedAt === null) return 'Wait for this pass to finish, then list it again.';
   if (selected.status === 'failed')
     return 'Check the error of this pass, then retry it under Answers in the dashboard or start a new pass.';
   const uncited = results.filter((result) => result.cited === false);
   if (uncited.length === 0) return 'Start another pass later to see whether the answers change.';
-  return `Read the ${uncited.length === 1 ? 'answer' : `${uncited.length} answers`} that cite other sources to see which pages they cite.`;
+  return `Read the ${uncited.length === 1 ? 'answer that cites' : `${uncited.length} answers that cite`} other sources to see which pages they cite.`;
 }

@@ -50,9 +50,7 @@ async function pickById(
   afterId: string,
 ): Promise<[FinishedScan, FinishedScan]> {
   if (beforeId === afterId)
-    throw notEnough(
-      'before_scan_id and after_scan_id are the same scan. Provide two different scans.',
-    );
+    throw notEnough('Both ids are of the same scan. Provide two different scans.');
   const found = await readOnlyDatabase().scan.findMany({
     where: { siteId, status: 'succeeded', id: { in: [beforeId, afterId] } },
     select: FINISHED,
@@ -66,7 +64,7 @@ async function pickById(
   if (orderOf(before) > orderOf(after))
     throw new AppError(
       'invalid_scan_order',
-      'before_scan_id is newer than after_scan_id. Swap them.',
+      'The earlier scan of the two is given as the later one. Swap them.',
     );
   return [before, after];
 }

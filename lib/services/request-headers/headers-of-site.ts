@@ -18,7 +18,7 @@ export async function headersOfSite(
 ): Promise<Readonly<Record<string, string>>> {
   if (verifiedAt === null) return {};
   const rows = await db.requestHeader.findMany({ where: { siteId }, orderBy: { name: 'asc' } });
-  const headers: Record<string, string> = {};
+  const headers: [name: string, value: string][] = [];
   for (const { name, sealed } of rows) {
     const value = await unsealValue(sealed, { siteId, name });
     if (value === null)
@@ -26,7 +26,7 @@ export async function headersOfSite(
         'unavailable',
         `The request header ${name} of ${host} can't be read because NEXTAUTH_SECRET of this server has changed. Set it again in the settings of the site.`,
       );
-    headers[name] = value;
+    headers.push([name, value]);
   }
-  return headers;
+  return Object.fromEntries(headers);
 }

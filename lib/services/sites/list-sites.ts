@@ -15,7 +15,7 @@ export async function listSites(actor: Actor, page: Page): Promise<SiteList> {
       active.find((scan) => scan.siteId === row.id)?.id ?? null,
     ),
   );
-  return { sites, nextOffset, nextStep: nextStepOf(sites) };
+  return { sites, nextOffset, nextStep: nextStepOf(sites, page) };
 }
 
 interface SiteRow {
@@ -77,7 +77,7 @@ function asSite(
   };
 }
 
-function nextStepOf(sites: readonly Site[]): string {
+function nextStepOf(sites: readonly Site[], { offset }: Page): string {
   const idle = sites.filter((site) => site.activeScanId === null);
   const unmeasured = idle.find((site) => site.latestScan === null);
   if (unmeasured) return `Scan ${unmeasured.host}: POST /api/v1/me/sites/${unmeasured.id}/scan.`;
@@ -85,6 +85,9 @@ function nextStepOf(sites: readonly Site[]): string {
   if (active)
     return `Wait for the scan of ${active.host}: GET /api/v1/me/scans/${active.activeScanId}.`;
   const [worst] = [...idle].sort((a, b) => (a.latestScore ?? 0) - (b.latestScore ?? 0));
-  if (!worst) return 'Add a site to this organization.';
+  if (!worst)
+    return offset > 0
+      ? 'There are no more sites. List them from the beginning.'
+      : 'Add a site to this organization.';
   return `See the fixes of ${worst.host}: GET /api/v1/me/sites/${worst.id}/fixes.`;
 }
