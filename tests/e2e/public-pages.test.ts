@@ -145,8 +145,8 @@ describe('scanning from the landing page', () => {
   test.each<[string, string, RegExp | null]>([
     ['not a domain', 'This isn’t a valid domain', null],
     ['localhost', 'This address can’t be scanned', /reserved/],
-    ['down.test', 'Couldn’t reach the site', /no HTTP answer|didn’t respond/],
-    ['closed.test', 'This address can’t be scanned', /excludes|blocks our scanner/],
+    ['down.test', 'Couldn’t reach the site', /didn’t answer|didn’t respond/],
+    ['closed.test', 'This address can’t be scanned', /blocks Seamark|blocks our scanner/],
   ])(
     '%s: the error stands under the field, with and without scripts',
     async (typed, title, expected) => {
