@@ -89,8 +89,8 @@ export async function releaseClaim(db: Database, claim: Claim): Promise<void> {
 /** What a settlement changes in the row; a settled job forgets its payload, because a mail carries a link that signs in. */
 function changes(claim: Claim, settlement: Settlement, now: Date): Prisma.Sql {
   if (settlement.state === 'later')
-    return Prisma.sql`status = 'queued', attempts = attempts - ${settlement.countsAsAttempt ? 0 : 1}, "startedAt" = NULL,
-      "runAfter" = ${timeSql(settlement.runAfter)}`;
+    return Prisma.sql`status = 'queued', attempts = attempts - ${settlement.countsAsAttempt ? 0 : 1}, losses = 0,
+      "startedAt" = NULL, "runAfter" = ${timeSql(settlement.runAfter)}`;
   const error = settlement.state === 'failed' ? settlement.error : null;
   const forget = claim.queue === 'job' ? Prisma.sql`, payload = '{}'` : Prisma.empty;
   return Prisma.sql`status = ${settlement.state}::"JobStatus", "finishedAt" = ${timeSql(now)}, error = ${error}${forget}`;

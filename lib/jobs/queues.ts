@@ -21,6 +21,8 @@ export type QueueName = keyof typeof QUEUES;
 /** Work of a worker that fell silent goes to another after this long. */
 export const leaseMs = (): number => env().SEAMARK_LEASE_SECONDS * 1000;
 export const ATTEMPTS_MAX = 3;
+/** Leases in a row: a killed worker says nothing about its work, until many were. */
+export const LOSSES_MAX = 8;
 
 /** A time as SQL: with its zone spelled out, whatever the session's is. */
 export const timeSql = (at: Date): Prisma.Sql => Prisma.sql`${at.toISOString()}::timestamptz`;

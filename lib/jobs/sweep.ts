@@ -1,15 +1,16 @@
 import type { Clock } from '@/lib/clock';
 import { type Database, Prisma, type Transaction } from '@/lib/db/client';
-import { ATTEMPTS_MAX, QUEUES, type QueueName, after, timeSql } from './queues';
+import { LOSSES_MAX, QUEUES, type QueueName, after, timeSql } from './queues';
 import type { JobHandler } from './types';
 
 const ROWS_MAX = 50;
-const WORKER_LOST = 'worker_lost: The worker stopped responding three times.';
+const FIRST_PAUSE_MS = 5000;
+const WORKER_LOST = 'worker_lost: The worker stopped responding eight times in a row.';
 const QUEUE_TIMEOUT = 'queue_timeout: No worker was free for 45 minutes. Start it again.';
 
 interface Row {
   readonly id: string;
-  readonly attempts: number;
+  readonly losses: number;
   readonly kind: string | null;
 }
 
@@ -37,6 +38,9 @@ async function fail(
   await handler?.onFailed?.(tx, row.id, error, now);
 }
 
+/** 0, 5, 15, 35 … seconds: work that ends its worker doesn't end one after another. */
+const pauseMs = (losses: number): number => FIRST_PAUSE_MS * (2 ** (losses - 1) - 1);
+
 async function sweepLeases(
   tx: Transaction,
   { queue, handlers, held }: Sweep,
@@ -44,13 +48,15 @@ async function sweepLeases(
 ): Promise<void> {
   const { table } = QUEUES[queue];
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT id, attempts, ${kindColumn(queue)} FROM ${table} WHERE status = 'running' AND "leaseUntil" < ${timeSql(now)} AND id <> ALL(${[...held]}::uuid[])
+    SELECT id, losses, ${kindColumn(queue)} FROM ${table} WHERE status = 'running' AND "leaseUntil" < ${timeSql(now)} AND id <> ALL(${[...held]}::uuid[])
     ORDER BY "leaseUntil" LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;
   for (const row of rows) {
-    if (row.attempts >= ATTEMPTS_MAX) await fail(tx, queue, row, WORKER_LOST, now, handlers);
+    const losses = row.losses + 1;
+    if (losses >= LOSSES_MAX) await fail(tx, queue, row, WORKER_LOST, now, handlers);
     else
       await tx.$executeRaw`
-        UPDATE ${table} SET status = 'queued', owner = NULL, "leaseUntil" = NULL, "startedAt" = NULL WHERE id = ${row.id}::uuid`;
+        UPDATE ${table} SET status = 'queued', owner = NULL, "leaseUntil" = NULL, "startedAt" = NULL, attempts = attempts - 1,
+          losses = ${losses}, "runAfter" = ${timeSql(after(now, pauseMs(losses)))} WHERE id = ${row.id}::uuid`;
   }
 }
 
@@ -63,7 +69,7 @@ async function sweepOverdue(
   const { table, queuedMsMax } = QUEUES[queue];
   if (queuedMsMax === null) return;
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT id, attempts, ${kindColumn(queue)} FROM ${table}
+    SELECT id, losses, ${kindColumn(queue)} FROM ${table}
     WHERE ${isOverdue(queuedMsMax, now)}
     LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;
   for (const row of rows) await fail(tx, queue, row, QUEUE_TIMEOUT, now, handlers);
@@ -93,7 +99,7 @@ interface Sweep {
   readonly held: Iterable<string>;
 }
 
-/** Gives lost work back to the queue, or fails it after its third try; fails what waited too long. */
+/** Gives lost work back to the queue, or fails it after its eighth lost lease; fails what waited too long. */
 export async function sweepQueue(
   db: Database,
   clock: Clock,

@@ -153,7 +153,11 @@ describe('a scan', () => {
       false,
       { status: 'succeeded', error: null },
     ]);
-    expect(await db.scan.findUnique({ where: { id } })).toMatchObject({ attempts: 2, fence: 2 });
+    expect(await db.scan.findUnique({ where: { id } })).toMatchObject({
+      attempts: 1,
+      losses: 1,
+      fence: 2,
+    });
   });
 
   it('whose site is deleted meanwhile ends without a trace, and the worker goes on', async () => {
@@ -173,11 +177,12 @@ describe('a scan', () => {
     expect(await scan(await freshSite('shop.test'))).toMatchObject({ status: 'succeeded' });
   });
 
-  it('whose worker was lost three times fails, and frees its site', async () => {
+  it('whose worker was lost eight times in a row fails, and frees its site', async () => {
     const site = await freshSite('shop.test');
     await scan(site);
     const id = await start(site);
-    for (let attempt = 0; attempt < 3; attempt += 1) {
+    for (let loss = 1; loss <= 8; loss += 1) {
+      await db.scan.update({ where: { id }, data: { runAfter: new Date(0) } });
       await claimNext(db, databaseClock, scanHandler(), 'lost');
       expect((await verifications(site)).every(({ status }) => status === 'measuring')).toBe(true);
       await db.scan.update({ where: { id }, data: { leaseUntil: new Date(0) } });

@@ -19,7 +19,7 @@ test('a worker that is frozen loses its work to another, and adds nothing when i
     })
     .toBe(1);
   const taken = await row();
-  expect(taken).toMatchObject({ status: 'succeeded', attempts: 2, fence: 2 });
+  expect(taken).toMatchObject({ status: 'succeeded', attempts: 1, losses: 1, fence: 2 });
   process.child.kill('SIGCONT');
   await expect.poll(() => process.said()).toBe('begun;lease_lost');
   await process.kill();

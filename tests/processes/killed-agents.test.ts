@@ -174,9 +174,9 @@ describe('another worker', () => {
     expect(
       await database().agentRun.findUnique({
         where: { id: ids.runId },
-        select: { attempts: true },
+        select: { attempts: true, losses: true },
       }),
-    ).toEqual({ attempts: 2 });
+    ).toEqual({ attempts: 1, losses: 1 });
   });
 
   it('ends the pass without asking again what was answered', () => {

@@ -84,7 +84,7 @@ async function killOne(victim: Worker): Promise<Interrupted[]> {
   return left.map((scan) => ({ ...scan, killedAt }));
 }
 
-/** When the scan was taken up again or given up; the latter where its third worker was lost. */
+/** When the scan was taken up again. */
 async function recoveredAt({ id, fence }: Interrupted): Promise<Date> {
   for (;;) {
     const scan = await db.scan.findUniqueOrThrow({
@@ -134,7 +134,7 @@ async function scanInTurn(
   return ids;
 }
 
-it('scans on many sites outlive killed workers: none lost, none doubled, no site stuck', async () => {
+it('scans on many sites outlive killed workers: none fails, none doubled, no site stuck', async () => {
   const random = randomFrom(SEED);
   const owner = await createOrg();
   const org = {
@@ -169,15 +169,14 @@ it('scans on many sites outlive killed workers: none lost, none doubled, no site
   expect(scans.map(({ id }) => id).sort()).toEqual([...started].sort());
   expect(scans).toHaveLength(SITES * SCANS_PER_SITE);
   for (const scan of scans) {
-    if (scan.status === 'failed') expect(scan.error).toMatch(/^worker_lost: /);
-    else expect(scan.status).toBe('succeeded');
-    expect(scan.report !== null).toBe(scan.status === 'succeeded');
-    expect(scan.attempts).toBe(scan.fence);
+    expect([scan.status, scan.error, scan.attempts]).toEqual(['succeeded', null, 1]);
+    expect(scan.report).not.toBeNull();
+    expect(scan.losses).toBe(scan.fence - 1);
   }
   const settled = await Promise.all(recoveries);
   expect(settled.length, 'the kills interrupted something').toBeGreaterThan(0);
   for (const { interrupted, at } of settled)
     expect(at.getTime() - interrupted.killedAt.getTime()).toBeLessThan(RECOVERY_MS);
-  expect(scans.filter(({ attempts }) => attempts > 1).length).toBeGreaterThan(0);
+  expect(scans.filter(({ losses }) => losses > 0).length).toBeGreaterThan(0);
   expect(await db.verification.count({ where: { status: 'measuring' } })).toBe(0);
 });

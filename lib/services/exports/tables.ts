@@ -64,7 +64,15 @@ export const JSON_TEXTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Columns of the queue that say nothing to anybody else. */
-export const QUEUE_COLUMNS = ['owner', 'fence', 'attempts', 'leaseUntil', 'runAfter', 'isNext'];
+export const QUEUE_COLUMNS = [
+  'owner',
+  'fence',
+  'attempts',
+  'losses',
+  'leaseUntil',
+  'runAfter',
+  'isNext',
+];
 
 /** Files of an organization, as they are stored. */
 export const STORED_FILES = [

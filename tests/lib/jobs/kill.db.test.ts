@@ -38,5 +38,5 @@ test('a job whose worker was killed with SIGKILL is done by another, once', asyn
   await sweepQueue(db, databaseClock, 'job', [handler]);
   await rescuer.drain();
   expect(runs).toBe(1);
-  expect(await row()).toMatchObject({ status: 'succeeded', attempts: 2, fence: 2 });
+  expect(await row()).toMatchObject({ status: 'succeeded', attempts: 1, losses: 1, fence: 2 });
 });

@@ -92,7 +92,8 @@ describe('fencing', () => {
     expect(await settleClaim(db, clock, second, { state: 'succeeded' })).toBe(true);
     expect(await row(id)).toMatchObject({
       status: 'succeeded',
-      attempts: 2,
+      attempts: 1,
+      losses: 1,
       owner: null,
       finishedAt: await clock.now(),
     });
@@ -127,20 +128,42 @@ describe('fencing', () => {
 });
 
 describe('the sweep', () => {
-  test('fails work whose worker was lost three times, and tells its handler', async () => {
+  test('fails work whose worker was lost eight times in a row, and tells its handler', async () => {
     const { add, claim, clock, sweep, row, failures } = scene();
     const id = await add({ secret: 'link' });
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
-      expect((await claim())?.attempt).toBe(attempt);
+    const pauses: number[] = [];
+    for (let loss = 1; loss <= 8; loss += 1) {
+      expect((await claim())?.attempt, 'a killed worker is no attempt').toBe(1);
       clock.advance(61_000);
       await sweep();
+      const { runAfter } = await row(id);
+      pauses.push((runAfter.getTime() - (await clock.now()).getTime()) / 1000);
+      clock.advance(1000 * Math.max(0, pauses.at(-1) ?? 0));
     }
+    expect(pauses.slice(0, 7)).toEqual([0, 5, 15, 35, 75, 155, 315]);
     expect(await row(id)).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^worker_lost: /),
       payload: {},
     });
     expect(failures).toHaveLength(1);
+  });
+
+  test('counts lost leases apart from crashes: seven of them leave all three attempts', async () => {
+    const { add, claim, clock, sweep, worker, row } = scene(() => Promise.reject(new Error('x')));
+    const id = await add();
+    for (let loss = 1; loss <= 7; loss += 1) {
+      await claim();
+      clock.advance(61_000);
+      await sweep();
+      clock.advance(600_000);
+    }
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await row(id)).toMatchObject({ status: 'queued', attempts: attempt - 1 });
+      await worker().drain();
+      clock.advance(30_000);
+    }
+    expect((await row(id)).error).toMatch(/^internal_error: /);
   });
 
   test('leaves a lease alone that still holds', async () => {
@@ -234,7 +257,7 @@ describe('the worker', () => {
     end();
     await running.stop(10_000);
     expect(await row(own)).toMatchObject({ status: 'succeeded', attempts: 1 });
-    expect(await row(lost)).toMatchObject({ status: 'succeeded', attempts: 2 });
+    expect(await row(lost)).toMatchObject({ status: 'succeeded', attempts: 1, losses: 1 });
   });
 
   test('gives unfinished work back when it stops, and signs off', async () => {

@@ -1,0 +1,6 @@
+-- AlterTable: constant defaults, so that no table is rewritten.
+ALTER TABLE "Scan" ADD COLUMN "losses" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "AnswersPass" ADD COLUMN "losses" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "AgentRun" ADD COLUMN "losses" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "Job" ADD COLUMN "losses" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "WebhookDelivery" ADD COLUMN "losses" INTEGER NOT NULL DEFAULT 0;
