@@ -27,11 +27,11 @@ export const housekeeping: Tick = {
     await db.rateBucket.deleteMany({ where: { fullAt: { lt: now.getTime() / 1000 } } });
     await db.endedSession.deleteMany({ where: { forgetAt: { lt: now } } });
     await db.agentDocument.deleteMany({ where: { expiresAt: { lt: now } } });
-    // A webhook that is behind by as much is switched off long before.
+    // A webhook that is behind by as much was switched off: what waits there is dropped.
     await db.event.deleteMany({
       where: {
         at: { lt: daysAgo(EVENT_DAYS) },
-        deliveries: { none: { status: { in: ['queued', 'running'] } } },
+        deliveries: { none: { status: { in: ['queued', 'running'] }, isNext: true } },
       },
     });
     await db.job.deleteMany({ where: { finishedAt: { lt: daysAgo(SETTLED_JOB_DAYS) } } });

@@ -72,6 +72,7 @@ export const QUEUE_COLUMNS = [
   'leaseUntil',
   'runAfter',
   'isNext',
+  'atOnce',
 ];
 
 /** Files of an organization, as they are stored. */

@@ -8,7 +8,7 @@ import { after } from '@/lib/jobs';
 import { recordActorEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { asWebhook, ownedWebhook, WEBHOOK, webhookNotFound } from './owned-webhook';
-import { lockEndpoint, switchOff } from './queue-deliveries';
+import { lockEndpoint, switchOff, switchOn } from './queue-deliveries';
 import { newSecret, sealEndpoint, unsealEndpoint } from './sealed-endpoint';
 import { webhookAddress } from './webhook-network';
 
@@ -67,12 +67,12 @@ export function changeWebhook(
     const webhook = await lockedWebhook(tx, actor, id);
     const now = await databaseClock.now(tx);
     if (enabled === false && webhook.enabled) await switchOff(tx, id, 'paused', now);
+    if (enabled === true) await switchOn(tx, id);
     await tx.webhookEndpoint.update({
       where: { id },
       data: {
         ...(types && { types }),
         ...(url !== undefined && (await movedTo(tx, id, webhook.kind, url))),
-        ...(enabled === true && { offAt: null, offReason: null }),
       },
     });
     const changed = await ownedWebhook(tx, actor, id);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { Answer, Network } from '@/engine';
+import type { Answer, Network, Session } from '@/engine';
 import { addresses } from '@/lib/addresses';
 import type { Database, Transaction } from '@/lib/db/client';
 import { storable } from '@/lib/format/storable';
@@ -41,9 +41,10 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
     totalMsMax: 4 * ANSWER_MS_MAX,
     run: async (claim, context) => {
       const delivery = await readDelivery(context.db, claim.id);
+      const [last] = delivery.requests;
+      if (last?.number === delivery.tries + 1) return settlementOf(delivery, last);
       const { endpoint, event } = delivery;
-      if (endpoint.offAt !== null)
-        return ended(delivery, 'webhook_off: The webhook was turned off.');
+      if (endpoint.offAt !== null) return parked(delivery, endpoint.offAt);
       const sealed = await unsealEndpoint(endpoint.sealed);
       if (sealed === null)
         return ended(
@@ -56,8 +57,16 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
         endpoint.kind === 'slack'
           ? {}
           : { ...signature(event.id, body, validSecrets(sealed, at), at), ...cause(claim) };
-      const answer = await ask(network(), sealed.url, headers, body, context.signal);
-      return settlementOf(delivery, { at, headers, body, answer });
+      const session = openSession(network(), context.signal);
+      try {
+        const answer = await send(session, sealed.url, headers, body);
+        const request = asRequest(delivery, { at, headers, body, answer });
+        // Before anything else: a worker that is killed from here on leaves nothing to send again.
+        await context.db.webhookRequest.createMany({ data: [request], skipDuplicates: true });
+        return settlementOf(delivery, request);
+      } finally {
+        await session.close();
+      }
     },
     onFailed: async (tx, id) => {
       const { endpointId } = await tx.webhookDelivery.findUniqueOrThrow({
@@ -76,6 +85,11 @@ function readDelivery(db: Database, id: string) {
       id: true,
       endpointId: true,
       tries: true,
+      requests: {
+        orderBy: { number: 'desc' },
+        take: 1,
+        select: { number: true, at: true, durationMs: true, status: true, error: true },
+      },
       endpoint: { select: { kind: true, sealed: true, offAt: true } },
       event: { select: { id: true, body: true } },
     },
@@ -102,34 +116,30 @@ function signature(id: string, body: string, secrets: readonly string[], at: Dat
   };
 }
 
-async function ask(
-  network: Network,
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  signal: AbortSignal,
-): Promise<Answer> {
-  const session = network.open({
+const openSession = (network: Network, signal: AbortSignal): Session =>
+  network.open({
     userAgent: `Seamark-Webhooks/1 (+${addresses.webhookGuide()})`,
     timeoutMs: ANSWER_MS_MAX,
     retries: 0,
     requestsMax: 1,
     signal,
   });
-  try {
-    return await session.ask({
-      method: 'POST',
-      url,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-      capBytes: ANSWER_BYTES_MAX,
-      follow: false,
-      lane: 'site',
-    });
-  } finally {
-    await session.close();
-  }
-}
+
+const send = (
+  session: Session,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<Answer> =>
+  session.ask({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+    capBytes: ANSWER_BYTES_MAX,
+    follow: false,
+    lane: 'site',
+  });
 
 interface Try {
   readonly at: Date;
@@ -138,22 +148,40 @@ interface Try {
   readonly answer: Answer;
 }
 
-function settlementOf(delivery: Delivery, sent: Try): Settlement {
-  const { answer, at } = sent;
-  const error = errorOf(answer);
-  const note = (tx: Transaction) => keep(tx, delivery, sent, error);
+/** The request and its answer, for whoever looks why it failed, and for a worker that takes over. */
+function asRequest({ id, tries }: Delivery, { at, headers, body, answer }: Try) {
+  const isAnswered = answer.kind === 'reply';
+  return {
+    deliveryId: id,
+    number: tries + 1,
+    at,
+    durationMs: answer.durationMs,
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    body,
+    status: isAnswered ? answer.status : null,
+    error: errorOf(answer),
+    answer: isAnswered ? storable(new TextDecoder().decode(answer.body)) : null,
+  };
+}
+
+/** What came of the last request: as it was answered, also where a killed worker had asked. */
+function settlementOf(delivery: Delivery, request: Delivery['requests'][number]): Settlement {
+  const { id, endpointId } = delivery;
+  const { number, at, durationMs, status, error } = request;
+  const note = async (tx: Transaction): Promise<void> => {
+    await tx.webhookDelivery.update({ where: { id }, data: { tries: number } });
+  };
   const end = async (tx: Transaction) => {
     await note(tx);
-    if (await lockEndpoint(tx, delivery.endpointId))
-      await passOn(tx, delivery.id, delivery.endpointId);
+    if (await lockEndpoint(tx, endpointId)) await passOn(tx, id, endpointId);
   };
   if (error === null) return { state: 'succeeded', write: end };
-  const isGone = answer.kind === 'reply' && answer.status === GONE;
+  const isGone = status === GONE;
   const pauseMs = isGone ? undefined : PAUSES_MS[delivery.tries];
   if (pauseMs !== undefined)
     return {
       state: 'later',
-      runAfter: after(at, answer.durationMs + withJitter(pauseMs)),
+      runAfter: after(at, durationMs + withJitter(pauseMs)),
       write: note,
     };
   return {
@@ -161,11 +189,24 @@ function settlementOf(delivery: Delivery, sent: Try): Settlement {
     error,
     write: async (tx, now) => {
       await end(tx);
-      await switchOff(tx, delivery.endpointId, isGone ? 'gone' : 'failing', now);
-      await tellOwners(tx, delivery.endpointId, error, now);
+      await switchOff(tx, endpointId, isGone ? 'gone' : 'failing', now);
+      await tellOwners(tx, endpointId, error, now);
     },
   };
 }
+
+/** The webhook was turned off while the delivery was under way: it waits with the others, unless it is on again. */
+const parked = ({ id, endpointId }: Delivery, offAt: Date): Settlement => ({
+  state: 'later',
+  runAfter: offAt,
+  write: async (tx) => {
+    await lockEndpoint(tx, endpointId);
+    await tx.webhookDelivery.updateMany({
+      where: { id, endpoint: { offAt: { not: null } } },
+      data: { isNext: false },
+    });
+  },
+});
 
 /** Nothing was sent. */
 const ended = (delivery: Delivery, error: string): Settlement => ({
@@ -188,28 +229,4 @@ function errorOf(answer: Answer): string | null {
   return status >= 300 && status < 400
     ? `redirect: The receiver answered ${status}; redirects are not followed.`
     : `status: The receiver answered ${status}.`;
-}
-
-/** The request and its answer, for whoever looks why it failed. */
-async function keep(
-  tx: Transaction,
-  { id, tries }: Delivery,
-  { at, headers, body, answer }: Try,
-  error: string | null,
-): Promise<void> {
-  const isAnswered = answer.kind === 'reply';
-  await tx.webhookRequest.create({
-    data: {
-      deliveryId: id,
-      number: tries + 1,
-      at,
-      durationMs: answer.durationMs,
-      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
-      body,
-      status: isAnswered ? answer.status : null,
-      error,
-      answer: isAnswered ? storable(new TextDecoder().decode(answer.body)) : null,
-    },
-  });
-  await tx.webhookDelivery.update({ where: { id }, data: { tries: tries + 1 } });
 }

@@ -26,23 +26,20 @@ export async function queueForWebhooks(
   }
 }
 
-/** Under the webhook's lock. Ids of the deliveries, in order. */
-export async function insertDeliveries(
+/** Under the webhook's lock. */
+async function insertDeliveries(
   tx: Transaction,
   endpointId: string,
   eventIds: readonly string[],
   now: Date,
-): Promise<string[]> {
-  if (eventIds.length === 0) return [];
+): Promise<void> {
+  if (eventIds.length === 0) return;
   const { requestId, traceparent } = causeOf();
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  await tx.$executeRaw`
     INSERT INTO "WebhookDelivery" ("endpointId", "eventId", "queuedAt", "runAfter", "requestId", traceparent, "isNext")
-    SELECT ${endpointId}::uuid, event.id, ${timeSql(now)}, ${timeSql(now)}, ${requestId}::uuid, ${traceparent},
-      event.number = 1 AND NOT EXISTS (
-        SELECT 1 FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId}::uuid AND status IN ('queued', 'running'))
-    FROM unnest(${[...eventIds]}::uuid[]) WITH ORDINALITY AS event (id, number) ORDER BY event.number
-    RETURNING id`;
-  return rows.map(({ id }) => id);
+    SELECT ${endpointId}::uuid, event.id, ${timeSql(now)}, ${timeSql(now)}, ${requestId}::uuid, ${traceparent}, false
+    FROM unnest(${[...eventIds]}::uuid[]) WITH ORDINALITY AS event (id, number) ORDER BY event.number`;
+  await markNext(tx, endpointId);
 }
 
 /** Waits for whoever queues or ends deliveries of the webhook; false when it is gone. */
@@ -52,20 +49,31 @@ export async function lockEndpoint(tx: Transaction, endpointId: string): Promise
   return rows.length === 1;
 }
 
-/** A delivery ends: the next one is claimed from now on. Under the webhook's lock. */
+/** Makes the first delivery that waits the next one, unless another is. Under the lock of the webhook, which is on. */
+async function markNext(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "WebhookDelivery" SET "isNext" = true WHERE id = (
+      SELECT id FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId}::uuid AND status = 'queued' AND NOT "atOnce"
+      ORDER BY position LIMIT 1)
+    AND NOT EXISTS (SELECT 1 FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId}::uuid
+      AND "isNext" AND NOT "atOnce" AND status IN ('queued', 'running'))`;
+}
+
+/** A delivery ends: the next one is claimed from now on, where the webhook is on. Under the webhook's lock. */
 export async function passOn(
   tx: Transaction,
   deliveryId: string,
   endpointId: string,
 ): Promise<void> {
-  await tx.webhookDelivery.update({ where: { id: deliveryId }, data: { isNext: false } });
-  await tx.$executeRaw`
-    UPDATE "WebhookDelivery" SET "isNext" = true WHERE id = (
-      SELECT id FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId}::uuid AND status = 'queued' AND id <> ${deliveryId}::uuid
-      ORDER BY position LIMIT 1)`;
+  const { endpoint } = await tx.webhookDelivery.update({
+    where: { id: deliveryId },
+    data: { isNext: false },
+    select: { endpoint: { select: { offAt: true } } },
+  });
+  if (endpoint.offAt === null) await markNext(tx, endpointId);
 }
 
-/** What waits is dropped. Under the webhook's lock; a delivery under way ends by itself. */
+/** What waits goes on waiting. Under the webhook's lock; a delivery under way ends by itself. */
 export async function switchOff(
   tx: Transaction,
   endpointId: string,
@@ -75,11 +83,19 @@ export async function switchOff(
   await tx.webhookEndpoint.update({ where: { id: endpointId }, data: { offAt: now, offReason } });
   await tx.webhookDelivery.updateMany({
     where: { endpointId, status: 'queued' },
-    data: {
-      status: 'failed',
-      finishedAt: now,
-      isNext: false,
-      error: 'webhook_off: The webhook was turned off before this was sent.',
-    },
+    data: { isNext: false },
   });
+}
+
+/** What waited goes on. Under the webhook's lock. */
+export async function switchOn(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.webhookEndpoint.update({
+    where: { id: endpointId },
+    data: { offAt: null, offReason: null },
+  });
+  await tx.webhookDelivery.updateMany({
+    where: { endpointId, status: 'queued', atOnce: true },
+    data: { isNext: true },
+  });
+  await markNext(tx, endpointId);
 }

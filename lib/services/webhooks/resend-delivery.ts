@@ -4,12 +4,12 @@ import { databaseClock } from '@/lib/clock';
 import type { WebhookDelivery } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
+import { causeOf } from '@/lib/observe/trace';
 import { insertEvents } from '../events/record-events';
 import { lockedWebhook } from './change-webhooks';
 import { ownedDelivery } from './list-deliveries';
-import { insertDeliveries } from './queue-deliveries';
 
-/** Queues an event for one webhook, whatever types that chose. */
+/** Queues an event for one webhook, whatever types that chose: at once, beside what waits its turn there. */
 async function queueOne(
   tx: Transaction,
   actor: Actor,
@@ -20,7 +20,18 @@ async function queueOne(
   if (!enabled)
     throw new AppError('webhook_off', 'This webhook is turned off. Turn it on and try again.');
   const now = await databaseClock.now(tx);
-  const [id = ''] = await insertDeliveries(tx, webhookId, [await eventOf(now)], now);
+  const { id } = await tx.webhookDelivery.create({
+    data: {
+      ...causeOf(),
+      endpointId: webhookId,
+      eventId: await eventOf(now),
+      queuedAt: now,
+      runAfter: now,
+      isNext: true,
+      atOnce: true,
+    },
+    select: { id: true },
+  });
   return ownedDelivery(tx, actor, webhookId, id);
 }
 

@@ -34,7 +34,7 @@ export async function tellOwners(
         to: user.email,
         organizationId: organization.id,
         subject: 'A webhook was turned off',
-        text: `The webhook of ${organization.name} that sends events to ${url} was turned off.\n\n${why}\n\nFix the endpoint, turn the webhook on, and resend the missed events:\n${addresses.account('webhooks')}\n`,
+        text: `The webhook of ${organization.name} that sends events to ${url} was turned off.\n\n${why}\n\nFix the endpoint and turn the webhook on. Events that wait are sent then; resend the one that failed:\n${addresses.account('webhooks')}\n`,
       },
       now,
     );

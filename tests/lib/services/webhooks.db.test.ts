@@ -6,12 +6,18 @@ import { databaseClock, StoppedClock, type Clock } from '@/lib/clock';
 import type { NewWebhook, WebhookWithSecret } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { guardedNetwork, parseConnectTo } from '@/engine';
-import { Worker } from '@/lib/jobs';
+import { sweepQueue, Worker } from '@/lib/jobs';
+import { claimNext } from '@/lib/jobs/claim';
 import { recordEvents, type NewEvent } from '@/lib/services/events/record-events';
-import { createWebhook, rotateSecret } from '@/lib/services/webhooks/change-webhooks';
+import {
+  changeWebhook,
+  createWebhook,
+  rotateSecret,
+} from '@/lib/services/webhooks/change-webhooks';
 import { deliveryHandler, PAUSES_MS } from '@/lib/services/webhooks/delivery-handler';
 import { getDelivery, listDeliveries } from '@/lib/services/webhooks/list-deliveries';
 import { getWebhook } from '@/lib/services/webhooks/list-webhooks';
+import { resendDelivery, sendTest } from '@/lib/services/webhooks/resend-delivery';
 import { createMember } from '../../api/dashboard/member';
 import { actorOf, createOrg, type TestOrg } from '../../api/org';
 import { createSite } from '../../api/site';
@@ -173,7 +179,7 @@ describe('a receiver that is down', () => {
     expect(pause - durationMs).toBeLessThanOrEqual(5500);
   });
 
-  it('for three days is switched off: what waits is dropped, and the owners get a mail', async () => {
+  it('for three days is switched off: the others wait until it is on, and the owners get a mail', async () => {
     const owner = await createMember(org, 'owner');
     const webhook = await hook();
     good.answer = (response) => void response.writeHead(500).end();
@@ -189,13 +195,18 @@ describe('a receiver that is down', () => {
       offReason: 'failing',
     });
     expect((await deliveriesOf(webhook)).map(({ status, tries }) => [status, tries])).toEqual([
-      ['failed', 0],
+      ['queued', 0],
       ['failed', PAUSES_MS.length + 1],
     ]);
     const mails = await db.job.findMany({ where: { kind: 'mail' }, select: { payload: true } });
     expect(mails.filter(({ payload }) => JSON.stringify(payload).includes(owner.email))).toEqual([
       { payload: expect.objectContaining({ subject: 'A webhook was turned off' }) as object },
     ]);
+    good.received.length = 0;
+    good.answer = (response) => void response.end('ok');
+    await changeWebhook(actorOf(org), webhook.id, { enabled: true });
+    await deliver(clock);
+    expect(balancesAt(good)).toEqual([28]);
   });
 
   it('that never answers delays nobody else', async () => {
@@ -225,6 +236,79 @@ describe('a receiver that is down', () => {
   });
 });
 
+describe('beside the order', () => {
+  it('a test and an event that is sent again go out at once, and the one that waits goes on waiting', async () => {
+    const webhook = await hook();
+    const clock = new StoppedClock(new Date());
+    await happen([low(30)], await clock.now());
+    await deliver(clock);
+    const [sent] = await deliveriesOf(webhook);
+    good.answer = (response) => void response.writeHead(503).end('down');
+    await happen([low(29), low(28)], await clock.now());
+    await deliver(clock);
+    expect(balancesAt(good)).toEqual([30, 29]);
+    good.answer = (response) => void response.end('ok');
+    good.received.length = 0;
+    await sendTest(actorOf(org), webhook.id);
+    await resendDelivery(actorOf(org), webhook.id, sent!.id);
+    await deliver();
+    expect(balancesAt(good)).toEqual([undefined, 30]);
+    clock.advance(PAUSES_MS[0] * 2);
+    await deliver(clock);
+    expect(balancesAt(good)).toEqual([undefined, 30, 29, 28]);
+  });
+
+  it('nothing fails while a webhook is off: what waits is sent in order when it is on', async () => {
+    const webhook = await hook();
+    const change = (enabled: boolean) => changeWebhook(actorOf(org), webhook.id, { enabled });
+    const hung = new Promise<() => void>((resolve) => {
+      good.answer = (response) => resolve(() => void response.writeHead(503).end());
+    });
+    await happen([low(29), low(28)]);
+    const work = deliver();
+    const hangUp = await hung;
+    await sendTest(actorOf(org), webhook.id);
+    await change(false);
+    hangUp();
+    await work;
+    const later = new StoppedClock(new Date(Date.now() + 60_000));
+    await deliver(later);
+    expect((await deliveriesOf(webhook)).map(({ status }) => status)).toEqual(
+      Array(3).fill('queued'),
+    );
+    expect(good.received).toHaveLength(1);
+    good.received.length = 0;
+    good.answer = (response) => void response.end('ok');
+    await change(true);
+    await deliver(later);
+    expect(balancesAt(good).filter((balance) => balance !== undefined)).toEqual([29, 28]);
+    expect(good.received).toHaveLength(3);
+  });
+});
+
+describe('a worker that is killed', () => {
+  it('after the answer leaves it recorded: the next worker settles it and sends nothing again', async () => {
+    const webhook = await hook();
+    await happen([low(29), low(28)]);
+    const handler = deliveryHandler();
+    const claim = await claimNext(db, databaseClock, handler, 'killed');
+    const { signal } = new AbortController();
+    // All that the killed worker did: the settlement is what is missing.
+    await handler.run(claim!, { db, clock: databaseClock, signal });
+    await db.webhookDelivery.update({
+      where: { id: claim!.id },
+      data: { leaseUntil: new Date(0) },
+    });
+    await sweepQueue(db, databaseClock, 'webhook-delivery', [handler]);
+    await deliver();
+    expect(balancesAt(good)).toEqual([29, 28]);
+    expect(await deliveriesOf(webhook)).toMatchObject([
+      { status: 'succeeded', tries: 1 },
+      { status: 'succeeded', tries: 1, responseStatus: 200 },
+    ]);
+  });
+});
+
 describe('a hostile receiver', () => {
   it('that wants no more gets no more, with 10,000 events at once before it, and delays nobody', async () => {
     const gone = await hook({ url: 'http://bad.test/' });
@@ -234,8 +318,8 @@ describe('a hostile receiver', () => {
     await deliver();
     expect([bad.received.length, good.received.length]).toEqual([1, 1]);
     expect(await getWebhook(actorOf(org), gone.id)).toMatchObject({ offReason: 'gone' });
-    const left = { endpointId: gone.id, status: { not: 'failed' } } as const;
-    expect(await db.webhookDelivery.count({ where: left })).toBe(0);
+    const next = { endpointId: gone.id, status: 'queued', isNext: true } as const;
+    expect(await db.webhookDelivery.count({ where: next })).toBe(0);
     await happen([low(1)]);
     await deliver();
     expect(bad.received).toHaveLength(1);
