@@ -13,7 +13,7 @@ export const addresses = {
   /** Takes the one click of a mail program; people are led on to the page. */
   unsubscribe: (token: string): string => `${env().BASE_URL}/api/unsubscribe/${token}`,
   unsubscribePage: (token: string, isDone = false): string =>
-    `${env().BASE_URL}/unsubscribe/${token}${isDone ? '?done' : ''}`,
+    `${env().BASE_URL}/unsubscribe/${encodeURIComponent(token)}${isDone ? '?done' : ''}`,
   webhook: (id: string): string => `${env().BASE_URL}/api/v1/me/webhooks/${id}`,
   webhookGuide: (): string => `${env().BASE_URL}/docs/webhooks`,
   /** A page of Account. */

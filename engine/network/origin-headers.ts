@@ -5,8 +5,9 @@ export interface OriginHeaders {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a scan varies itself, or what belongs to the connection: a fixed value would change what is measured. */
+/** What a scan varies itself, what belongs to the connection, and what proxies say of a caller. */
 const OWN = new Set([
+  '__proto__',
   'accept',
   'accept-encoding',
   'accept-language',
@@ -14,18 +15,29 @@ const OWN = new Set([
   'content-length',
   'content-type',
   'expect',
+  'forwarded',
   'host',
   'if-modified-since',
+  'if-match',
   'if-none-match',
+  'if-range',
+  'if-unmodified-since',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
   'proxy-connection',
+  'range',
   'te',
   'trailer',
   'transfer-encoding',
   'upgrade',
   'user-agent',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
 ]);
 
 const LINE = /^([!#$%&'*+.^_`|~\w-]{1,100}):[ \t]*([\x20-\x7e]{1,8000})$/;
@@ -39,7 +51,9 @@ export function parseHeaderLines(lines: readonly string[]): Readonly<Record<stri
         throw new Error("A header isn't valid. Write it as 'name: value' on one line, in ASCII.");
       const key = name.toLowerCase();
       if (OWN.has(key))
-        throw new Error(`The header ${key} can't be set: the scan sets it itself. Remove it.`);
+        throw new Error(
+          `The header ${key} can't be set, because a fixed value would change what is measured. Remove it.`,
+        );
       return [key, value];
     }),
   );

@@ -26,6 +26,8 @@ const TARGET_CHARACTERS_MAX = 2048;
 const SPECIAL_USE = new Set([
   'localhost',
   'local',
+  // Names of a machine for itself in hosts files.
+  'localdomain',
   'internal',
   'intranet',
   'lan',

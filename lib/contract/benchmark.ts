@@ -35,7 +35,9 @@ export const Benchmark = named(
       .describe(
         'Such as `seamark@1.2`: only reports of this engine version, with any patch number, count.',
       ),
-    hosts: Count.describe('Hosts that count; a host with and without `www.` counts once.'),
+    hosts: Count.describe(
+      'Sites that count: hosts of one registrable domain count once, with their newest report.',
+    ),
     counts: z
       .array(Count)
       .length(101)

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { allowOf, NO_ENDPOINT, operationsAt } from '@/lib/http';
@@ -72,26 +73,45 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export const isOddApiPath = (url: string): boolean =>
   /^\/api\/(?:.*\/)?(?:\.|%2e){0,2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '');
 
+/** Files that Next serves itself, read once: for any method but GET and HEAD it answers 500. */
+const PUBLIC_FILES = new Set(readdirSync('public').map((name) => `/${name}`));
+const isStaticFile = (url: string): boolean => {
+  const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+  return path.startsWith('/_next/static/') || PUBLIC_FILES.has(path);
+};
+
+/** Next puts parameters into an object before our strict reading, and this one is lost there. */
+const hasLostParameter = (url: string): boolean =>
+  url.startsWith('/api/') &&
+  new URLSearchParams(url.split('?').slice(1).join('?')).has('__proto__');
+
+function refuseMethod(response: ServerResponse, method: string, methods: string, allow: string) {
+  const message = `${method} is not supported here. Use ${methods}.`;
+  answerJson(response, 405, { error: 'method_not_allowed', message }, { allow });
+}
+
 /** What Next would answer with a 500, a redirect or an empty body; true when the request has been answered here. */
 export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
     const found = operationsAt(request.url ?? '/');
     const allow = found.length > 0 ? allowOf(found) : METHODS.join(', ');
     const methods = found.map(({ method }) => method).join(' or ') || 'GET';
-    answerJson(
-      response,
-      405,
-      {
-        error: 'method_not_allowed',
-        message: `${request.method} is not supported here. Use ${methods}.`,
-      },
-      { allow },
-    );
+    refuseMethod(response, request.method ?? '', methods, allow);
     return true;
   }
   if (!isWellFormed(request.url ?? '')) {
     const message =
       'The request path must start with “/”, and each “%” in it must start a valid UTF-8 percent escape.';
+    answerJson(response, 400, { error: 'invalid_input', message });
+    return true;
+  }
+  if (isStaticFile(request.url ?? '') && !['GET', 'HEAD'].includes(request.method ?? '')) {
+    if (request.method === 'OPTIONS') response.writeHead(204, { allow: 'GET, HEAD' }).end();
+    else refuseMethod(response, request.method ?? '', 'GET', 'GET, HEAD');
+    return true;
+  }
+  if (hasLostParameter(request.url ?? '')) {
+    const message = 'Unknown query parameter "__proto__". Remove it.';
     answerJson(response, 400, { error: 'invalid_input', message });
     return true;
   }

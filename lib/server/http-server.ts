@@ -84,6 +84,22 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex): vo
   );
 }
 
+/** What Next's own answers leave out. A 304 keeps the policy of the page that the browser has stored. */
+const DEFAULT_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+function completeHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 304)
+      for (const [name, value] of Object.entries(DEFAULT_HEADERS))
+        if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead(status, ...rest);
+  };
+}
+
 function notListening(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
   if (error.code === 'EADDRINUSE')
     return new OperatorError(
@@ -170,6 +186,7 @@ export class HttpServer {
     isSecure: boolean,
   ): Promise<void> {
     if (this.#isDraining) response.setHeader('Connection', 'close');
+    completeHeaders(response);
     if (isSecure)
       response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     this.#inFlight += 1;

@@ -26,6 +26,13 @@ export function mainCluster(
   return { checkout: process.cwd(), name, dataFolder: env.SEAMARK_DATA_DIR };
 }
 
+/** Where this process keeps data: of the embedded database, or, beside the operator's own server, the checkout. */
+export const dataFolder = (
+  env: Pick<Env, 'SEAMARK_DATA_DIR'>,
+  embedded: EmbeddedDatabase | null,
+  name: ClusterName,
+): string => (embedded === null ? process.cwd() : embeddedFolder(mainCluster(env, name)));
+
 /** The operator's server, or the embedded one, which is brought up when it does not run. Sets DATABASE_URL. */
 export async function openDatabase(
   env: Env,

@@ -15,7 +15,7 @@ import { OperatorError } from '@/lib/operator-error';
 import { HttpServer } from './http-server';
 import { serveMetrics } from './metrics-server';
 import { nextHandlers } from './next-handler';
-import { MIGRATIONS_FOLDER, prepareServer } from './prepare';
+import { dataFolder, MIGRATIONS_FOLDER, prepareServer } from './prepare';
 import { Readiness } from './readiness';
 import { type Running, stopOnSignals, shutDown } from './stop';
 
@@ -75,7 +75,8 @@ function introduceFirstOwner(link: string): void {
 async function start(running: Running, pages: Promise<void>): Promise<void> {
   // Before the environment is read: its sites and its provider are told there.
   const demo = isDemo ? await startDemo() : null;
-  const env = await prepareServer(running, isDemo ? 'demo' : 'main');
+  const cluster = isDemo ? 'demo' : 'main';
+  const env = await prepareServer(running, cluster);
   if (running.isStopping) return;
   running.drainMs = 1000 * env.SEAMARK_DRAIN_SECONDS;
   running.endTracing = await startTracing();
@@ -83,7 +84,7 @@ async function start(running: Running, pages: Promise<void>): Promise<void> {
   const readiness = new Readiness({
     connections: readOnlyConnections(),
     migrationsFolder: MIGRATIONS_FOLDER,
-    diskFolder: process.cwd(),
+    diskFolder: dataFolder(env, await running.embedded, cluster),
   });
   running.readiness = readiness;
   running.closeDatabase = () =>

@@ -69,9 +69,11 @@ beforeAll(async () => {
   await storeMany('middle', 20, 70);
   await storeMany('high', 9, 90);
   await store('best.example', 100);
-  // What does not count: earlier reports, the same site under its other name, other engines and kinds of sites.
+  // What does not count: earlier reports, other hosts of a registrable domain, other engines and kinds of sites.
   await store('low-0.example', 100, { minutesAgo: 10 });
   await store('www.low-1.example', 100, { minutesAgo: 10 });
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+    await store(`${name}.low-2.example`, 100, { minutesAgo: 10 });
   await store('old-engine.example', 100, { engine: 'seamark@0.9.0' });
   await store('near-engine.example', 100, { engine: `${ENGINE_LINE}0.0` });
   await store('outdated.example', 50, { engine: 'seamark@0.9.0' });

@@ -132,6 +132,11 @@ describe('request headers of a site', () => {
   it.each([
     ['host', 'elsewhere.test', 'host can'],
     ['user-agent', 'x', 'user-agent can'],
+    ['range', 'bytes=0-0', 'range can'],
+    ['X-Forwarded-For', '127.0.0.1', 'x-forwarded-for can'],
+    ['x-real-ip', '127.0.0.1', 'x-real-ip can'],
+    ['forwarded', 'for=127.0.0.1', 'forwarded can'],
+    ['__proto__', 'x', '__proto__ can'],
     ['x preview', 'x', 'not the name of a header'],
     ['x-preview', 'a\r\nx-other: b', 'one line of ASCII'],
     ['x-preview', '', 'Enter the value'],

@@ -204,6 +204,7 @@ const RESERVED_NAMES = [
   'localhost',
   'LOCALHOST',
   'localhost.',
+  'localhost.localdomain',
   'a.localhost',
   'a.b.localhost.',
   'printer.local',

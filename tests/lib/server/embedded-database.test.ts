@@ -9,6 +9,7 @@ import {
   stopEmbeddedDatabase,
   type EmbeddedDatabase,
 } from '@/lib/server/embedded-database';
+import { dataFolder, mainCluster } from '@/lib/server/prepare';
 import { isProcessAlive } from '@/lib/server/file-lock.mjs';
 
 const cluster = { checkout: process.cwd(), name: `test-${randomUUID().slice(0, 8)}` };
@@ -51,6 +52,14 @@ beforeAll(async () => {
   url = urls[0] ?? '';
   await query(url, 'CREATE TABLE kept (n int)');
   await query(url, 'INSERT INTO kept VALUES (1)');
+});
+
+test('readiness watches the disk of its folder, and that of the checkout beside an own server', async () => {
+  const env = { SEAMARK_DATA_DIR: path.resolve('.data/elsewhere') };
+  const { folder } = await embeddedStatus(mainCluster(env));
+  expect(folder.startsWith(env.SEAMARK_DATA_DIR)).toBe(true);
+  expect(dataFolder(env, users[0]!, 'main')).toBe(folder);
+  expect(dataFolder(env, null, 'main')).toBe(process.cwd());
 });
 
 afterAll(async () => {

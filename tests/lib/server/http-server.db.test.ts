@@ -61,6 +61,30 @@ test('reached over https, every answer tells browsers to come no other way; over
   expect(await told(plain)).toEqual([null, null, null]);
 });
 
+test('OPTIONS of a static file names its methods', async () => {
+  const { base } = await serve();
+  const answer = await fetch(`${base}/favicon.ico`, { method: 'OPTIONS' });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
+});
+
+test('every answer has nosniff and a policy, its own where it has one; a 304 keeps the stored one', async () => {
+  const { base } = await serve(async (request, response) => {
+    const status = Number(request.url?.slice(1));
+    if (status === 200) response.setHeader('Content-Security-Policy', "default-src 'self'");
+    response.writeHead(status).end();
+  });
+  const headersOf = async (status: number) => {
+    const { headers } = await fetch(`${base}/${status}`);
+    return [headers.get('x-content-type-options'), headers.get('content-security-policy')];
+  };
+  const strict = ['nosniff', "default-src 'none'; frame-ancestors 'none'"];
+  expect(await headersOf(404)).toEqual(strict);
+  expect(await headersOf(405)).toEqual(strict);
+  expect(await headersOf(204)).toEqual(strict);
+  expect(await headersOf(200)).toEqual(['nosniff', "default-src 'self'"]);
+  expect(await headersOf(304)).toEqual([null, null]);
+});
+
 describe('odd requests get JSON', () => {
   test.each([
     ['GET /%zz HTTP/1.1', 400, 'invalid_input'],
@@ -69,6 +93,10 @@ describe('odd requests get JSON', () => {
     ['TRACE / HTTP/1.1', 405, 'method_not_allowed'],
     ['PROPFIND /api/v1/scan HTTP/1.1', 405, 'method_not_allowed'],
     ['nonsense', 400, 'invalid_input'],
+    ['POST /favicon.ico HTTP/1.1', 405, 'method_not_allowed'],
+    ['PUT /_next/static/chunks/a.js HTTP/1.1', 405, 'method_not_allowed'],
+    ['GET /api/v1/me/sites?limit=1&__proto__=1 HTTP/1.1', 400, 'invalid_input'],
+    ['GET /api/v1/me/sites?%5F_proto__ HTTP/1.1', 400, 'invalid_input'],
     [`GET / HTTP/1.1\r\nX-Big: ${'a'.repeat(20_000)}`, 400, 'invalid_input'],
   ])('%s', async (line, status, error) => {
     const { port } = await serve();

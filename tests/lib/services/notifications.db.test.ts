@@ -110,6 +110,17 @@ async function fall(site: Site, points: number, change: object = {}): Promise<vo
   await work();
 }
 
+it('a link to unsubscribe that a mail program garbled leads to the page, not to an error', async () => {
+  const token = '日本/?';
+  const answer = await unsubscribing.GET(new Request('http://localhost:3000/api/unsubscribe/x'), {
+    params: Promise.resolve({ token }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    `http://localhost:3000/unsubscribe/${encodeURIComponent(token)}`,
+  ]);
+});
+
 describe('an alert', () => {
   it('tells several events of one scan in one mail, in text and HTML that nothing can break out of', async () => {
     const site = await createSite();

@@ -331,6 +331,7 @@ describe('a hostile receiver', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://10.0.0.8/',
     'http://localhost/',
+    'http://localhost.localdomain/',
     'http://hooks.internal/',
     'http://good.test:8080/',
     'https://user:password@good.test/',
