@@ -29,6 +29,8 @@ export interface AuditRequest {
    * where the target says so. The report names them, and nothing of it holds their values.
    */
   readonly originHeaders?: Readonly<Record<string, string>>;
+  /** A home page without an answer in its time is not asked again: a stranger's scan holds a place meanwhile. */
+  readonly isLateHomeFinal?: boolean;
   /** The whole run; what is open then is unmeasured. */
   readonly wallMs: number;
   /** A scan by strangers ends where robots.txt names us and disallows `/`. */
@@ -137,7 +139,8 @@ export async function audit(request: AuditRequest, context: AuditContext): Promi
 }
 
 /** What a home page without an answer may take altogether. */
-const homeMs = ({ timeoutMs, retries }: AuditRequest) => (retries + 1) * timeoutMs + HOME_SLACK_MS;
+const homeMs = ({ timeoutMs, retries, isLateHomeFinal = false }: AuditRequest) =>
+  (isLateHomeFinal ? 1 : retries + 1) * timeoutMs + HOME_SLACK_MS;
 
 interface Times {
   readonly started: Date;
@@ -249,7 +252,10 @@ class Run {
   /** The answer to the page, or that it came to none in its time. */
   private async homeAnswer(): Promise<Answer> {
     const { homeDeadline } = this.times;
-    const ask = getPage(this.pageUrl);
+    const ask = {
+      ...getPage(this.pageUrl),
+      isLateFinal: this.request.isLateHomeFinal ?? false,
+    };
     const message = `no complete answer within ${homeMs(this.request)} ms`;
     const none: NoReply = {
       kind: 'none',

@@ -220,6 +220,7 @@ export class GuardedSession implements NetworkSession {
         if (
           !(error instanceof Failure) ||
           !error.isRetryable ||
+          (error.reason === 'timeout' && ask.isLateFinal) ||
           isLast ||
           this.#sent >= this.options.requestsMax
         )

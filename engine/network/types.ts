@@ -19,6 +19,8 @@ export interface Ask {
   readonly follow: boolean;
   /** A HEAD answered 405 or 501 is asked once more as GET; that answer counts. */
   readonly elseGet?: boolean;
+  /** What came to no answer in its time is not asked again, however many repeats the session allows. */
+  readonly isLateFinal?: boolean;
   /** `agents`: at most 2 at once. `pages`: at most one request per 250 ms. All lanes together: at most 6 at once. */
   readonly lane: 'site' | 'agents' | 'pages';
 }

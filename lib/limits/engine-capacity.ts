@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors';
+import { networkKey } from './keys';
 
 export interface CapacityLimits {
   /** Measurements at once. A site that is slow to answer holds a place and needs no processor. */
@@ -19,7 +20,7 @@ const WAIT_MS_MAX = 2000;
 const RETRY_AFTER_SECONDS = 5;
 const LATER = `Try again in ${RETRY_AFTER_SECONDS} seconds.`;
 
-/** Who measures: an organization, or a stranger by the key of the limits per caller. */
+/** Who measures: an organization, or a stranger by the key of the limits per caller, whose network has the places. */
 export interface Claimant {
   readonly kind: 'organization' | 'stranger';
   readonly key: string;
@@ -29,6 +30,9 @@ interface Waiter {
   readonly who: Claimant;
   readonly enter: () => void;
 }
+
+const idOf = ({ kind, key }: Claimant): string =>
+  `${kind} ${kind === 'stranger' ? networkKey(key) : key}`;
 
 /** How many measurements this process runs at once for callers who wait for the answer. */
 export class EngineCapacity {
@@ -43,8 +47,8 @@ export class EngineCapacity {
   ) {}
 
   /**
-   * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`, or `rate_limited` for a stranger whose
-   * other scan runs. Take the place before any budget: `engineCapacity().run(who, signal, async () => { … takeBudgets … audit … })`.
+   * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`, or `rate_limited` for a stranger from whose
+   * network another scan runs. Take the place before any budget: `engineCapacity().run(who, signal, async () => { … takeBudgets … audit … })`.
    */
   async run<T>(who: Claimant, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#enter(who, signal);
@@ -55,9 +59,9 @@ export class EngineCapacity {
     }
   }
 
-  #isOwnFree({ kind, key }: Claimant): boolean {
-    const most = kind === 'stranger' ? this.limits.perStranger : this.limits.perOrganization;
-    return (this.#taken.get(`${kind} ${key}`) ?? 0) < most;
+  #isOwnFree(who: Claimant): boolean {
+    const most = who.kind === 'stranger' ? this.limits.perStranger : this.limits.perOrganization;
+    return (this.#taken.get(idOf(who)) ?? 0) < most;
   }
 
   #fits(who: Claimant): boolean {
@@ -68,12 +72,12 @@ export class EngineCapacity {
     );
   }
 
-  #count({ kind, key }: Claimant, change: 1 | -1): void {
-    const id = `${kind} ${key}`;
+  #count(who: Claimant, change: 1 | -1): void {
+    const id = idOf(who);
     const taken = (this.#taken.get(id) ?? 0) + change;
     if (taken === 0) this.#taken.delete(id);
     else this.#taken.set(id, taken);
-    this.#sum[kind] += change;
+    this.#sum[who.kind] += change;
   }
 
   #leave(who: Claimant): void {
@@ -112,7 +116,7 @@ export class EngineCapacity {
     if (who.kind === 'stranger' && !this.#isOwnFree(who))
       return new AppError(
         'rate_limited',
-        `Only one public scan at a time is allowed per IP address, and yours is still running. ${LATER}`,
+        `Only one public scan at a time is allowed per network, and one from ${networkKey(who.key)} is still running. ${LATER}`,
         details,
       );
     return new AppError('unavailable', `The engine is busy. ${LATER}`, details);

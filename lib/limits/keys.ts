@@ -35,6 +35,13 @@ export function addressKey(text: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
+/** The network that an address belongs to: who has one address of an IPv4 /24 or an IPv6 /48 can often have the others. */
+export function networkKey(caller: string): string {
+  if (isIP(caller) === 4) return `${caller.slice(0, caller.lastIndexOf('.'))}.0/24`;
+  const groups = caller.split(':');
+  return caller.endsWith('::/64') ? `${groups.slice(0, 3).join(':')}::/48` : caller;
+}
+
 /** The key that limits per target count on: `www.` is the same site to whoever runs it. */
 export function targetKey(host: string): string {
   return host.replace(/^www\./, '');

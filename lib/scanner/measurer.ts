@@ -22,8 +22,13 @@ const MINUTE_MS = 60_000;
 
 /** What each kind of scan may take and what it yields. */
 export const SCANS = {
-  /** Of a home page; a visitor waits for the report. */
-  'public-scan': { wallMs: 45_000, withFixes: true, withRecordings: false },
+  /** Of a home page; a visitor waits for the report, and strangers share few places. */
+  'public-scan': {
+    wallMs: 45_000,
+    withFixes: true,
+    withRecordings: false,
+    isLateHomeFinal: true,
+  },
   /** Of one address; a program waits for its checks. */
   'engine-audit': { wallMs: MINUTE_MS, withFixes: false, withRecordings: false },
   /** Of a site in memory; the file is made from its recorded answers. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditOutcome, EvaluatorPool } from '@/engine';
+import { parseConnectTo, type AuditOutcome, type EvaluatorPool } from '@/engine';
+import { Measurer } from '@/lib/scanner/measurer';
 import {
   auditOverSockets,
   evaluatorPool,
@@ -63,6 +64,38 @@ describe('a home page without an answer ends the run', () => {
       expect(asked.length).toBeLessThanOrEqual(18);
     },
   );
+
+  it.each(['/silence', '/slow-headers', '/slow-body'])(
+    'everything answers like %s: a stranger’s scan asks for the page once',
+    async (behaviour) => {
+      const site = await serveRaw({ '*': HOSTILE[behaviour]! });
+      const connectTo = parseConnectTo(site.connectTo);
+      const measurer = new Measurer({ connectTo }, pool.evaluator);
+      const target = measurer.target('http://hostile.test/', 'url');
+      const { signal } = new AbortController();
+      const outcome = await measurer.measure('public-scan', target, { signal, timeoutMs: 500 });
+      await site.close();
+      expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable', wasAsked: true });
+      expect(site.requests.filter((request) => request.startsWith('GET / '))).toHaveLength(1);
+    },
+  );
+
+  it('a stranger’s scan of a bare name whose two ports say nothing has the time of one try', async () => {
+    const { outcome } = await auditOf(
+      { '*': HOSTILE['/silence']! },
+      {
+        url: 'hostile.test',
+        ports: [443, 80],
+        timeoutMs: 1500,
+        retries: 2,
+        isLateHomeFinal: true,
+      },
+    );
+    expect(outcome).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/within (?:1500|3500) ms/) as string,
+    });
+  });
 
   it('nor is what waits beside it waited for', async () => {
     const slow: RawAnswer = (socket) =>

@@ -20,7 +20,7 @@ const BUSY = {
 };
 const ONE_AT_A_TIME = {
   code: 'rate_limited',
-  message: expect.stringContaining('Only one public scan at a time is allowed per IP address'),
+  message: expect.stringContaining('one from 192.0.2.0/24 is still running'),
   details: { retryAfterSeconds: 5 },
 };
 
@@ -68,22 +68,23 @@ describe('places in the engine', () => {
 
   it('strangers never take the last ones, however many they are', async () => {
     const capacity = new EngineCapacity(places(), 20);
-    const held = [hold(capacity, stranger('192.0.2.1')), hold(capacity, stranger('192.0.2.2'))];
-    await expect(capacity.run(stranger('192.0.2.3'), never, work)).rejects.toMatchObject(BUSY);
+    const held = [hold(capacity, stranger('192.0.2.1')), hold(capacity, stranger('198.51.100.1'))];
+    await expect(capacity.run(stranger('203.0.113.3'), never, work)).rejects.toMatchObject(BUSY);
     held.push(hold(capacity, organization('a')), hold(capacity, organization('b')));
     await expect(capacity.run(organization('c'), never, work)).rejects.toMatchObject(BUSY);
     for (const { end } of held) end();
     await Promise.all(held.map(({ running }) => running));
-    await expect(capacity.run(stranger('192.0.2.3'), never, work)).resolves.toBe('in');
+    await expect(capacity.run(stranger('203.0.113.3'), never, work)).resolves.toBe('in');
   });
 
-  it('one address has one: its second scan waits for the first, then is told why', async () => {
+  it('one network has one: its second scan waits for the first, from whichever address, then is told why', async () => {
     const capacity = new EngineCapacity(places(), 20);
     const held = hold(capacity, stranger('192.0.2.1'));
-    await expect(capacity.run(stranger('192.0.2.1'), never, work)).rejects.toMatchObject(
-      ONE_AT_A_TIME,
-    );
-    await expect(capacity.run(stranger('192.0.2.2'), never, work)).resolves.toBe('in');
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.254'])
+      await expect(capacity.run(stranger(address), never, work)).rejects.toMatchObject(
+        ONE_AT_A_TIME,
+      );
+    await expect(capacity.run(stranger('198.51.100.2'), never, work)).resolves.toBe('in');
     held.end();
     await held.running;
     await expect(capacity.run(stranger('192.0.2.1'), never, work)).resolves.toBe('in');
@@ -93,7 +94,7 @@ describe('places in the engine', () => {
     const capacity = new EngineCapacity(places({ total: 2, strangers: 2 }), 10_000);
     const [own, other] = [hold(capacity, stranger('192.0.2.1')), hold(capacity, organization('a'))];
     const second = capacity.run(stranger('192.0.2.1'), never, work);
-    const behind = capacity.run(stranger('192.0.2.2'), never, work);
+    const behind = capacity.run(stranger('203.0.113.2'), never, work);
     other.end();
     await expect(behind).resolves.toBe('in');
     own.end();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, callerKey } from '@/lib/limits/keys';
+import { addressKey, callerKey, networkKey } from '@/lib/limits/keys';
 
 describe('the client address', () => {
   it.each([
@@ -35,3 +35,12 @@ describe('the client address', () => {
   it('is not believed from X-Client-Address behind a proxy', () =>
     expect(callerKey(new Headers({ 'x-client-address': '6.6.6.6' }), 1)).toBe('unknown'));
 });
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['nonsense', 'unknown'],
+])('%s belongs to the network %s', (address, network) =>
+  expect(networkKey(addressKey(address))).toBe(network),
+);
