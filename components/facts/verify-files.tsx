@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { VerifyForm } from '@/components/fixes/verify-form';
 import { useSiteScan } from '@/components/sites/use-site-scan';
 import { call } from '@/lib/client/call';
@@ -13,13 +14,21 @@ interface Props {
 
 /** “I published these files”: one scan proves all of them. The page around it shows each check turning. */
 export function VerifyFiles({ siteId, unsettled }: Props) {
-  const siteScan = useSiteScan(siteId, unsettled, (id) => call('verifyFixes', { params: { id } }));
+  const [askedOf, setAskedOf] = useState<string | null>(null);
+  const siteScan = useSiteScan(siteId, unsettled, async (id) => {
+    const started = await call('verifyFixes', { params: { id } });
+    setAskedOf(started.scanId);
+    return started;
+  });
+  const { scan, isActive } = siteScan;
+  const isAsked = isActive && (scan === null || scan.id === askedOf);
   return (
     <VerifyForm
       siteScan={siteScan}
       button="I published these files"
+      isAsked={isAsked}
       status={
-        siteScan.isActive
+        isAsked
           ? 'When the scan finishes, this page shows which fixes are verified.'
           : 'Starts one scan of the site for all files. A fix is verified if its check has no open findings.'
       }

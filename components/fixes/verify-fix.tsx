@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useSiteScan } from '@/components/sites/use-site-scan';
 import { call } from '@/lib/client/call';
 import type { ScanState } from '@/lib/contract/dashboard';
@@ -14,19 +15,22 @@ interface Props {
 
 /** “I fixed this”: asks for the scan that proves it, and follows it. The page around it shows what came of it. */
 export function VerifyFix({ siteId, checkId, unsettled }: Props) {
-  const siteScan = useSiteScan(siteId, unsettled, (id) =>
-    call('verifyFix', { params: { id, checkId } }),
-  );
+  const [askedOf, setAskedOf] = useState<string | null>(null);
+  const siteScan = useSiteScan(siteId, unsettled, async (id) => {
+    const started = await call('verifyFix', { params: { id, checkId } });
+    setAskedOf(started.scanId);
+    return started;
+  });
   const { scan, isActive } = siteScan;
-  const status = isActive && scan !== null ? during(scan) : after(scan);
-  return <VerifyForm siteScan={siteScan} button="I fixed this" status={status} />;
+  const isAsked = isActive && (scan === null || scan.id === askedOf);
+  const status = isActive ? during(isAsked) : after(scan);
+  return <VerifyForm siteScan={siteScan} button="I fixed this" status={status} isAsked={isAsked} />;
 }
 
-function during({ trigger }: ScanState): string {
-  if (trigger === 'verification')
-    return 'When the scan finishes, this page shows whether the fix is verified.';
-  return 'Another scan of this site is already running and may miss recent changes. Try again when it finishes.';
-}
+const during = (isAsked: boolean): string =>
+  isAsked
+    ? 'When the scan finishes, this page shows whether the fix is verified.'
+    : 'A scan of this site is already running. It can verify this fix too, but may miss changes made after it started.';
 
 function after(scan: ScanState | null): string {
   if (scan?.status === 'succeeded')

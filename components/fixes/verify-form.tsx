@@ -10,12 +10,16 @@ interface Props {
   readonly button: string;
   /** What the scan will show, or has shown. */
   readonly status: string;
+  /** What is asked for is already part of the active scan. */
+  readonly isAsked: boolean;
 }
 
-/** Starts a scan that verifies fixes, and shows its progress. The page around it shows what came of it. */
-export function VerifyForm({ siteScan: { scan, isActive, lost, form }, button, status }: Props) {
+/** Starts a scan that verifies fixes, or joins the active one, and shows its progress. The page around it shows what came of it. */
+export function VerifyForm({ siteScan, button, status, isAsked }: Props) {
+  const { scan, isActive, lost, form } = siteScan;
   const left = useSecondsLeft(form.error);
-  const mayAsk = !isActive && left === 0;
+  const isWaiting = isActive && isAsked;
+  const mayAsk = !isWaiting && left === 0;
   return (
     <form
       method="post"
@@ -25,7 +29,7 @@ export function VerifyForm({ siteScan: { scan, isActive, lost, form }, button, s
       <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the scan" />
       <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}>
         <span className="tabular-nums">
-          {isActive ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : button}
+          {isWaiting ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : button}
         </span>
       </Button>
       <p role="status" className="max-w-prose text-sm text-muted">

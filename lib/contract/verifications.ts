@@ -88,7 +88,10 @@ export const startVerification = operation({
   summary: 'Verify a fix',
   description:
     'Queues a scan that verifies the fix of one check. The fix is verified if the check has no ' +
-    'open findings in that scan. Counts as a scan of the site.',
+    'open findings in that scan. Counts as a scan of the site. If a scan of the site is already ' +
+    'queued or running, it verifies this fix too, and nothing is counted: mark several fixes, and ' +
+    'one scan proves them all. A running scan may have read the site before the fix; if the fix is ' +
+    'still open afterwards, verify it again.',
   auth: 'org-key',
   scope: 'scan',
   params: z.strictObject({ id: IdParam }),

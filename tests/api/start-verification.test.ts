@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as route from '@/app/api/v1/me/sites/[id]/verifications/route';
 import { VerificationStarted } from '@/lib/contract';
 import { database } from '@/lib/db/client';
+import { beginMeasuring } from '@/lib/services/verifications/measure-verifications';
 import { ask, BASE_URL, errorOf } from './http';
 import { createSite, finishScan, type TestSite } from './site';
 
@@ -54,16 +55,39 @@ describe('refusals', () => {
     expect(await errorOf(await start(site, body))).toMatchObject({ status, error });
     expect(await database().scan.count({ where: { siteId: site.id, status: 'queued' } })).toBe(0);
   });
+});
 
-  it('a second one while the scan runs names the scan', async () => {
-    const site = await createScannedSite();
-    const { scanId } = VerificationStarted.parse(
-      await (await start(site, { checkId: 'llms-txt' })).json(),
-    );
-    const again = await start(site, { checkId: 'robots-txt' });
-    expect([again.status, again.headers.get('location')]).toEqual([
-      409,
-      `${BASE_URL}/api/v1/me/scans/${scanId}`,
-    ]);
-  });
+describe('a scan that is already there', () => {
+  it.each(['queued', 'running'] as const)(
+    'and %s proves the next fixes too, and is counted once',
+    async (status) => {
+      const site = await createScannedSite();
+      const first = VerificationStarted.parse(
+        await (await start(site, { checkId: 'llms-txt' })).json(),
+      );
+      const { scanId } = first;
+      if (status === 'running')
+        await database().$transaction(async (tx) => {
+          await tx.scan.update({ where: { id: scanId }, data: { status } });
+          await beginMeasuring(tx, site.id);
+        });
+      // Nobody was advised of it: the scan judges what is claimed while it runs, too.
+      await database().verification.deleteMany({
+        where: { siteId: site.id, checkId: 'robots-txt' },
+      });
+      const before = await database().limitRow.count();
+      const second = await start(site, { checkId: 'robots-txt' });
+      expect(second.status).toBe(202);
+      expect(VerificationStarted.parse(await second.json())).toMatchObject({
+        scanId,
+        verification: {
+          checkId: 'robots-txt',
+          source: 'owner',
+          status: status === 'running' ? 'measuring' : 'pending',
+        },
+      });
+      expect(await database().limitRow.count()).toBe(before);
+      expect(await database().scan.count({ where: { siteId: site.id } })).toBe(2);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import type { VerificationRecord, VerificationStarted } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import type { LimitState } from '@/lib/limits';
-import { acceptScan } from '../scans/accept-scan';
+import { acceptScan, type AcceptedScan } from '../scans/accept-scan';
 import { pollAfterQueued } from '../scans/poll-after';
 import { requireLatestReport } from '../reports/stored-report';
 import { RECORD, toVerificationRecord } from './verification-record';
@@ -49,20 +49,19 @@ async function requestProof(actor: Actor, siteId: string, checkName: string, clo
       'check_not_found',
       `There is no check ${checkName}. The ids are listed at /checks.`,
     );
-  return database().$transaction(async (tx) => {
-    const scan = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
-    return { verification: await ownersAdvice(tx, siteId, checkId, clock), scan };
-  });
+  return withProvingScan(actor, siteId, clock, async (tx, scan) => ({
+    verification: await ownersAdvice(tx, siteId, checkId, scan, clock),
+    scan,
+  }));
 }
 
 /** “I published these files”: the same for every open check that a generated file repairs, proven by one scan. */
-export async function verifyFixes(
+export function verifyFixes(
   actor: Actor,
   siteId: string,
   clock: Clock = databaseClock,
 ): Promise<{ readonly checkIds: string[]; readonly scanId: string }> {
-  return database().$transaction(async (tx) => {
-    const { scanId } = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
+  return withProvingScan(actor, siteId, clock, async (tx, scan) => {
     const { report } = await requireLatestReport(tx, siteId);
     const repaired = new Set<string>(report.artifacts.flatMap((file) => file.checkIds));
     const checkIds = report.checks
@@ -73,16 +72,58 @@ export async function verifyFixes(
         'check_not_found',
         'The latest scan found nothing that a generated file fixes. See the open fixes.',
       );
-    for (const checkId of checkIds) await ownersAdvice(tx, siteId, checkId, clock);
-    return { checkIds, scanId };
+    for (const checkId of checkIds) await ownersAdvice(tx, siteId, checkId, scan, clock);
+    return { checkIds, scanId: scan.scanId };
   });
 }
 
-/** No scan of the site runs now, or the start would have been refused: the advice stands still. */
+interface ProvingScan extends Pick<AcceptedScan, 'scanId' | 'ahead' | 'limits'> {
+  readonly isRunning: boolean;
+}
+
+/** One scan proves several fixes: a new one, or the one of the site that is queued or running, which costs nothing. */
+async function withProvingScan<T>(
+  actor: Actor,
+  siteId: string,
+  clock: Clock,
+  advise: (tx: Transaction, scan: ProvingScan) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database().$transaction(async (tx) => {
+      const scan = await acceptScan(tx, actor, { siteId, trigger: 'verification' }, clock);
+      return advise(tx, { ...scan, isRunning: false });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'scan_active')) throw error;
+    return database().$transaction(async (tx) => {
+      const scan = await lockActiveScan(tx, actor, siteId);
+      // It ended in between: the caller's next try starts another.
+      if (scan === null) throw error;
+      return advise(tx, scan);
+    });
+  }
+}
+
+/** The active scan of the site, which neither begins nor ends before the transaction does. */
+async function lockActiveScan(
+  tx: Transaction,
+  { organizationId }: Actor,
+  siteId: string,
+): Promise<ProvingScan | null> {
+  const [row] = await tx.$queryRaw<{ id: string; status: string }[]>`
+    SELECT scan.id, scan.status::text FROM "Scan" scan JOIN "Site" site ON site.id = scan."siteId"
+    WHERE site.id = ${siteId}::uuid AND site."organizationId" = ${organizationId}::uuid
+      AND scan.status IN ('queued', 'running') FOR SHARE OF scan`;
+  if (row === undefined) return null;
+  return { scanId: row.id, ahead: 0, limits: [], isRunning: row.status === 'running' };
+}
+
+/** The scan is new or locked: the advice changes for nobody else. A running one judges what is `measuring`. */
 async function ownersAdvice(
   tx: Transaction,
   siteId: string,
   checkId: string,
+  { isRunning }: ProvingScan,
   clock: Clock,
 ): Promise<VerificationRecord> {
   const open = await tx.verification.findFirst({
@@ -95,6 +136,7 @@ async function ownersAdvice(
           data: {
             ...(await newAdvice(tx, siteId, checkId)),
             source: 'owner',
+            status: isRunning ? 'measuring' : 'pending',
             advisedAt: await clock.now(tx),
           },
           select: RECORD,

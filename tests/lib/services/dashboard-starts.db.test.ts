@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/access/actor';
 import { database } from '@/lib/db/client';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
-import { verifyFix } from '@/lib/services/verifications/verify-fix';
+import { verifyFix, verifyFixes } from '@/lib/services/verifications/verify-fix';
 import { createOrg } from '../../api/org';
 import { createSite, finishScan, type TestSite } from '../../api/site';
 
@@ -51,6 +51,23 @@ describe('a scan started in the dashboard', () => {
 });
 
 describe('“I fixed this”', () => {
+  it('joins the scan that is there, whoever started it, and several fixes one scan', async () => {
+    const site = await createSite();
+    await finishScan(site, '2026-11-21T10:00:00Z');
+    const { scan } = await startSiteScan(session(site), site.id);
+    const fix = await verifyFix(session(site), site.id, 'llms-txt');
+    const files = await verifyFixes(session(site), site.id);
+    expect([fix.scanId, files.scanId]).toEqual([scan.scanId, scan.scanId]);
+    expect(files.checkIds.length).toBeGreaterThan(1);
+    const claimed = await db.verification.findMany({
+      where: { siteId: site.id, source: 'owner', status: 'pending' },
+      select: { checkId: true },
+    });
+    expect(claimed.map(({ checkId }) => checkId).sort()).toEqual(
+      [...new Set(['llms-txt', ...files.checkIds])].sort(),
+    );
+  });
+
   it('makes the open advice the owner’s and queues the scan that will prove it', async () => {
     const site = await createSite();
     await finishScan(site, '2026-11-21T10:00:00Z');
@@ -99,15 +116,6 @@ describe('“I fixed this”', () => {
       'a foreign site',
       'site_not_found',
       async (site) => verifyFix(session(await createSite()), site.id, 'llms-txt'),
-    ],
-    [
-      'an active scan',
-      'scan_active',
-      async (site) => {
-        await startSiteScan(session(site), site.id);
-        await db.limitRow.deleteMany();
-        return verifyFix(session(site), site.id, 'llms-txt');
-      },
     ],
   ])('%s is refused, and nothing is written', async (_, code, attempt) => {
     const site = await createSite();
