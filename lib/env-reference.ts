@@ -13,6 +13,7 @@ export const GROUPS = {
   database: 'Database and secret',
   processes: 'Processes',
   scanning: 'Scanning',
+  plans: 'Plans',
   operator: 'Operator and email',
   signIn: 'Sign-in with others',
   models: 'Answers and agent runs',
@@ -113,6 +114,13 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description:
       'Receivers of webhooks that are not on the public internet, as host:port:address:port, comma-separated, like SCAN_CONNECT_TO.',
   },
+  SEAMARK_SITES_FREE: { group: 'plans', description: 'Sites of an organization on the free plan.' },
+  SEAMARK_SITES_PAID: { group: 'plans', description: 'Sites of an organization on the paid plan.' },
+  SEAMARK_CREDITS_MONTHLY: {
+    group: 'plans',
+    description: 'Credits that the paid plan grants each month, for Answers and agent runs.',
+  },
+  SEAMARK_KEYS_MAX: { group: 'plans', description: 'Active API keys of an organization.' },
   SEAMARK_OPERATOR: {
     group: 'operator',
     description:

@@ -12,6 +12,7 @@ import { CHECKS, checkIdOf } from '@/engine';
 import { carryCaller, type Authenticated } from '@/lib/access/authenticate';
 import { scopeOf } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { scansLeftBy } from '@/lib/format/scans-left';
 import { saidBy } from '@/lib/http/answer';
 import { watchProgress } from '@/lib/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
@@ -112,7 +113,7 @@ function resultOf(response: Response, named: (sentence: string) => string): Call
   const body = value as Record<string, unknown>;
   if (response.ok) {
     const { nextStep } = body;
-    if (typeof nextStep !== 'string') return dataOf(text, body);
+    if (typeof nextStep !== 'string') return dataOf(text, body, leftBy(response.headers));
     const next = named(nextStep);
     return dataOf(
       text.replace(JSON.stringify(nextStep), () => JSON.stringify(next)),
@@ -128,10 +129,19 @@ function resultOf(response: Response, named: (sentence: string) => string): Call
   return { isError: true, content: [{ type: 'text', text: sentences.join(' ') }] };
 }
 
-const dataOf = (text: string, structuredContent: Record<string, unknown>): CallToolResult => ({
+const leftBy = (headers: Headers): string =>
+  scansLeftBy(headers.get('ratelimit-policy') ?? '', headers.get('ratelimit') ?? '');
+
+const dataOf = (
+  text: string,
+  structuredContent: Record<string, unknown>,
+  /** How many scans are left, where the call took one. */
+  left = '',
+): CallToolResult => ({
   content: [
     { type: 'text', text: UNTRUSTED },
     { type: 'text', text },
+    ...(left === '' ? [] : [{ type: 'text' as const, text: left }]),
   ],
   structuredContent,
 });

@@ -19,10 +19,12 @@ interface Props {
   readonly label?: string;
   /** What a scan takes, said before it starts. */
   readonly cost?: string | undefined;
+  /** How many scans may still be started. */
+  readonly left?: string;
 }
 
 /** Starts a scan of an own site and follows it. Stands among wrapping actions: button first, the rest below them. */
-export function ScanStrip({ siteId, unsettled, label = 'Scan now', cost }: Props) {
+export function ScanStrip({ siteId, unsettled, label = 'Scan now', cost, left: scansLeft }: Props) {
   const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled);
   const left = useSecondsLeft(form.error);
   const mayStart = !isActive && left === 0;
@@ -58,7 +60,9 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now', cost }: Props
             title="Couldn’t start the scan"
           />
         )}
-        {cost !== undefined && !isActive && <p className="text-sm text-muted">{cost}</p>}
+        {!isActive && (cost ?? scansLeft) !== undefined && (
+          <p className="text-sm text-muted">{[cost, scansLeft].filter(Boolean).join(' ')}</p>
+        )}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
         {lost !== null && (
           <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />

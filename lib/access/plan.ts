@@ -1,3 +1,5 @@
+import { env } from '@/lib/env';
+
 /** The columns of an organization that decide about paid access. */
 export interface Subscription {
   readonly plan: string;
@@ -16,3 +18,7 @@ export function hasPaidAccess(subscription: Subscription, now: Date): boolean {
   if (planStatus === 'active') return running;
   return planStatus === 'canceled' && currentPeriodEnd !== null && running;
 }
+
+/** How many sites an organization may add. */
+export const sitesOfPlan = (paid: boolean): number =>
+  paid ? env().SEAMARK_SITES_PAID : env().SEAMARK_SITES_FREE;

@@ -63,6 +63,15 @@ export async function checkBudgets(
   return counted.map((row) => stateOf(row, now));
 }
 
+/** What is left of the budgets, for a caller who has not asked for anything yet. */
+export async function readBudgets(
+  tx: RawReader,
+  uses: readonly BudgetUse[],
+): Promise<readonly LimitState[]> {
+  const now = await databaseClock.now(tx);
+  return (await countAll(tx, uses, now)).map((row) => stateOf(row, now));
+}
+
 /** Undoes a taking: the work ended before any traffic to the target. */
 export async function refundBudgets(db: Transaction, taken: TakenBudgets): Promise<void> {
   if (taken.rowIds.length > 0)

@@ -1,5 +1,6 @@
 export {
   checkBudgets,
+  readBudgets,
   refundBudgets,
   takeBudgets,
   type BudgetUse,

@@ -38,7 +38,7 @@ describe('200', () => {
       verificationStatus: 'pending',
     });
     expect(list.nextStep).toBe(
-      `Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. See how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}.`,
+      `Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. See how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}. 5 of 5 scans of this site left.`,
     );
   });
 

@@ -116,6 +116,10 @@ it('queues the scan that verifies a fix', async () => {
     trigger: 'verification',
     status: 'queued',
   });
+  expect((result.content as unknown[]).at(-1)).toEqual({
+    type: 'text',
+    text: '4 of 5 scans of this site left.',
+  });
 });
 
 it('judges a file as large as its schema allows, and says that this changes nothing', async () => {
@@ -209,7 +213,9 @@ describe('operations in sentences', () => {
     };
     expect(await next('list_sites', {})).toContain(`list_fixes (siteId ${id}).`);
     expect(await next('list_fixes', { siteId: id })).toMatch(
-      new RegExp(`get_fix \\(siteId ${id}, checkId [a-z-]+\\)\\.$`),
+      new RegExp(
+        `get_fix \\(siteId ${id}, checkId [a-z-]+\\)\\. 5 of 5 scans of this site left\\.$`,
+      ),
     );
     expect(await next('get_fix', { siteId: id, checkId: 'llms-txt' })).toBe(
       `Generate llms-txt with get_file (siteId ${id}, kind llms-txt), serve it, then scan again to verify the fix: start_scan (siteId ${id}).`,

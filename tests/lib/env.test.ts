@@ -26,6 +26,15 @@ describe('the environment', () => {
     });
   });
 
+  test('what the plans include is the operator’s to set', () => {
+    expect(readEnv({ SEAMARK_SITES_PAID: '100', SEAMARK_CREDITS_MONTHLY: '0' })).toMatchObject({
+      SEAMARK_SITES_FREE: 1,
+      SEAMARK_SITES_PAID: 100,
+      SEAMARK_CREDITS_MONTHLY: 0,
+      SEAMARK_KEYS_MAX: 10,
+    });
+  });
+
   test.each([
     [{ PORT: '3000x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a PostgreSQL URL/],
@@ -33,6 +42,7 @@ describe('the environment', () => {
     [{ SEAMARK_ROLE: 'boss' }, 'SEAMARK_ROLE must be web, worker or all.'],
     [{ SEAMARK_LIMIT_ORG_SCANS: '10' }, /SEAMARK_LIMIT_ORG_SCANS must be <quota>\/<seconds>/],
     [{ SEAMARK_LIMIT_ORGSCANS: '10/60' }, /is not a known limit/],
+    [{ SEAMARK_SITES_PAID: '0' }, 'SEAMARK_SITES_PAID must be a whole number from 1 to 10000.'],
     [{ LLM_PROVIDERS: '{"a":1}' }, /LLM_PROVIDERS must be a JSON list/],
   ])('%j is refused in a sentence', (source, message) => {
     expect(() => readEnv(source)).toThrow(message);

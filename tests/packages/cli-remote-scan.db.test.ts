@@ -85,7 +85,7 @@ function published(json: string) {
 it('a remote scan prints the report of the API, which a local one says too, and ends with 0', async () => {
   const org = await createOrg();
   const [here, there] = [await run(org, '--json'), await run(org, '--remote', '--json')];
-  expect([here.code, there.code, there.err]).toEqual([0, 0, '']);
+  expect([here.code, there.code, there.err]).toEqual([0, 0, '4 of 5 scans of this site left.\n']);
   expect(published(there.out)).toEqual(published(here.out));
   expect(AuditReport.safeParse(JSON.parse(there.out)).success).toBe(true);
 });

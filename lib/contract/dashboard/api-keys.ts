@@ -3,8 +3,6 @@ import { DEFAULT_SCOPES, KEY_SCOPES } from '../key-scopes';
 import { Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
-export const KEYS_MAX = 10;
-
 export const KeyScopes = z
   .array(z.enum(KEY_SCOPES))
   .min(1, 'scopes: Choose at least one scope.')

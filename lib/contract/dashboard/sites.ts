@@ -5,8 +5,6 @@ import { Count, Host, Id, IdParam, ProfileName, Time, Trigger } from '../types';
 import { Download } from './download';
 import { dashboardOperation } from './operation';
 
-export const SITES_MAX = { free: 1, paid: 25 } as const;
-
 const siteId = z.strictObject({ id: IdParam });
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
 

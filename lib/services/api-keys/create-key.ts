@@ -2,8 +2,9 @@ import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/clock';
 import type { KeyScope } from '@/lib/contract';
-import { KEYS_MAX, type CreatedKey } from '@/lib/contract/dashboard/api-keys';
+import type { CreatedKey } from '@/lib/contract/dashboard/api-keys';
 import { database, type Transaction } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { recordEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
@@ -50,10 +51,11 @@ export async function insertKey(
   { organizationId, name, scopes, createdById }: NewKey,
 ): Promise<CreatedKey> {
   await lockOrganization(tx, organizationId);
-  if ((await tx.apiKey.count({ where: { organizationId, revokedAt: null } })) >= KEYS_MAX)
+  const most = env().SEAMARK_KEYS_MAX;
+  if ((await tx.apiKey.count({ where: { organizationId, revokedAt: null } })) >= most)
     throw new AppError(
       'limit_reached',
-      `An organization can have at most ${KEYS_MAX} active keys. Revoke one first.`,
+      `An organization can have at most ${most} active keys. Revoke one first.`,
     );
   const key = generateApiKey();
   const createdAt = await databaseClock.now(tx);

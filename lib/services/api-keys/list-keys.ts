@@ -1,6 +1,7 @@
 import type { Session } from '@/lib/access/session';
-import { KEYS_MAX, type ApiKey, type ApiKeyList } from '@/lib/contract/dashboard/api-keys';
+import type { ApiKey, ApiKeyList } from '@/lib/contract/dashboard/api-keys';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { env } from '@/lib/env';
 
 export const KEY = {
   id: true,
@@ -31,7 +32,7 @@ export async function listKeys({ actor }: Session): Promise<ApiKeyList> {
   return {
     keys: rows.map((row) => asKey(row, creators)),
     active: rows.filter((row) => row.revokedAt === null).length,
-    activeMax: KEYS_MAX,
+    activeMax: env().SEAMARK_KEYS_MAX,
   };
 }
 

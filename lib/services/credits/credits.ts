@@ -3,6 +3,7 @@ import { addresses } from '@/lib/addresses';
 import { databaseClock } from '@/lib/clock';
 import type { Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { signal } from '@/lib/observe/signals';
 import { recordEvents } from '../events/record-events';
@@ -11,8 +12,8 @@ import { lockOrganization } from '../organizations/lock-organization';
 /** What work costs; failed for technical reasons: nothing. */
 export const CREDITS = { question: 1, agentRun: 5 } as const;
 /** Of a paid plan; a free one has none. */
-const MONTHLY_GRANT = 300;
-const LOW_BALANCE = MONTHLY_GRANT / 10;
+const monthlyGrant = (): number => env().SEAMARK_CREDITS_MONTHLY;
+const lowBalance = (): number => Math.floor(monthlyGrant() / 10);
 
 /** Reserves credits for work that is about to be queued, in its transaction; throws `credits_exhausted`. */
 export async function reserveCredits(
@@ -51,7 +52,7 @@ async function tellIfLow(
   balance: number,
   now: Date,
 ): Promise<void> {
-  if (before < LOW_BALANCE || balance >= LOW_BALANCE) return;
+  if (before < lowBalance() || balance >= lowBalance()) return;
   const resource = {
     kind: 'organization',
     id: organizationId,
@@ -60,7 +61,7 @@ async function tellIfLow(
   await recordEvents(
     tx,
     { organizationId, site: null, causeId: organizationId },
-    [{ type: 'credits.low', resource, data: { balance, threshold: LOW_BALANCE } }],
+    [{ type: 'credits.low', resource, data: { balance, threshold: lowBalance() } }],
     now,
   );
 }
@@ -144,7 +145,7 @@ export async function grantMonth(
     select: { id: true },
   });
   if (known !== null) return;
-  const delta = Math.max(0, MONTHLY_GRANT - (await balanceOf(tx, organizationId)));
+  const delta = Math.max(0, monthlyGrant() - (await balanceOf(tx, organizationId)));
   await tx.creditEntry.createMany({
     data: [{ organizationId, delta, reason: 'grant', refId, at: now }],
     skipDuplicates: true,
@@ -159,7 +160,7 @@ export async function creditsLeft(organizationId: string, paid: boolean): Promis
     balanceOf(db, organizationId),
     db.creditEntry.count({ where: { reason: 'grant', refId } }),
   ]);
-  return paid && granted === 0 ? Math.max(balance, MONTHLY_GRANT) : balance;
+  return paid && granted === 0 ? Math.max(balance, monthlyGrant()) : balance;
 }
 
 const grantOf = (organizationId: string, now: Date): string =>

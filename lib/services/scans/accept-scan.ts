@@ -5,9 +5,10 @@ import type { Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
 import { AppError } from '@/lib/errors';
 import { failIfOverdue, timeSql } from '@/lib/jobs';
-import { takeBudgets, targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
+import { takeBudgets, type LimitState } from '@/lib/limits';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { leaveFailed } from './leave-failed';
+import { budgetsOf } from './scans-left';
 import { siteTarget } from './site-target';
 
 export interface ScanOrder {
@@ -95,14 +96,6 @@ function scanActive(scanId: string): AppError {
     `A scan of this site is already queued or running. Poll it with GET /api/v1/me/scans/${scanId}.`,
     { location: addresses.poll(scanId) },
   );
-}
-
-function budgetsOf({ organizationId, paid }: Actor, host: string): BudgetUse[] {
-  const shared: BudgetUse[] = [
-    { name: 'org-scans', key: organizationId },
-    { name: 'target-scans', key: targetKey(host) },
-  ];
-  return paid ? shared : [...shared, { name: 'free-scans', key: organizationId }];
 }
 
 /** Scans that wait, up to the most that may. */

@@ -3,10 +3,10 @@ import { BASE62 } from '@/lib/access/base62';
 import type { Session } from '@/lib/access/session';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { Site } from '@/lib/contract';
-import { SITES_MAX } from '@/lib/contract/dashboard/sites';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { scanner } from '@/lib/scanner';
+import { sitesOfPlan } from '@/lib/access/plan';
 import { recordEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { listSites } from './list-sites';
@@ -32,7 +32,7 @@ export async function addSite(
       select: { id: true },
     });
     if (known !== null) return known.id;
-    const most = paid ? SITES_MAX.paid : SITES_MAX.free;
+    const most = sitesOfPlan(paid);
     if ((await tx.site.count({ where: { organizationId } })) >= most)
       throw new AppError(
         'limit_reached',

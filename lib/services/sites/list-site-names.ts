@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
-import { SITES_MAX } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { env } from '@/lib/env';
 
 export interface SiteNames {
   readonly sites: readonly { readonly id: string; readonly host: string }[];
@@ -9,7 +9,8 @@ export interface SiteNames {
 
 /** The first sites of the organization by host, as many as the paid plan has, in the order of `listSites`; for the frame of every page. */
 export async function listSiteNames({ organizationId }: Actor): Promise<SiteNames> {
+  const most = env().SEAMARK_SITES_PAID;
   const found = await readOnlyDatabase().$queryRaw<SiteNames['sites'][number][]>`
-    SELECT id, host FROM "Site" WHERE "organizationId" = ${organizationId}::uuid ORDER BY host COLLATE "C", id LIMIT ${SITES_MAX.paid + 1}::int`;
-  return { sites: found.slice(0, SITES_MAX.paid), hasMore: found.length > SITES_MAX.paid };
+    SELECT id, host FROM "Site" WHERE "organizationId" = ${organizationId}::uuid ORDER BY host COLLATE "C", id LIMIT ${most + 1}::int`;
+  return { sites: found.slice(0, most), hasMore: found.length > most };
 }

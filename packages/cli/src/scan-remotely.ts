@@ -17,7 +17,10 @@ export async function scanRemotely(
   const body = bodyOf(address, options);
   for (;;) {
     const answer = await call(server, { method, path, body }, AuditReport, signal);
-    if ('value' in answer) return answer.value;
+    if ('value' in answer) {
+      if (answer.left !== '') process.stderr.write(`${answer.left}\n`);
+      return answer.value;
+    }
     const { message, waitSeconds } = answer;
     if (waitSeconds === null) throw new ScanFailedError(message);
     if (!options.wait)

@@ -1,5 +1,6 @@
 import { request, type Dispatcher } from 'undici';
 import { ErrorBody } from '@/lib/contract';
+import { scansLeftBy } from '@/lib/format/scans-left';
 import { ScanFailedError } from './failures';
 import { baseUrlOf, type Environment } from './settings';
 import { VERSION } from './version';
@@ -31,13 +32,13 @@ export interface Refusal {
   readonly waitSeconds: number | null;
 }
 
-/** The value as its schema reads it, or what to tell the person instead. */
+/** The value as its schema reads it and how many scans are left, or what to tell the person instead. */
 export async function call<T>(
   { baseUrl, key }: Server,
   { method, path, body }: Call,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   signal: AbortSignal,
-): Promise<{ readonly value: T } | Refusal> {
+): Promise<{ readonly value: T; readonly left: string } | Refusal> {
   const headers = {
     authorization: `Bearer ${key}`,
     'user-agent': `seamark-cli/${VERSION}`,
@@ -53,7 +54,8 @@ export async function call<T>(
     });
     const value: unknown = await response.body.json().catch(() => null);
     const read = schema.safeParse(value);
-    if (response.statusCode === 200 && read.success) return { value: read.data };
+    if (response.statusCode === 200 && read.success)
+      return { value: read.data, left: leftBy(response) };
     return refusalOf(response, value, baseUrl);
   } catch (error) {
     signal.throwIfAborted();
@@ -64,6 +66,9 @@ export async function call<T>(
 }
 
 type Response = Dispatcher.ResponseData;
+
+const leftBy = ({ headers }: Response): string =>
+  scansLeftBy(String(headers['ratelimit-policy'] ?? ''), String(headers['ratelimit'] ?? ''));
 
 function refusalOf(response: Response, value: unknown, baseUrl: string): Refusal {
   const status = response.statusCode;

@@ -1,11 +1,44 @@
 import { describe, expect, it } from 'vitest';
+import { proseOf } from '@/app/(public)/prose';
+import * as addRoute from '@/app/api/dashboard/sites/route';
 import { database } from '@/lib/db/client';
 import { reserveCredits, settleCredits } from '@/lib/services/credits/credits';
 import { getPlan } from '@/lib/services/organizations/get-plan';
 import { refOfRound } from '@/lib/services/answers/ref-of-round';
+import { ask, errorOf } from '../http';
 import { createSite } from '../site';
+import { createMember } from './member';
 
+Object.assign(process.env, {
+  SEAMARK_SITES_PAID: '2',
+  SEAMARK_CREDITS_MONTHLY: '450',
+  SEAMARK_KEYS_MAX: '7',
+});
 const NOW = new Date('2026-11-21T10:00:00.000Z');
+
+describe('what a plan includes', () => {
+  it('is what the operator set, on the page of plans and where sites are added', async () => {
+    const text = (await proseOf('/pricing'))?.markdown ?? '';
+    for (const cell of [
+      /Your own sites +\| none +\| 1 +\| 2 /,
+      '450 credits per month',
+      'up to 7 ',
+    ])
+      expect(text).toMatch(cell);
+    const { org } = await createSite();
+    await createSite({ org });
+    const owner = await createMember(org, 'owner');
+    const answer = await ask(addRoute, '/api/dashboard/sites', {
+      method: 'POST',
+      headers: owner.headers,
+      body: JSON.stringify({ url: 'third.example' }),
+    });
+    expect(await errorOf(answer)).toMatchObject({
+      error: 'limit_reached',
+      message: expect.stringContaining('Your plan includes 2 sites') as string,
+    });
+  });
+});
 
 describe('the scans of a plan', () => {
   it('are those of the budget that refuses first', async () => {
@@ -59,7 +92,7 @@ describe('the ledger of credits', () => {
       actor: { organizationId, paid: true, via: { kind: 'session', userId: gone, role: 'owner' } },
     });
     const work = { kind: 'answers', host: site.host };
-    expect(credits).toBe(300 - 2 - 1 - 5 + 1);
+    expect(credits).toBe(450 - 2 - 1 - 5 + 1);
     expect(ledger[0]).toMatchObject({ reason: 'settlement', delta: 1, work });
     expect(
       ledger
@@ -67,7 +100,7 @@ describe('the ledger of credits', () => {
         .map(({ reason, delta, work: booked }) => [reason, delta, booked])
         .sort(),
     ).toEqual([
-      ['grant', 300, null],
+      ['grant', 450, null],
       ['reservation', -1, work],
       ['reservation', -2, work],
       ['reservation', -5, null],

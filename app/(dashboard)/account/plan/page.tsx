@@ -1,3 +1,4 @@
+import { sitesOfPlan } from '@/lib/access/plan';
 import { SITE_PAGES_MAX } from '@/lib/contract';
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
@@ -43,7 +44,7 @@ export default async function PlanPage() {
         lead={
           plan.paid
             ? 'The paid plan is active.'
-            : `Your organization is on the free plan. The paid plan adds 25 sites, ${SITE_PAGES_MAX} pages per scan, ` +
+            : `Your organization is on the free plan. The paid plan adds ${sitesOfPlan(true)} sites, ${SITE_PAGES_MAX} pages per scan, ` +
               'the API, scheduled scans, Answers, and agent runs.'
         }
       />

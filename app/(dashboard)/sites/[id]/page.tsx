@@ -14,6 +14,7 @@ import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { readScansLeft } from '@/lib/services/scans/scans-left';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../session';
@@ -26,10 +27,11 @@ interface Props {
 export default async function OverviewPage({ params }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
-  const [{ view, change, scores }, facts, unsettled] = await Promise.all([
+  const [{ view, change, scores }, facts, unsettled, left] = await Promise.all([
     measured(session, site.id),
     further(session, site.id),
     orNotFound(getUnsettledScan(session.actor, site.id)),
+    readScansLeft(session.actor, site.host),
   ]);
   const now = new Date();
   // The strip keeps its place in both faces: it follows the first scan over to the second, with focus and announcement.
@@ -63,6 +65,7 @@ export default async function OverviewPage({ params }: Props) {
           unsettled={unsettled}
           label={view === null ? 'Start first scan' : 'Scan now'}
           cost={session.actor.paid && site.verifiedAt !== null ? scanCost(view) : undefined}
+          left={left}
         />
         {view !== null && (
           <ButtonLink small href={`/sites/${site.id}/report`}>

@@ -8,7 +8,7 @@ import { Step } from '@/components/sites/step';
 import { Notice } from '@/components/ui/notice';
 import { gradeOf } from '@/engine';
 import type { Session } from '@/lib/access/session';
-import { SITES_MAX } from '@/lib/contract/dashboard';
+import { sitesOfPlan } from '@/lib/access/plan';
 import { count } from '@/lib/format/numbers';
 import { proofAdds } from '@/lib/format/proof-adds';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
@@ -63,7 +63,7 @@ export default async function NewSitePage({ searchParams }: Props) {
 
 async function NoSiteYet({ session: { actor } }: { readonly session: Session }) {
   const { sites } = await listSites(actor, { limit: null, offset: 0 });
-  const most = actor.paid ? SITES_MAX.paid : SITES_MAX.free;
+  const most = sitesOfPlan(actor.paid);
   const full = (
     <Notice tone="info" title={`Your plan includes ${count(most, 'site')}`}>
       {sites.length > most && <>Your organization has {sites.length}, and keeps all of them. </>}
