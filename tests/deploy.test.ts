@@ -29,10 +29,12 @@ test('compose: two of each, settings that exist, services that are there', () =>
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
   };
-  expect([services['web'], services['worker']].map((each) => each?.deploy?.replicas)).toEqual([
-    2, 2,
-  ]);
-  for (const name of ['web', 'worker', 'migrate']) {
+  expect(services['worker']?.deploy?.replicas).toBe(2);
+  const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(read('Caddyfile')) ?? [];
+  const webs = upstreams.split(' ').map((upstream) => upstream.replace(/:3000$/, ''));
+  expect(webs).toHaveLength(2);
+  expect(services['proxy']?.depends_on).toEqual(webs);
+  for (const name of [...webs, 'worker', 'migrate']) {
     const environment = services[name]?.environment ?? {};
     for (const variable of Object.keys(environment)) expect(KNOWN).toContain(variable);
     const filled = Object.entries(environment).map(([key, value]) => [
@@ -50,7 +52,7 @@ test('compose: two of each, settings that exist, services that are there', () =>
 });
 
 test('Kubernetes: every manifest is listed, selectors select, settings exist, scalers name what is there', () => {
-  const { resources, configMapGenerator } = parse(read('kubernetes/kustomization.yaml')) as {
+  const { resources, configMapGenerator } = parse(read('kubernetes/base/kustomization.yaml')) as {
     resources: string[];
     configMapGenerator: { literals: string[] }[];
   };
@@ -59,9 +61,18 @@ test('Kubernetes: every manifest is listed, selectors select, settings exist, sc
   );
   for (const [name] of given) expect(KNOWN).toContain(name);
   readEnv(Object.fromEntries(given) as Record<string, string>);
-  const all = resources.flatMap(manifests);
+  const base = resources.flatMap((file) => manifests(`base/${file}`));
+  const keda = manifests('keda/worker-scaler.yaml');
+  const builtIn = /^(?:v1|apps\/v1|batch\/v1|autoscaling\/v2|policy\/v1)$/;
+  for (const { apiVersion } of base) expect(apiVersion).toMatch(builtIn);
+  expect(parse(read('kubernetes/keda/kustomization.yaml'))).toMatchObject({
+    resources: ['../base', 'worker-scaler.yaml'],
+  });
+  const all = [...base, ...keda];
   const deployments = all.filter(({ kind }) => kind === 'Deployment');
   expect(deployments.map(({ metadata }) => metadata.name)).toEqual(['web', 'worker']);
+  for (const { spec } of deployments)
+    expect(spec, 'an apply would reset the autoscaler').not.toHaveProperty('replicas');
   for (const { spec, metadata } of deployments)
     expect(spec).toMatchObject({
       selector: { matchLabels: { app: metadata.name } },
