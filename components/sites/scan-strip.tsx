@@ -5,10 +5,12 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
+import type { CallError } from '@/lib/client/call';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { sentenceOf } from '@/lib/format/sentence-of';
 import { wait } from '@/lib/format/dates';
 import { siteText } from '@/lib/format/site-text';
+import { LaterScan } from './later-scan';
 import { ScanProgress } from './scan-progress';
 import { useSiteScan } from './use-site-scan';
 
@@ -21,10 +23,19 @@ interface Props {
   readonly cost?: string | undefined;
   /** How many scans may still be started. */
   readonly left?: string;
+  /** When a scan starts by itself; null: none waits. Without it, no scan is left to. */
+  readonly startsAt?: string | null;
 }
 
 /** Starts a scan of an own site and follows it. Stands among wrapping actions: button first, the rest below them. */
-export function ScanStrip({ siteId, unsettled, label = 'Scan now', cost, left: scansLeft }: Props) {
+export function ScanStrip({
+  siteId,
+  unsettled,
+  label = 'Scan now',
+  cost,
+  left: scansLeft,
+  startsAt,
+}: Props) {
   const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled);
   const left = useSecondsLeft(form.error);
   const mayStart = !isActive && left === 0;
@@ -63,6 +74,9 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now', cost, left: s
         {!isActive && (cost ?? scansLeft) !== undefined && (
           <p className="text-sm text-muted">{[cost, scansLeft].filter(Boolean).join(' ')}</p>
         )}
+        {!isActive && startsAt !== undefined && (startsAt ?? refusedFor(form.error)) !== null && (
+          <LaterScan siteId={siteId} startsAt={startsAt} />
+        )}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
         {lost !== null && (
           <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />
@@ -72,6 +86,10 @@ export function ScanStrip({ siteId, unsettled, label = 'Scan now', cost, left: s
     </>
   );
 }
+
+/** Seconds until the limits allow a scan again. */
+const refusedFor = (error: CallError | null): number | null =>
+  error?.code === 'rate_limited' ? error.retryAfterSeconds : null;
 
 function Failed({ scan }: { readonly scan: ScanState }) {
   return (

@@ -11,6 +11,7 @@ import { digestTick } from '@/lib/services/notifications/digest-tick';
 import { removeHandler } from '@/lib/services/organizations/remove-handler';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
+import { deferredScanHandler } from '@/lib/services/scans/deferred-scan';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import { scheduleTick } from '@/lib/services/scans/schedule-tick';
 import { deliveryHandler } from '@/lib/services/webhooks/delivery-handler';
@@ -21,6 +22,7 @@ import type { JobHandler, Tick } from './types';
 /** Everything the worker of the product does. A new kind of work is one handler in its service and one line here. */
 export const HANDLERS: readonly JobHandler[] = [
   scanHandler(),
+  deferredScanHandler(),
   ownershipHandler(),
   mailHandler(),
   alertHandler(),

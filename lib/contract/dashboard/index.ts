@@ -75,6 +75,8 @@ import {
   getScanState,
   listOwnSites,
   startOwnScan,
+  deferScan,
+  cancelDeferredScan,
 } from './sites';
 import {
   addWebhook,
@@ -159,6 +161,8 @@ export const dashboardOperations = [
   getOwnership,
   checkOwnership,
   startOwnScan,
+  deferScan,
+  cancelDeferredScan,
   getScanState,
   putAnswersSettings,
   getAnswersProgress,

@@ -69,6 +69,8 @@ export const dashboardRoutes = {
   exportReport: { method: 'GET', path: '/api/dashboard/sites/{id}/report/{format}' },
   getOwnership: { method: 'GET', path: '/api/dashboard/sites/{id}/ownership' },
   checkOwnership: { method: 'POST', path: '/api/dashboard/sites/{id}/ownership/check' },
+  deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },
+  cancelDeferredScan: { method: 'DELETE', path: '/api/dashboard/sites/{id}/deferred-scan' },
   startOwnScan: { method: 'POST', path: '/api/dashboard/sites/{id}/scans' },
   getScanState: { method: 'GET', path: '/api/dashboard/scans/{id}' },
   putAnswersSettings: { method: 'PUT', path: '/api/dashboard/sites/{id}/answers/settings' },

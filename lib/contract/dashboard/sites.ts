@@ -123,6 +123,23 @@ export const startOwnScan = dashboardOperation({
   response: ScanStarted,
   status: 202,
 });
+export const DeferredScan = z.strictObject({
+  startsAt: Time.nullable().describe('When a scan starts by itself; null while none waits.'),
+});
+export type DeferredScan = z.infer<typeof DeferredScan>;
+export const deferScan = dashboardOperation({
+  id: 'deferScan',
+  access: 'member',
+  params: siteId,
+  response: DeferredScan,
+  status: 202,
+});
+export const cancelDeferredScan = dashboardOperation({
+  id: 'cancelDeferredScan',
+  access: 'member',
+  params: siteId,
+  response: DeferredScan,
+});
 export const getScanState = dashboardOperation({
   id: 'getScanState',
   access: 'member',

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/access/actor';
+import { StoppedClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
+import { Worker } from '@/lib/jobs';
+import {
+  cancelDeferredScan,
+  deferredScanHandler,
+  deferScan,
+  readDeferredScan,
+} from '@/lib/services/scans/deferred-scan';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 import { verifyFix, verifyFixes } from '@/lib/services/verifications/verify-fix';
 import { createOrg } from '../../api/org';
@@ -47,6 +55,67 @@ describe('a scan started in the dashboard', () => {
       code: 'rate_limited',
       message: expect.stringContaining('3 scans on the free plan per day') as string,
     });
+  });
+});
+
+describe('a scan that the limits refuse', () => {
+  const clock = () => new StoppedClock(new Date(Date.now() + 1000));
+  const work = (at: StoppedClock) =>
+    new Worker({ db, clock: at, handlers: [deferredScanHandler()], pools: { chores: 1 } }).drain();
+  async function refusedSite() {
+    const site = await createSite();
+    const at = clock();
+    const limitKey = `target-scans:${site.host}`;
+    await db.limitRow.createMany({
+      data: Array.from({ length: 5 }, () => ({ limitKey, at: new Date() })),
+    });
+    await expect(startSiteScan(session(site), site.id)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    return { site, at };
+  }
+
+  it('starts by itself when the window allows, once, however often it was asked for', async () => {
+    const { site, at } = await refusedSite();
+    const { startsAt } = await deferScan(session(site), site.id, at);
+    expect((await deferScan(session(site), site.id, at)).startsAt).toBe(startsAt);
+    await work(at);
+    expect(await scansOf(site)).toEqual([]);
+    at.advance(3_601_000);
+    await work(at);
+    expect(await scansOf(site)).toMatchObject([{ trigger: 'dashboard', status: 'queued' }]);
+    expect(await readDeferredScan(site)).toEqual({ startsAt: null });
+  });
+
+  it('waits on where others used the window, and ends where a scan is there already', async () => {
+    const { site, at } = await refusedSite();
+    await deferScan(session(site), site.id, at);
+    at.advance(3_601_000);
+    await db.limitRow.updateMany({
+      where: { limitKey: `target-scans:${site.host}` },
+      data: { at: await at.now() },
+    });
+    await work(at);
+    const { startsAt } = await readDeferredScan(site);
+    expect(new Date(startsAt ?? 0).getTime()).toBe((await at.now()).getTime() + 3_600_000);
+    await db.limitRow.deleteMany();
+    await startSiteScan(session(site), site.id);
+    at.advance(3_601_000);
+    await work(at);
+    expect(await scansOf(site)).toHaveLength(1);
+    expect(await readDeferredScan(site)).toEqual({ startsAt: null });
+  });
+
+  it('can be cancelled, by nobody else', async () => {
+    const { site, at } = await refusedSite();
+    await deferScan(session(site), site.id, at);
+    const other = session(await createSite());
+    for (const attempt of [deferScan, cancelDeferredScan])
+      await expect(attempt(other, site.id)).rejects.toMatchObject({ code: 'site_not_found' });
+    expect(await cancelDeferredScan(session(site), site.id)).toEqual({ startsAt: null });
+    at.advance(3_601_000);
+    await work(at);
+    expect(await scansOf(site)).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import { getAnswersView } from '@/lib/services/answers/get-answers-view';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
+import { readDeferredScan } from '@/lib/services/scans/deferred-scan';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { readScansLeft } from '@/lib/services/scans/scans-left';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
@@ -27,11 +28,12 @@ interface Props {
 export default async function OverviewPage({ params }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
-  const [{ view, change, scores }, facts, unsettled, left] = await Promise.all([
+  const [{ view, change, scores }, facts, unsettled, left, { startsAt }] = await Promise.all([
     measured(session, site.id),
     further(session, site.id),
     orNotFound(getUnsettledScan(session.actor, site.id)),
     readScansLeft(session.actor, site.host),
+    readDeferredScan(site),
   ]);
   const now = new Date();
   // The strip keeps its place in both faces: it follows the first scan over to the second, with focus and announcement.
@@ -66,6 +68,7 @@ export default async function OverviewPage({ params }: Props) {
           label={view === null ? 'Start first scan' : 'Scan now'}
           cost={session.actor.paid && site.verifiedAt !== null ? scanCost(view) : undefined}
           left={left}
+          startsAt={startsAt}
         />
         {view !== null && (
           <ButtonLink small href={`/sites/${site.id}/report`}>

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { hasPaidAccess } from '@/lib/access/plan';
+import type { Actor } from '@/lib/access/actor';
+import { databaseClock, type Clock } from '@/lib/clock';
+import type { DeferredScan } from '@/lib/contract/dashboard/sites';
+import { database } from '@/lib/db/client';
+import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { AppError } from '@/lib/errors';
+import { after, enqueueJob, type JobHandler } from '@/lib/jobs';
+import { checkBudgets } from '@/lib/limits';
+import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
+import { acceptScan } from './accept-scan';
+import { budgetsOf } from './scans-left';
+
+/** Its `dedupeKey` is the id of the site: one waits per site. */
+const DEFERRED_SCAN_JOB = 'deferred-scan';
+const Payload = z.object({ organizationId: z.string(), siteId: z.string() });
+
+/** Leaves a scan that the limits refuse now to start by itself when they allow it. */
+export async function deferScan(
+  actor: Actor,
+  siteId: string,
+  clock: Clock = databaseClock,
+): Promise<DeferredScan> {
+  const { organizationId } = actor;
+  const site = await database().$transaction(async (tx) => {
+    const owned = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const now = await clock.now(tx);
+    const seconds = await checkBudgets(tx, budgetsOf(actor, owned.host), clock).then(
+      () => 0,
+      waitOf,
+    );
+    const payload = { organizationId, siteId };
+    await enqueueJob(
+      tx,
+      {
+        kind: DEFERRED_SCAN_JOB,
+        dedupeKey: siteId,
+        siteId,
+        payload,
+        runAfter: after(now, 1000 * seconds),
+      },
+      now,
+    );
+    return owned;
+  });
+  return readDeferredScan(site);
+}
+
+export async function cancelDeferredScan(actor: Actor, siteId: string): Promise<DeferredScan> {
+  const site = await ownedSite(database(), actor, siteId);
+  await database().job.deleteMany({
+    where: { kind: DEFERRED_SCAN_JOB, dedupeKey: siteId, status: 'queued' },
+  });
+  return readDeferredScan(site);
+}
+
+/** When a scan of the site starts by itself; null where none waits. */
+export async function readDeferredScan({ id }: Pick<OwnedSite, 'id'>): Promise<DeferredScan> {
+  const job = await readOnlyDatabase().job.findFirst({
+    where: { kind: DEFERRED_SCAN_JOB, dedupeKey: id, status: 'queued' },
+    select: { runAfter: true },
+  });
+  return { startsAt: job?.runAfter.toISOString() ?? null };
+}
+
+/** Seconds to wait where that is all that stands against a scan. */
+function waitOf(error: unknown): number {
+  if (error instanceof AppError && error.details.retryAfterSeconds !== undefined)
+    return error.details.retryAfterSeconds;
+  throw error;
+}
+
+/** Starts what waited: others may have used the window meanwhile, and then it waits on. */
+export function deferredScanHandler(): JobHandler {
+  return {
+    queue: 'job',
+    kind: DEFERRED_SCAN_JOB,
+    pool: 'chores',
+    totalMsMax: 60_000,
+    run: async ({ id }, { db, clock }) => {
+      const { payload } = await db.job.findUniqueOrThrow({
+        where: { id },
+        select: { payload: true },
+      });
+      const { organizationId, siteId } = Payload.parse(payload);
+      const now = await clock.now(db);
+      try {
+        const organization = await db.organization.findUniqueOrThrow({
+          where: { id: organizationId },
+          select: { plan: true, planStatus: true, currentPeriodEnd: true },
+        });
+        const paid = hasPaidAccess(organization, now);
+        const actor = { organizationId, paid, via: { kind: 'system' } } as const;
+        await db.$transaction((tx) =>
+          acceptScan(tx, actor, { siteId, trigger: 'dashboard' }, clock),
+        );
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const seconds = error.details.retryAfterSeconds;
+        // A scan that runs is as good as this one; what else refuses it, the next start says.
+        if (seconds === undefined) return { state: 'succeeded' };
+        return { state: 'later', runAfter: after(now, 1000 * seconds) };
+      }
+      return { state: 'succeeded' };
+    },
+  };
+}
