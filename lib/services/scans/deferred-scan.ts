@@ -4,16 +4,14 @@ import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/clock';
 import type { DeferredScan } from '@/lib/contract/dashboard/sites';
 import { database } from '@/lib/db/client';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { after, enqueueJob, type JobHandler } from '@/lib/jobs';
 import { checkBudgets } from '@/lib/limits';
-import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
+import { ownedSite } from '../sites/get-owned-site';
 import { acceptScan } from './accept-scan';
+import { DEFERRED_SCAN_JOB, readDeferredScan } from './read-deferred-scan';
 import { budgetsOf } from './scans-left';
 
-/** Its `dedupeKey` is the id of the site: one waits per site. */
-const DEFERRED_SCAN_JOB = 'deferred-scan';
 const Payload = z.object({ organizationId: z.string(), siteId: z.string() });
 
 /** Leaves a scan that the limits refuse now to start by itself when they allow it. */
@@ -53,15 +51,6 @@ export async function cancelDeferredScan(actor: Actor, siteId: string): Promise<
     where: { kind: DEFERRED_SCAN_JOB, dedupeKey: siteId, status: 'queued' },
   });
   return readDeferredScan(site);
-}
-
-/** When a scan of the site starts by itself; null where none waits. */
-export async function readDeferredScan({ id }: Pick<OwnedSite, 'id'>): Promise<DeferredScan> {
-  const job = await readOnlyDatabase().job.findFirst({
-    where: { kind: DEFERRED_SCAN_JOB, dedupeKey: id, status: 'queued' },
-    select: { runAfter: true },
-  });
-  return { startsAt: job?.runAfter.toISOString() ?? null };
 }
 
 /** Seconds to wait where that is all that stands against a scan. */

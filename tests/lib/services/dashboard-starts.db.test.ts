@@ -8,8 +8,8 @@ import {
   cancelDeferredScan,
   deferredScanHandler,
   deferScan,
-  readDeferredScan,
 } from '@/lib/services/scans/deferred-scan';
+import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 import { verifyFix, verifyFixes } from '@/lib/services/verifications/verify-fix';
 import { createOrg } from '../../api/org';

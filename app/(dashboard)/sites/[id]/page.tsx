@@ -13,7 +13,7 @@ import { getAnswersView } from '@/lib/services/answers/get-answers-view';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
-import { readDeferredScan } from '@/lib/services/scans/deferred-scan';
+import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { readScansLeft } from '@/lib/services/scans/scans-left';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
