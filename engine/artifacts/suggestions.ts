@@ -1,3 +1,4 @@
+import { extensionsFor } from '../parse/robots';
 import { isIdentityType } from '../checks/structured-data/schema-org';
 import { parseContentSignal } from '../checks/usage-policy/parse';
 import { parseSecurityTxt, rfc3339 } from '../checks/security-txt/parse';
@@ -164,7 +165,7 @@ const SIGNALS = { search: 'search', ground: 'aiAnswers', train: 'aiTraining' } a
 
 /** What is declared to everyone; where it says both, it says nothing. */
 function ofSignals(context: ProbeContext): Suggestion[] {
-  const lines = context.read(robotsTxtFile).robots.groups.get('*')?.extensions ?? [];
+  const lines = extensionsFor(context.read(robotsTxtFile).robots, '*');
   const values = lines
     .filter(({ field }) => field === 'content-signal')
     .flatMap(({ value }) => parseContentSignal(value))

@@ -4,7 +4,7 @@ import { concat } from '../parse/text-list';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { robotsTxtFile } from '../probes/files';
-import type { Robots } from '../parse/robots';
+import { extensionsFor, type Robots } from '../parse/robots';
 import { ROBOTS_TOKEN } from '../probes/exclusion';
 import { isAllowed } from '../probes/sample';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
@@ -66,7 +66,8 @@ const DELAY_MAX_SECONDS = 10;
 
 /** `Crawl-delay` of our own group or of everyone's: seconds from one page to the next, as Bing reads it. */
 function crawlDelayMs(robots: Robots): number {
-  const group = robots.groups.get(ROBOTS_TOKEN.toLowerCase()) ?? robots.groups.get('*');
-  const seconds = Number(group?.extensions.find(({ field }) => field === 'crawl-delay')?.value);
+  const own = ROBOTS_TOKEN.toLowerCase();
+  const lines = extensionsFor(robots, robots.groups.has(own) ? own : '*');
+  const seconds = Number(lines.find(({ field }) => field === 'crawl-delay')?.value);
   return seconds > 0 ? Math.min(seconds, DELAY_MAX_SECONDS) * 1000 : 0;
 }

@@ -10,7 +10,7 @@ import type {
   RecordingReader,
   ServedFile,
 } from '../recorded/recording-reader';
-import type { DocumentReader, DocumentReading } from '../reading/read-document';
+import type { DocumentReader, DocumentReading, RobotsVerdict } from '../reading/read-document';
 import type { Reply } from '../network/types';
 import { AuditThreads } from './audit-threads';
 import { ReadThreads } from './read-threads';
@@ -66,6 +66,18 @@ export class EvaluatorPool implements RecordingReader, DocumentReader {
 
   document(reply: Reply): Promise<ReadResult<DocumentReading>> {
     return this.documents.read('document', [reply]);
+  }
+
+  robots(
+    reply: Reply,
+    tokens: readonly string[],
+    path: string,
+  ): Promise<ReadResult<RobotsVerdict>> {
+    return this.documents.read('robots', [reply, tokens, path]);
+  }
+
+  headMetas(reply: Reply, name: string): Promise<ReadResult<readonly string[]>> {
+    return this.documents.read('headMetas', [reply, name]);
   }
 
   /** Ends all idle threads; those at work end with their run. */

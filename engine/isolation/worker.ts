@@ -48,7 +48,7 @@ port.on('message', (call: ThreadCall) => {
 async function answer({ audit, verb, args }: ThreadCall): Promise<unknown> {
   if (verb === 'release') return void evaluators.delete(audit);
   if (verb === 'start') evaluators.set(audit, new LocalEvaluator(log, activity));
-  const target = verb === 'document' ? documents : verb in reader ? reader : evaluators.get(audit)!;
+  const target = [documents, reader].find((one) => verb in one) ?? evaluators.get(audit)!;
   return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(
     target,
     [...args],

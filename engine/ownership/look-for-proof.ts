@@ -1,5 +1,6 @@
 import type { TxtResolver } from '../network/resolve';
 import type { Answer, Ask, Network, NetworkSession } from '../network/types';
+import type { DocumentReader } from '../reading/read-document';
 import { ENGINE_VERSION } from '../version';
 import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen } from './proof';
 
@@ -13,6 +14,7 @@ export interface ProofRequest {
 export interface ProofContext {
   readonly network: Network;
   readonly txt: TxtResolver;
+  readonly reader: Pick<DocumentReader, 'headMetas'>;
   readonly baseUrl: string;
   readonly signal: AbortSignal;
 }
@@ -45,7 +47,7 @@ export async function lookForProof(
     return [
       judgeDns(host, token, records),
       judgeFile(host, token, file),
-      judgeMeta(host, token, home),
+      await judgeMeta(host, token, home, context.reader),
     ];
   } finally {
     await session.close();

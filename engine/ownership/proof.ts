@@ -1,6 +1,6 @@
 import type { Answer, Reply } from '../network/types';
-import { attr, parseHtml } from '../parse/html';
 import { siteOf } from '../probe-context';
+import type { DocumentReader } from '../reading/read-document';
 
 export type ProofMethod = 'dns' | 'file' | 'meta';
 
@@ -53,10 +53,17 @@ export function judgeFile(host: string, token: string, answer: Answer): ProofSee
     : missing('file', `${PROOF_FILE} has other content than the token.`);
 }
 
-export function judgeMeta(host: string, token: string, answer: Answer): ProofSeen {
+export async function judgeMeta(
+  host: string,
+  token: string,
+  answer: Answer,
+  reader: Pick<DocumentReader, 'headMetas'>,
+): Promise<ProofSeen> {
   const reply = usable('meta', host, answer);
   if ('outcome' in reply) return reply;
-  const tokens = proofMetas(textOf(reply));
+  const read = await reader.headMetas(reply, PROOF_META);
+  if (!read.ok) return unchecked('meta', `The home page of ${host} takes too long to read.`);
+  const tokens = read.value;
   if (tokens.includes(token))
     return proven('meta', `The home page has <meta name="${PROOF_META}"> with the token.`);
   return missing(
@@ -66,14 +73,6 @@ export function judgeMeta(host: string, token: string, answer: Answer): ProofSee
       : `The head of the home page has no <meta name="${PROOF_META}">.`,
   );
 }
-
-/** Only the head counts: into the body of many sites strangers can write. */
-const proofMetas = (html: string): string[] =>
-  parseHtml(html)
-    .headElements.filter(
-      (e) => e.tagName === 'meta' && attr(e, 'name')?.trim().toLowerCase() === PROOF_META,
-    )
-    .map((e) => attr(e, 'content')?.trim() ?? '');
 
 /** A 200 of this very host over a connection that can be trusted, or what else came. */
 function usable(method: ProofMethod, host: string, answer: Answer): Reply | ProofSeen {

@@ -17,9 +17,8 @@ interface Pattern {
   readonly length: number;
 }
 
+/** One group of the file, shared by the user agents it names (RFC 9309 section 2.2.1). */
 export interface RobotsGroup {
-  /** Lower-case product tokens; `*` for everyone. */
-  readonly tokens: readonly string[];
   readonly rules: readonly RobotsRule[];
   /** Lines of the group that are neither rules nor user agents: `crawl-delay`, `content-signal`, `content-usage`, … */
   readonly extensions: readonly RobotsLine[];
@@ -35,8 +34,8 @@ export interface RobotsLine {
 }
 
 export interface Robots {
-  /** One per token, groups of the same token merged, in order of first appearance. */
-  readonly groups: ReadonlyMap<string, RobotsGroup>;
+  /** Groups by product token in lower case, `*` for everyone; tokens in order of first appearance. */
+  readonly groups: ReadonlyMap<string, readonly RobotsGroup[]>;
   readonly sitemaps: readonly RobotsLine[];
   /** All fields that RFC 9309 does not know, sitemap lines left out. */
   readonly extensions: readonly RobotsLine[];
@@ -51,10 +50,10 @@ export interface Robots {
   readonly continued: readonly number[];
 }
 
-type Open = { tokens: string[]; rules: RobotsRule[]; extensions: RobotsLine[] };
+type Open = { rules: RobotsRule[]; extensions: RobotsLine[] };
 
 export function parseRobots(text: string): Robots {
-  const groups = new Map<string, Open>();
+  const groups = new Map<string, Open[]>();
   const robots = {
     sitemaps: [] as RobotsLine[],
     extensions: [] as RobotsLine[],
@@ -62,7 +61,7 @@ export function parseRobots(text: string): Robots {
     orphans: [] as number[],
     continued: [] as number[],
   };
-  let current: Open[] = [];
+  let current: Open | null = null;
   let collecting = false;
   let isInterrupted = false;
   text.split(/\r\n|\r|\n/).forEach((raw, index) => {
@@ -74,9 +73,9 @@ export function parseRobots(text: string): Robots {
     const field = content.slice(0, colon).trim().toLowerCase();
     const value = content.slice(colon + 1).trim();
     if (field === 'user-agent') {
-      const group = groupOf(groups, value.toLowerCase());
       if (collecting && isInterrupted) robots.continued.push(line);
-      current = collecting ? [...current, group] : [group];
+      if (!collecting || current === null) current = { rules: [], extensions: [] };
+      nameGroup(groups, value.toLowerCase(), current);
       collecting = true;
       isInterrupted = false;
       return;
@@ -86,28 +85,40 @@ export function parseRobots(text: string): Robots {
       return void robots.sitemaps.push({ field, value, line, grouped: false });
     if (field === 'allow' || field === 'disallow') {
       collecting = false;
-      if (current.length === 0) robots.orphans.push(line);
+      if (current === null) robots.orphans.push(line);
       // An empty Disallow allows everything, which is what no rule says too (RFC 9309 section 2.2.2).
-      else if (value !== '') {
-        const rule = { allow: field === 'allow', path: value, pattern: patternOf(value), line };
-        for (const g of current) g.rules.push(rule);
-      }
+      else if (value !== '')
+        current.rules.push({
+          allow: field === 'allow',
+          path: value,
+          pattern: patternOf(value),
+          line,
+        });
       return;
     }
-    const extension = { field, value, line, grouped: current.length > 0 };
+    const extension = { field, value, line, grouped: current !== null };
     robots.extensions.push(extension);
-    for (const g of current) g.extensions.push(extension);
+    current?.extensions.push(extension);
   });
   return { groups, ...robots };
 }
 
-function groupOf(groups: Map<string, Open>, value: string): Open {
+function nameGroup(groups: Map<string, Open[]>, value: string, group: Open): void {
   // Products are compared without version: `GPTBot/1.0` names `gptbot`.
   const token = value === '*' ? '*' : (/^[a-z0-9_.-]+/.exec(value)?.[0] ?? value);
-  let group = groups.get(token);
-  if (!group) groups.set(token, (group = { tokens: [token], rules: [], extensions: [] }));
-  return group;
+  const named = groups.get(token);
+  if (!named) groups.set(token, [group]);
+  // Repeated within one group, a token names it once.
+  else if (named.at(-1) !== group) named.push(group);
 }
+
+/** All rules for a token, which may have several groups (RFC 9309 section 2.2.1). */
+export const rulesFor = (robots: Robots, token: string): readonly RobotsRule[] =>
+  (robots.groups.get(token) ?? []).flatMap(({ rules }) => rules);
+
+/** All other lines for a token. */
+export const extensionsFor = (robots: Robots, token: string): readonly RobotsLine[] =>
+  (robots.groups.get(token) ?? []).flatMap(({ extensions }) => extensions);
 
 export interface RobotsDecision {
   readonly allowed: boolean;
@@ -120,15 +131,16 @@ export interface RobotsDecision {
 /** May `token` fetch `path` (with query)? Longest match wins, allow on a tie (RFC 9309 section 2.2.2). */
 export function robotsAllows(robots: Robots, token: string, path: string): RobotsDecision {
   const own = robots.groups.get(token.toLowerCase());
-  const group = own ?? robots.groups.get('*');
-  const via = own ? 'token' : group ? '*' : null;
+  const groups = own ?? robots.groups.get('*');
+  const via = own ? 'token' : groups ? '*' : null;
   const wanted = normalise(path);
   let best: RobotsRule | null = null;
-  for (const rule of group?.rules ?? []) {
-    if (!matches(rule.pattern, wanted)) continue;
-    const isLonger = !best || rule.pattern.length > best.pattern.length;
-    if (isLonger || (rule.pattern.length === best?.pattern.length && rule.allow)) best = rule;
-  }
+  for (const { rules } of groups ?? [])
+    for (const rule of rules) {
+      if (!matches(rule.pattern, wanted)) continue;
+      const isLonger = !best || rule.pattern.length > best.pattern.length;
+      if (isLonger || (rule.pattern.length === best?.pattern.length && rule.allow)) best = rule;
+    }
   return { allowed: best?.allow ?? true, rule: best, via };
 }
 

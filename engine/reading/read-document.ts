@@ -1,8 +1,10 @@
 import { outlineOf } from '../parse/markdown';
-import { attr, named } from '../parse/html';
+import { attr, named, parseHtml } from '../parse/html';
+import { robotsAllows } from '../parse/robots';
 import { parseSitemap } from '../parse/sitemap';
 import { clip, visibleLength } from '../parse/text';
 import { challengeOf } from '../probes/challenge';
+import { robotsOf } from '../probes/files';
 import { htmlOf, resolveUrl } from '../probes/page';
 import { bodyText, isOk, mediaType } from '../probes/reply';
 import type { Reply } from '../network/types';
@@ -92,14 +94,51 @@ function distinct(links: readonly DocumentLink[]): DocumentLink[] {
   return [...seen.values()].slice(0, LINKS_MAX);
 }
 
-/** Reads answers where a hostile page can do no harm. */
+/** What a robots.txt says of one path. */
+export interface RobotsVerdict {
+  readonly allowed: boolean;
+  /** Addresses on its Sitemap lines, as written; the first ones. */
+  readonly sitemaps: readonly string[];
+}
+
+const SITEMAPS_MAX = 20;
+
+function readRobots(reply: Reply, tokens: readonly string[], path: string): RobotsVerdict {
+  const robots = robotsOf(reply);
+  const token = tokens.find((one) => robots.groups.has(one.toLowerCase())) ?? '*';
+  return {
+    allowed: robotsAllows(robots, token, path).allowed,
+    sitemaps: robots.sitemaps.slice(0, SITEMAPS_MAX).map(({ value }) => value),
+  };
+}
+
+/** Reads what sites send. In the product it runs on a worker thread, where a hostile answer does no harm. */
 export interface DocumentReader {
   document(reply: Reply): Promise<ReadResult<DocumentReading>>;
+  /** `tokens`: product tokens of the client; the first one that has a group decides. `path`: with query. */
+  robots(reply: Reply, tokens: readonly string[], path: string): Promise<ReadResult<RobotsVerdict>>;
+  /** Values of `<meta name>` in the head of a page. Strangers can write into the body of many sites. */
+  headMetas(reply: Reply, name: string): Promise<ReadResult<readonly string[]>>;
 }
 
 /** In the caller's own thread: for tests and for the worker thread itself. */
 export class LocalDocumentReader implements DocumentReader {
   async document(reply: Reply): Promise<ReadResult<DocumentReading>> {
     return { ok: true, value: readDocument(reply) };
+  }
+
+  async robots(
+    reply: Reply,
+    tokens: readonly string[],
+    path: string,
+  ): Promise<ReadResult<RobotsVerdict>> {
+    return { ok: true, value: readRobots(reply, tokens, path) };
+  }
+
+  async headMetas(reply: Reply, name: string): Promise<ReadResult<readonly string[]>> {
+    const metas = parseHtml(bodyText(reply).text).headElements.filter(
+      (e) => e.tagName === 'meta' && attr(e, 'name')?.trim().toLowerCase() === name,
+    );
+    return { ok: true, value: metas.map((e) => attr(e, 'content')?.trim() ?? '') };
   }
 }

@@ -2,12 +2,9 @@ import {
   header,
   HOPS_MAX,
   isOk,
-  parseRobots,
   parseTarget,
   redirectOf,
-  robotsAllows,
   robotsAsk,
-  robotsOf,
   ROBOTS_TOKEN,
   siteOf,
   type Answer,
@@ -16,7 +13,7 @@ import {
   type DocumentReader,
   type DocumentReading,
   type Reply,
-  type Robots,
+  type RobotsVerdict,
   type Session,
 } from '@/engine';
 import { BUDGET } from './budget';
@@ -47,8 +44,8 @@ export type Fetched =
       readonly isUnreachable: boolean;
     };
 
-/** The rules, or why nothing came. */
-type RobotsReading = Robots | string;
+/** A robots.txt, what holds without one, or why nothing came. */
+type RobotsFile = Reply | RobotsVerdict | string;
 
 export interface SiteBrowserOptions {
   readonly host: string;
@@ -71,7 +68,7 @@ const REFUSING = new Set([401, 402, 403, 429]);
 /** Reads one site: GET only, never another site, never what its robots.txt keeps from us, no cookies. */
 export class SiteBrowser {
   readonly documents: FetchedDocument[] = [];
-  readonly #robots = new Map<string, Promise<RobotsReading>>();
+  readonly #robots = new Map<string, Promise<RobotsFile>>();
   readonly #site: string;
   #asked = 0;
 
@@ -92,10 +89,10 @@ export class SiteBrowser {
         return failure(hop === 0 ? outside : `It redirects to ${clipped(address)}. ${outside}`);
       const { origin, pathname, search } = new URL(address);
       const path = pathname + search;
-      const robots = await this.#robotsOf(origin);
+      const robots = await this.#robotsOf(origin, path);
       if (typeof robots === 'string')
         return failure(`No answer to /robots.txt: ${robots}.`, { isUnreachable: true });
-      if (!mayFetch(robots, path))
+      if (!robots.allowed)
         return failure(`robots.txt keeps ${path} from agents.`, {
           refusal: { kind: 'robots', path },
         });
@@ -129,22 +126,25 @@ export class SiteBrowser {
 
   /** The sitemaps that robots.txt names. */
   async sitemapsOf(origin: string): Promise<string[]> {
-    const robots = await this.#robotsOf(origin);
+    const robots = await this.#robotsOf(origin, '/');
     return typeof robots === 'string'
       ? []
-      : robots.sitemaps.flatMap(({ value }) =>
+      : robots.sitemaps.flatMap((value) =>
           URL.canParse(value, origin) ? [new URL(value, origin).href] : [],
         );
   }
 
-  #robotsOf(origin: string): Promise<RobotsReading> {
-    const reading = this.#robots.get(origin) ?? this.#readRobots(origin);
-    this.#robots.set(origin, reading);
-    return reading;
+  async #robotsOf(origin: string, path: string): Promise<RobotsVerdict | string> {
+    const asked = this.#robots.get(origin) ?? this.#askRobots(origin);
+    this.#robots.set(origin, asked);
+    const file = await asked;
+    if (typeof file === 'string' || 'allowed' in file) return file;
+    const read = await this.options.reader.robots(file, [AGENT_TOKEN, ROBOTS_TOKEN], path);
+    return read.ok ? read.value : 'it takes too long to read';
   }
 
   /** An error of the server means stay out, a missing file means come in, none without an answer (RFC 9309 section 2.3.1); rules that another site keeps are not fetched. */
-  async #readRobots(origin: string): Promise<RobotsReading> {
+  async #askRobots(origin: string): Promise<RobotsFile> {
     let address: string | null = `${origin}/robots.txt`;
     for (
       let hop = 0;
@@ -153,11 +153,11 @@ export class SiteBrowser {
     ) {
       const answer = await this.#ask(robotsAsk(address));
       if (answer.kind === 'none') return answer.message;
-      if (answer.status >= 500) return parseRobots('User-agent: *\nDisallow: /');
-      if (isOk(answer)) return robotsOf(answer);
+      if (answer.status >= 500) return { allowed: false, sitemaps: [] };
+      if (isOk(answer)) return answer;
       address = redirectOf(answer);
     }
-    return parseRobots('');
+    return { allowed: true, sitemaps: [] };
   }
 
   async #keep(url: string, reply: Reply, path: string): Promise<Fetched> {
@@ -176,11 +176,6 @@ export class SiteBrowser {
     this.documents.push(document);
     return { ok: true, document, refusal: refusalOf(document, path) };
   }
-}
-
-function mayFetch(robots: Robots, path: string): boolean {
-  return robotsAllows(robots, robots.groups.has(AGENT_TOKEN) ? AGENT_TOKEN : ROBOTS_TOKEN, path)
-    .allowed;
 }
 
 function refusalOf({ challenge, status }: FetchedDocument, path: string): Refusal | null {

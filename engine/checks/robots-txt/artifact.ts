@@ -1,5 +1,5 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../../clients';
-import { robotsAllows, type RobotsGroup } from '../../parse/robots';
+import { extensionsFor, robotsAllows, rulesFor, type Robots } from '../../parse/robots';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
@@ -129,14 +129,14 @@ function clientGroup(
     '',
     '# AI clients by name, with the rules of the group *',
     ...unnamed.map(({ token }) => `User-agent: ${token}`),
-    ...(signal ? [signal] : declarationsOf(robots.groups.get('*'))),
-    ...rulesOf(robots.groups.get('*')),
+    ...(signal ? [signal] : declarationsOf(robots)),
+    ...rulesOf(robots),
   ];
 }
 
 /** What the group for everyone declares about the use of content. */
-const declarationsOf = (group: RobotsGroup | undefined): string[] =>
-  (group?.extensions ?? []).flatMap(({ field, value }) =>
+const declarationsOf = (robots: Robots): string[] =>
+  extensionsFor(robots, '*').flatMap(({ field, value }) =>
     field === 'content-signal'
       ? [`Content-Signal: ${value}`]
       : field === 'content-usage'
@@ -144,8 +144,8 @@ const declarationsOf = (group: RobotsGroup | undefined): string[] =>
         : [],
   );
 
-function rulesOf(group: RobotsGroup | undefined): string[] {
-  const rules = (group?.rules ?? []).map((r) => `${r.allow ? 'Allow' : 'Disallow'}: ${r.path}`);
+function rulesOf(robots: Robots): string[] {
+  const rules = rulesFor(robots, '*').map((r) => `${r.allow ? 'Allow' : 'Disallow'}: ${r.path}`);
   return rules.length > 0 ? rules : ['Allow: /'];
 }
 

@@ -7,7 +7,7 @@ import {
   TRAINING_CLIENTS,
 } from '../../clients';
 import { isArray, isObject, member } from '../../parse/json';
-import type { RobotsLine } from '../../parse/robots';
+import type { Robots, RobotsGroup, RobotsLine } from '../../parse/robots';
 import {
   isWholeSite,
   parseContentSignal,
@@ -102,20 +102,23 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
         ]
       : [];
   };
-  // One group may carry several tokens: its line is one statement, so it is listed once, for everyone or an AI client if they are among them.
-  const audiences = new Map<number, string>();
-  for (const [token, group] of robots.groups)
-    for (const l of group.extensions) {
-      const known = audiences.get(l.line);
-      if (
-        known === undefined ||
-        token === '*' ||
-        (known !== '*' && !isForAi(known) && isForAi(token))
-      )
-        audiences.set(l.line, token);
-    }
+  const audiences = audiencesOf(robots);
   return robots.extensions.flatMap((l) =>
     l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', ['is outside a group']),
+  );
+}
+
+/** A line is one statement, whose audience is everyone or an AI client if its group names them. */
+function audiencesOf(robots: Robots): ReadonlyMap<number, string> {
+  const byGroup = new Map<RobotsGroup, string>();
+  for (const [token, groups] of robots.groups)
+    for (const group of groups) {
+      const known = byGroup.get(group);
+      const isNearer = known !== '*' && known !== undefined && !isForAi(known) && isForAi(token);
+      if (known === undefined || token === '*' || isNearer) byGroup.set(group, token);
+    }
+  return new Map(
+    [...byGroup].flatMap(([group, token]) => group.extensions.map(({ line }) => [line, token])),
   );
 }
 

@@ -32,8 +32,10 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
       // Deleted meanwhile: nobody is left to tell.
       if (site === null) return { state: 'succeeded' };
       const request = { host: site.host, url: site.url, token: site.ownershipToken };
+      const { network, reader } = scanner();
       const seen = await lookForProof(request, {
-        network: scanner().network,
+        network,
+        reader,
         txt,
         baseUrl: env().BASE_URL,
         signal,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookForProof, type TxtResolver } from '@/engine';
 import { proofNames } from '@/engine/ownership/proof';
+import { LocalDocumentReader } from '@/engine/reading/read-document';
 import {
   html,
   memoryNetwork,
@@ -29,6 +30,7 @@ async function look(site: MemorySite, txt: TxtResolver = noRecords): Promise<str
     {
       network: memoryNetwork(site, `https://${HOST}`),
       txt,
+      reader: new LocalDocumentReader(),
       baseUrl: 'https://seamark.test',
       signal: new AbortController().signal,
     },
