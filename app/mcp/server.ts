@@ -17,7 +17,7 @@ import { saidBy } from '@/lib/http/answer';
 import { watchProgress } from '@/lib/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
 import { toolName, withToolNames } from './tool-names';
-import { API_TOOLS, requestOf, type ApiTool } from './tools';
+import { API_TOOLS, CheckName, requestOf, type ApiTool, type ToolResult } from './tools';
 
 /** What a caller may use: an organization behind a key, or a stranger. */
 export interface Caller {
@@ -28,6 +28,9 @@ export interface Caller {
 
 /** The lists of a server are what its key allows; no client is told when that changes. */
 const UNCHANGING = { listChanged: false };
+
+/** The protocol whose clients all read structured content. */
+const STRUCTURED_SINCE = '2026-07-28';
 
 const TOOL_NAMES = new Map(API_TOOLS.map((tool) => [tool, toolName(tool)]));
 
@@ -72,29 +75,13 @@ function addApiTool(
 ): void {
   const { name, title, description, op, routes, input, isPure = false } = tool;
   const isRead = op.method === 'GET' || isPure;
-  const annotations = {
-    readOnlyHint: isRead,
-    destructiveHint: false,
-    idempotentHint: isRead,
-    openWorldHint: !isRead,
-  };
+  const annotations = { readOnlyHint: isRead, destructiveHint: false, openWorldHint: !isRead };
   server.registerTool(
     name,
-    {
-      title,
-      description,
-      inputSchema: described(input, 'input'),
-      outputSchema: described(op.response, 'output', answered),
-      annotations,
-    },
+    { title, description, inputSchema: compactSchema(input), annotations },
     async (given, { mcpReq }) => {
-      const request = requestOf(
-        tool,
-        given as Record<string, unknown>,
-        env().BASE_URL,
-        headers,
-        mcpReq.signal,
-      );
+      const args = given as Record<string, unknown>;
+      const request = requestOf(tool, args, env().BASE_URL, headers, mcpReq.signal);
       if (key) carryCaller(request, key);
       const progressToken = mcpReq._meta?.progressToken;
       if (progressToken !== undefined)
@@ -103,62 +90,64 @@ function addApiTool(
           // A client that hung up hears no more; its request is aborted.
           mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
         });
-      return resultOf(await routes[op.method](request), named);
+      const response = await routes[op.method](request);
+      const { value } = saidBy(response);
+      return response.ok
+        ? dataOf(tool.result(value, args), leftBy(response.headers), headers, named)
+        : errorOf(value as { message: string }, response.headers.get('retry-after'), named);
     },
   );
 }
 
-function resultOf(response: Response, named: (sentence: string) => string): CallToolResult {
-  const { text, value } = saidBy(response);
-  const body = value as Record<string, unknown>;
-  if (response.ok) {
-    const { nextStep } = body;
-    if (typeof nextStep !== 'string') return dataOf(text, body, leftBy(response.headers));
-    const next = named(nextStep);
-    return dataOf(
-      text.replace(JSON.stringify(nextStep), () => JSON.stringify(next)),
-      { ...body, nextStep: next },
-    );
-  }
-  const retry = response.headers.get('retry-after');
-  const message = named(String(body['message']));
-  const sentences = [
-    message,
-    ...(retry === null || /try again in/i.test(message) ? [] : [`Try again in ${retry} seconds.`]),
-  ];
-  return { isError: true, content: [{ type: 'text', text: sentences.join(' ') }] };
+/**
+ * Older protocols want the data as text too, for clients that know no structured content; since 2026-07-28, the text is
+ * a sentence, so that no client pays for the data twice.
+ */
+function dataOf(
+  { says, value }: ToolResult,
+  /** How many scans are left; empty where the call took none. */
+  scansLeft: string,
+  headers: Headers,
+  named: (sentence: string) => string,
+): CallToolResult {
+  const { nextStep } = value;
+  const data = {
+    notice: UNTRUSTED,
+    ...value,
+    ...(typeof nextStep === 'string' && { nextStep: named(nextStep) }),
+    ...(scansLeft !== '' && { scansLeft }),
+  };
+  const isCurrent = (headers.get('mcp-protocol-version') ?? '') >= STRUCTURED_SINCE;
+  const text = isCurrent ? `${says} ${scansLeft}`.trim() : JSON.stringify(data);
+  return { content: [{ type: 'text', text }], structuredContent: data };
 }
 
 const leftBy = (headers: Headers): string =>
   scansLeftBy(headers.get('ratelimit-policy') ?? '', headers.get('ratelimit') ?? '');
 
-const dataOf = (
-  text: string,
-  structuredContent: Record<string, unknown>,
-  /** How many scans are left, where the call took one. */
-  left = '',
-): CallToolResult => ({
-  content: [
-    { type: 'text', text: UNTRUSTED },
-    { type: 'text', text },
-    ...(left === '' ? [] : [{ type: 'text' as const, text: left }]),
-  ],
-  structuredContent,
-});
+function errorOf(
+  { message }: { message: string },
+  retryAfter: string | null,
+  named: (sentence: string) => string,
+): CallToolResult {
+  const sentence = named(message);
+  const retry =
+    retryAfter === null || /try again in/i.test(sentence)
+      ? ''
+      : ` Try again in ${retryAfter} seconds.`;
+  return { isError: true, content: [{ type: 'text', text: sentence + retry }] };
+}
 
 const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 
 /** A schema as the SDK takes it, which asks for the JSON Schema on each request: it is made once per process. */
-function described(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  validate = schema['~standard'].validate,
-) {
+function compactSchema(schema: z.ZodType) {
   const json = () => {
     let known = schemas.get(schema);
-    if (!known) schemas.set(schema, (known = z.toJSONSchema(schema, { io })));
+    if (!known) schemas.set(schema, (known = compact(z.toJSONSchema(schema, { io: 'input' }))));
     return known;
   };
+  const { validate } = schema['~standard'];
   return {
     '~standard': {
       version: 1 as const,
@@ -169,8 +158,40 @@ function described(
   };
 }
 
-/** The route has answered by the schema: the answer is not judged a second time. */
-const answered = (value: unknown) => ({ value });
+/** Keywords that cost an agent tokens and tell it nothing; the input is validated all the same. */
+const UNTOLD = new Set([
+  '$schema',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'additionalProperties',
+  'default',
+  'x-engine-enum',
+  'propertyNames',
+]);
+
+function compact(schema: object): Record<string, unknown> {
+  const { anyOf, ...rest } = schema as { readonly anyOf?: readonly { readonly type?: string }[] };
+  // A fact that is unknown is left out, so that `null` need not be offered.
+  const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== 'null');
+  const told = only !== undefined && others.length === 0 ? { ...only, ...rest } : schema;
+  return Object.fromEntries(
+    Object.entries(told)
+      .filter(([keyword]) => !UNTOLD.has(keyword))
+      .map(([keyword, value]) => [
+        keyword,
+        keyword === 'properties' ? eachCompact(value as object) : value,
+      ]),
+  );
+}
+
+const eachCompact = (properties: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, compact(schema as object)]),
+  );
+
+const EXPLAIN_INPUT = compactSchema(z.strictObject({ checkId: CheckName }));
 
 function addGuides(server: McpServer, base: string): void {
   server.registerTool(
@@ -178,13 +199,11 @@ function addGuides(server: McpServer, base: string): void {
     {
       title: 'Explain a check',
       description: 'What a check looks for, its rules with their points, and how to fix findings.',
-      inputSchema: z.strictObject({
-        checkId: z.string().min(1).max(64).describe('Such as `llms-txt`. Aliases are accepted.'),
-      }),
-      outputSchema: z.strictObject({ checkId: z.string(), markdown: z.string() }),
+      inputSchema: EXPLAIN_INPUT,
       annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
     },
-    ({ checkId: name }) => {
+    (given) => {
+      const name = (given as { checkId: string }).checkId;
       const checkId = checkIdOf(name);
       const page = checkId === null ? null : checkPage(checkId);
       if (checkId === null || page === null)
@@ -193,15 +212,12 @@ function addGuides(server: McpServer, base: string): void {
           content: [
             {
               type: 'text',
-              text: `There is no check ${name}. The ids are listed at ${base}/checks.`,
+              text: `There is no check ${name}. get_report names the checks of a site.`,
             },
           ],
         };
       const markdown = checkMarkdown(page);
-      return {
-        content: [{ type: 'text', text: markdown }],
-        structuredContent: { checkId, markdown },
-      };
+      return { content: [{ type: 'text', text: markdown }] };
     },
   );
   for (const { id, name, description } of CHECKS)

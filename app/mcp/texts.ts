@@ -16,7 +16,7 @@ export const UNTRUSTED =
 /** How a coding agent repairs a site with the tools. */
 export const REPAIR_STEPS = `1. Find the \`siteId\` with \`list_sites\`. If it has no scan, call \`start_scan\`, then \`get_scan\` until it has finished.
 2. Call \`list_fixes\`. Work from the top: the first fix returns the most points.
-3. Call \`get_fix\` for each fix. If \`artifactKinds\` names a file, call \`get_file\`, and serve its \`content\` at its \`path\` with its \`headers\`. Fill in what its \`warnings\` ask for, or ask the owner. Never invent a contact, a price, or a permission.
+3. Call \`get_fix\` for each fix. If \`artifactKinds\` names a file, call \`get_file\`, and serve its \`content\` at its \`path\` with its \`headers\`. If a file needs facts, \`get_facts\` names them: ask the owner, and store the answers with \`set_facts\`. Never invent a contact, a price, or a permission.
 4. When the change is live, call \`verify_fix\`, then \`get_scan\` until it has finished. \`compare_scans\` shows what changed.
 5. Stop when \`list_fixes\` has nothing left that this project can fix, and say what remains.
 

@@ -8,6 +8,7 @@ import * as sites from '@/app/api/v1/me/sites/route';
 import * as agentRuns from '@/app/api/v1/me/sites/[id]/agent-runs/route';
 import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
 import * as artifact from '@/app/api/v1/me/sites/[id]/artifacts/[kind]/route';
+import * as facts from '@/app/api/v1/me/sites/[id]/facts/route';
 import * as compare from '@/app/api/v1/me/sites/[id]/compare/route';
 import * as fix from '@/app/api/v1/me/sites/[id]/fixes/[checkId]/route';
 import * as fixes from '@/app/api/v1/me/sites/[id]/fixes/route';
@@ -21,10 +22,12 @@ import {
   getFix,
   getPublicReport,
   getScan,
+  getSiteFacts,
   listAgentRuns,
   listAnswers,
   listFixes,
   listSites,
+  putSiteFacts,
   scanDomain,
   startSiteScan,
   startVerification,
@@ -34,8 +37,15 @@ import {
 } from '@/lib/contract';
 
 import type { Routes } from '@/lib/http';
+import { briefReport, checkResult, reportResult, sentenceOnReport } from './brief-report';
 
 type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** What a call answers: data for the agent, and one sentence on it. */
+export interface ToolResult {
+  readonly says: string;
+  readonly value: Record<string, unknown>;
+}
 
 /** What a tool puts where in the request of its operation. */
 interface Parts {
@@ -55,23 +65,32 @@ export interface ApiTool {
   readonly routes: Routes;
   readonly input: z.ZodObject;
   readonly request: (input: Record<string, unknown>) => Parts;
+  readonly result: (answer: unknown, input: Record<string, unknown>) => ToolResult;
 }
 
-interface Declared<I extends z.ZodObject> extends Omit<ApiTool, 'input' | 'request'> {
+interface Declared<I extends z.ZodObject, O extends Operation> extends Omit<
+  ApiTool,
+  'input' | 'op' | 'request' | 'result'
+> {
+  readonly op: O;
   readonly input: I;
   readonly request: (input: z.infer<I>) => Parts;
+  readonly result: (answer: z.infer<O['response']>, input: z.infer<I>) => ToolResult;
 }
 
-/** `request` gets what `input` has judged. */
-const tool = <I extends z.ZodObject>(declared: Declared<I>): ApiTool =>
+/** `request` gets what `input` has judged, `result` an answer of the operation. */
+const tool = <I extends z.ZodObject, O extends Operation>(declared: Declared<I, O>): ApiTool =>
   declared as unknown as ApiTool;
 
 const siteId = Id.describe('The site, from list_sites.');
-const checkId = z
+export const CheckName = z
   .string()
   .min(1)
   .max(64)
   .describe('The check, such as `llms-txt`. Aliases are accepted.');
+const ofReport = CheckName.optional().describe(
+  'Returns the findings of this check instead of the summary.',
+);
 const page = {
   limit: z.int().min(1).max(50).optional().describe('Items per page.'),
   offset: z.int().min(0).max(10_000).optional().describe('Items to skip.'),
@@ -83,22 +102,28 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'Scan a site',
     description:
       'Scans the home page and the site-wide files of any public site, in at most 45 seconds, and ' +
-      'returns the report. It becomes the latest public report of the host.',
+      'returns a summary of the report, which becomes the latest public one; get_report has the rest.',
     op: scanDomain,
     routes: publicScan,
     input: z.strictObject({
       domain: z.string().min(1).max(2048).describe('A host name or an http(s) URL.'),
     }),
     request: (body) => ({ body }),
+    result: reportResult,
   }),
   tool({
     name: 'get_report',
     title: 'Get the public report of a site',
-    description: 'Returns the latest public report of a host. Never scans.',
+    description: 'A summary of the latest public report of a host. Never scans.',
     op: getPublicReport,
     routes: publicReport,
-    input: z.strictObject({ host: z.string().min(1).max(253).describe('Such as `example.com`.') }),
+    input: z.strictObject({
+      host: z.string().min(1).max(253).describe('Such as `example.com`.'),
+      checkId: ofReport,
+    }),
     request: ({ host }) => ({ params: { host } }),
+    result: (report, { checkId }) =>
+      checkId === undefined ? reportResult(report) : checkResult(report, checkId),
   }),
   tool({
     name: 'check_file',
@@ -111,18 +136,23 @@ export const API_TOOLS: readonly ApiTool[] = [
     routes: file,
     input: checkFile.body.schema,
     request: (body) => ({ body }),
+    result: ({ guideUrl: _, ...verdict }) => ({
+      says: `The file scores ${verdict.score} by itself.`,
+      value: verdict,
+    }),
   }),
   tool({
     name: 'generate_file',
     title: 'Generate a file',
     description:
-      'Makes a file such as llms.txt from what you know of a site, before there is a scan. What you ' +
-      'leave out stays a TODO marker. Fetches nothing and stores nothing.',
+      'Makes a file such as llms.txt from what you know of a site, before there is a scan. `missing` ' +
+      'names the facts it has no answer for. Fetches nothing and stores nothing.',
     op: generateFile,
     isPure: true,
     routes: generated,
     input: generateFile.body.schema,
     request: (body) => ({ body }),
+    result: (file) => ({ says: `${file.filename} is generated.`, value: file }),
   }),
   tool({
     name: 'list_sites',
@@ -132,6 +162,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     routes: sites,
     input: z.strictObject(page),
     request: (query) => ({ query }),
+    result: (list) => ({ says: `${list.sites.length} sites.`, value: list }),
   }),
   tool({
     name: 'start_scan',
@@ -141,17 +172,35 @@ export const API_TOOLS: readonly ApiTool[] = [
     routes: siteScan,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
+    result: (started) => ({
+      says: `The scan is queued. Call get_scan (scanId ${started.scanId}) in ${started.pollAfterSeconds} seconds.`,
+      value: started,
+    }),
   }),
   tool({
     name: 'get_scan',
     title: 'Get a scan',
     description:
-      'The status of a scan, with its full report once it has succeeded. While it runs, call again ' +
-      'after `pollAfterSeconds`.',
+      'The status of a scan, with a summary of its report once it has succeeded. While it runs, ' +
+      'call again after `pollAfterSeconds`.',
     op: getScan,
     routes: scans,
-    input: z.strictObject({ scanId: Id.describe('From start_scan or verify_fix.') }),
+    input: z.strictObject({
+      scanId: Id.describe('From start_scan or verify_fix.'),
+      checkId: ofReport,
+    }),
     request: ({ scanId }) => ({ params: { id: scanId } }),
+    result: ({ report, ...scan }, { checkId }) => {
+      if (report === null)
+        return {
+          says:
+            scan.error ??
+            `The scan is ${scan.status}. Call again in ${scan.pollAfterSeconds} seconds.`,
+          value: scan,
+        };
+      if (checkId !== undefined) return checkResult(report, checkId);
+      return { says: sentenceOnReport(report), value: { ...scan, report: briefReport(report) } };
+    },
   }),
   tool({
     name: 'list_fixes',
@@ -163,6 +212,10 @@ export const API_TOOLS: readonly ApiTool[] = [
     routes: fixes,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
+    result: ({ score, ...list }) => ({
+      says: `${list.fixes.length} fixes. Gains add to the score of the home page and the site-wide files, which is ${score}.`,
+      value: { ...list, originScore: score },
+    }),
   }),
   tool({
     name: 'get_fix',
@@ -170,8 +223,12 @@ export const API_TOOLS: readonly ApiTool[] = [
     description: 'The findings of one check, what to do, and instructions for a coding agent.',
     op: getFix,
     routes: fix,
-    input: z.strictObject({ siteId, checkId }),
+    input: z.strictObject({ siteId, checkId: CheckName }),
     request: (input) => ({ params: { id: input.siteId, checkId: input.checkId } }),
+    result: ({ guide: _, findings: __, ...fix }) => ({
+      says: `The score of ${fix.checkId} is ${fix.score}; the fix returns ${fix.gain} points.`,
+      value: fix,
+    }),
   }),
   tool({
     name: 'get_file',
@@ -183,6 +240,37 @@ export const API_TOOLS: readonly ApiTool[] = [
     routes: artifact,
     input: z.strictObject({ siteId, kind: ArtifactKind.describe('From `artifactKinds`.') }),
     request: ({ kind, ...input }) => ({ params: { id: input.siteId, kind } }),
+    result: (file) => ({ says: `${file.filename}, ${file.bytes} bytes.`, value: file }),
+  }),
+  tool({
+    name: 'get_facts',
+    title: 'Get the facts of a site',
+    description:
+      'What the owner has said about a site, suggestions found on it, and the facts that each ' +
+      'generated file still needs.',
+    op: getSiteFacts,
+    routes: facts,
+    input: z.strictObject({ siteId }),
+    request: (input) => ({ params: { id: input.siteId } }),
+    result: (known) => ({
+      says: `${known.files.filter(({ missing }) => missing.length > 0).length} generated files need facts.`,
+      value: known,
+    }),
+  }),
+  tool({
+    name: 'set_facts',
+    title: 'Set the facts of a site',
+    description:
+      'Stores what only the owner knows; get_file uses it. Replaces all facts: send those of ' +
+      'get_facts too. Ask the owner, never invent one.',
+    op: putSiteFacts,
+    routes: facts,
+    input: z.strictObject({ siteId, facts: putSiteFacts.body.schema }),
+    request: (input) => ({ params: { id: input.siteId }, body: input.facts }),
+    result: ({ siteId: id, updatedAt, nextStep }) => ({
+      says: 'The facts are stored.',
+      value: { siteId: id, updatedAt, nextStep },
+    }),
   }),
   tool({
     name: 'verify_fix',
@@ -192,8 +280,12 @@ export const API_TOOLS: readonly ApiTool[] = [
       'list_fixes: a verified fix is no longer in it.',
     op: startVerification,
     routes: verifications,
-    input: z.strictObject({ siteId, checkId }),
+    input: z.strictObject({ siteId, checkId: CheckName }),
     request: (input) => ({ params: { id: input.siteId }, body: { checkId: input.checkId } }),
+    result: (started) => ({
+      says: `The scan is queued. Call get_scan (scanId ${started.scanId}) in ${started.pollAfterSeconds} seconds.`,
+      value: started,
+    }),
   }),
   tool({
     name: 'compare_scans',
@@ -215,6 +307,10 @@ export const API_TOOLS: readonly ApiTool[] = [
       params: { id: input.siteId },
       query: { before_scan_id: before, after_scan_id: after },
     }),
+    result: ({ changes, ...comparison }) => ({
+      says: `The score changed by ${comparison.scoreDelta} points.`,
+      value: { ...comparison, changes: changes.filter(({ change }) => change !== 'unchanged') },
+    }),
   }),
   tool({
     name: 'list_answers',
@@ -227,6 +323,7 @@ export const API_TOOLS: readonly ApiTool[] = [
       params: { id: input.siteId },
       query: { limit, offset },
     }),
+    result: (list) => ({ says: 'Answers of AI engines, newest first.', value: list }),
   }),
   tool({
     name: 'list_agent_runs',
@@ -239,6 +336,7 @@ export const API_TOOLS: readonly ApiTool[] = [
       params: { id: input.siteId },
       query: { limit, offset },
     }),
+    result: (list) => ({ says: 'Agent runs, newest first.', value: list }),
   }),
 ];
 

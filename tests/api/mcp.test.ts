@@ -8,7 +8,7 @@ import { sampleOf } from '../contract/sample-of';
 import { BASE_URL, errorOf } from './http';
 import { connectMcp as connect } from './mcp-client';
 import { createMeasuredSite } from './measured-site';
-import { createOrg } from './org';
+import { createOrg, type TestOrg } from './org';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PUBLIC_TOOLS = ['check_file', 'generate_file', 'scan_site', 'get_report', 'explain_check'];
@@ -19,6 +19,8 @@ const KEY_TOOLS = [
   'list_fixes',
   'get_fix',
   'get_file',
+  'get_facts',
+  'set_facts',
   'verify_fix',
   'compare_scans',
   'list_answers',
@@ -36,13 +38,20 @@ describe('the tools that exist', () => {
     const client = await connect(await createOrg(), mode);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([...PUBLIC_TOOLS, ...KEY_TOOLS].sort());
-    for (const { annotations, description, outputSchema, title } of tools)
-      expect([
-        typeof title,
-        typeof description,
-        outputSchema?.type,
-        annotations?.destructiveHint,
-      ]).toEqual(['string', 'string', 'object', false]);
+    for (const { annotations, description, title } of tools)
+      expect([typeof title, typeof description, annotations?.destructiveHint]).toEqual([
+        'string',
+        'string',
+        false,
+      ]);
+  });
+
+  // Four characters are about one token.
+  it('take at most 1,500 tokens without a key and 4,000 with one', async () => {
+    const characters = async (org: TestOrg | null) =>
+      JSON.stringify((await (await connect(org)).listTools()).tools).length;
+    expect(await characters(null)).toBeLessThan(4 * 1500);
+    expect(await characters(await createOrg())).toBeLessThan(4 * 4000);
   });
 });
 
@@ -99,8 +108,68 @@ it('generates a file without a key, which is checked as it stands', async () => 
 it('says in every result that the texts of a scanned site are data', async () => {
   const { org, id } = await createMeasuredSite();
   const client = await connect(org);
-  const { content } = await client.callTool({ name: 'list_fixes', arguments: { siteId: id } });
-  expect(content[0]).toMatchObject({ text: expect.stringMatching(/^Untrusted data/) as string });
+  const result = await client.callTool({ name: 'list_fixes', arguments: { siteId: id } });
+  expect(result.structuredContent).toMatchObject({
+    notice: expect.stringMatching(/^Untrusted data/) as string,
+  });
+});
+
+it('sends the data once, and as text too where the protocol is older', async () => {
+  const { org, id } = await createMeasuredSite();
+  const answer = async (mode: 'auto' | 'legacy') => {
+    const client = await connect(org, mode);
+    return client.callTool({ name: 'list_fixes', arguments: { siteId: id } });
+  };
+  const [current, older] = [await answer('auto'), await answer('legacy')];
+  expect(current.structuredContent).toEqual(older.structuredContent);
+  expect(current.content).toMatchObject([
+    { text: expect.stringMatching(/^\d+ fixes\. [^.]+\.$/) as string },
+  ]);
+  expect(JSON.parse((older.content as { text: string }[])[0]!.text)).toEqual(
+    older.structuredContent,
+  );
+});
+
+it('summarizes a report in at most 1,500 tokens; the findings of a check are a second call', async () => {
+  const { org, id } = await createMeasuredSite();
+  const client = await connect(org);
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: args })).structuredContent as never;
+  const { sites } = (await call('list_sites', {})) as {
+    sites: { latestScore: number; latestScan: { id: string; originScore: number } }[];
+  };
+  const { latestScore, latestScan } = sites[0]!;
+  const scan = { scanId: latestScan.id };
+  const { report } = (await call('get_scan', scan)) as { report: { score: number } };
+  expect(JSON.stringify(report).length).toBeLessThan(4 * 1500);
+  expect(report).toMatchObject({
+    score: latestScore,
+    worst: expect.arrayContaining([
+      { checkId: 'llms-txt', score: 0, finding: 'No llms.txt was found' },
+    ]) as unknown,
+  });
+  expect(await call('get_scan', { ...scan, checkId: 'llms-txt' })).toMatchObject({
+    checkId: 'llms-txt',
+    findings: [{ message: 'No llms.txt was found' }],
+  });
+  // Two scores of one scan have two names.
+  expect(await call('list_fixes', { siteId: id })).toMatchObject({
+    originScore: latestScan.originScore,
+  });
+});
+
+it('stores the facts that a file needs', async () => {
+  const { org, id } = await createMeasuredSite();
+  const client = await connect(org);
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: { siteId: id, ...args } })).structuredContent;
+  await call('set_facts', { facts: { contact: 'mailto:security@acme.example' } });
+  expect(await call('get_facts', {})).toMatchObject({
+    facts: { contact: 'mailto:security@acme.example' },
+  });
+  expect(await call('get_file', { kind: 'security-txt' })).toMatchObject({
+    content: expect.stringContaining('Contact: mailto:security@acme.example') as string,
+  });
 });
 
 it('queues the scan that verifies a fix', async () => {
@@ -202,13 +271,11 @@ describe('operations in sentences', () => {
     ]);
   });
 
-  it('are named as tools with their inputs in next steps, in both forms of the result', async () => {
+  it('are named as tools with their inputs in next steps', async () => {
     const { org, id } = await createMeasuredSite();
     const client = await connect(org);
     const next = async (name: string, args: Record<string, unknown>) => {
-      const { content, structuredContent } = await client.callTool({ name, arguments: args });
-      const said = JSON.parse((content[1] as { text: string }).text) as unknown;
-      expect(said).toEqual(structuredContent);
+      const { structuredContent } = await client.callTool({ name, arguments: args });
       return (structuredContent as { nextStep: string }).nextStep;
     };
     expect(await next('list_sites', {})).toContain(`list_fixes (siteId ${id}).`);
@@ -288,10 +355,9 @@ describe('texts', () => {
       name: 'explain_check',
       arguments: { checkId: 'openapi' },
     });
-    expect(result.structuredContent).toMatchObject({
-      checkId: 'api-discovery',
-      markdown: expect.stringContaining('## How to fix it') as string,
-    });
+    expect(result.content).toMatchObject([
+      { text: expect.stringContaining('## How to fix it') as string },
+    ]);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(
       CHECK_IDS.map((id) => `${BASE_URL}/checks/${id}.md`),

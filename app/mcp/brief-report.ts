@@ -1,0 +1,64 @@
+import { checkIdOf } from '@/engine';
+import type { CheckResult, Report } from '@/lib/contract';
+import type { ToolResult } from './tools';
+
+const FINDINGS_MAX = 10;
+
+/** A report in a few hundred tokens. The findings of one check are a second call with its `checkId`. */
+export function briefReport(report: Report): Record<string, unknown> {
+  const { id, host, url, engine, scannedAt, score, originScore, grade, pageCount, notes } = report;
+  const open = openChecks(report);
+  return {
+    id,
+    host,
+    url,
+    engine,
+    scannedAt,
+    score,
+    originScore,
+    grade: grade.label,
+    pageCount,
+    categories: Object.fromEntries(report.categories.map((one) => [one.category, one.score])),
+    worst: open
+      .slice(0, FINDINGS_MAX)
+      .map((check) => ({ checkId: check.id, score: check.score, finding: worstFinding(check) })),
+    alsoOpen: open.slice(FINDINGS_MAX).map((check) => check.id),
+    notes,
+  };
+}
+
+export function sentenceOnReport(report: Report): string {
+  const open = openChecks(report).length;
+  return `${report.host} scores ${report.score} (${report.grade.label}); ${open} checks have open findings. Pass a checkId to get the findings of a check.`;
+}
+
+export const reportResult = (report: Report): ToolResult => ({
+  says: sentenceOnReport(report),
+  value: briefReport(report),
+});
+
+/** One check of a report with all its findings. */
+export function checkResult(report: Report, name: string): ToolResult {
+  const check = report.checks.find(({ id }) => id === checkIdOf(name));
+  if (check === undefined)
+    return { says: `The report of ${report.host} has no check ${name}.`, value: { checkId: null } };
+  const { id: checkId, score, weight, applicable, findings } = check;
+  return {
+    says: applicable ? `${check.name} scores ${score}.` : `${check.name} does not apply.`,
+    value: { host: report.host, checkId, score, weight, applicable, findings },
+  };
+}
+
+/** Those with open findings, the one that takes the most points first. */
+const openChecks = ({ checks }: Report): CheckResult[] =>
+  checks.filter((check) => openOf(check).length > 0).sort((a, b) => lost(b) - lost(a));
+
+const lost = ({ weight, score }: CheckResult): number => weight * (100 - score);
+
+const openOf = ({ applicable, findings }: CheckResult) =>
+  applicable ? findings.filter(({ status }) => status === 'fail' || status === 'warn') : [];
+
+function worstFinding(check: CheckResult): string {
+  const open = openOf(check);
+  return (open.find(({ status }) => status === 'fail') ?? open[0])!.message;
+}
