@@ -5,7 +5,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
 import { bundle } from './bundle.mjs';
 import { toolScript } from './tools.mjs';
 
@@ -30,14 +29,6 @@ export async function generateClient() {
   await writeFile(STAMP, wanted);
 }
 
-// A type that contains itself must have a name of its own: TypeScript takes none within an interface.
-const JSON_TYPE =
-  'export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };';
-const namedJson = (_schema, { path: pointer }) =>
-  pointer === '#/components/schemas/JsonValue'
-    ? ts.factory.createTypeReferenceNode('JsonValue')
-    : undefined;
-
 const API_TYPES = 'packages/client/src/generated/openapi.ts';
 
 /** Types of the API client, from the OpenAPI document, when that changed since the last time. */
@@ -49,9 +40,7 @@ export async function generateApiTypes() {
   const hash = createHash('sha256').update(maker).update(document).digest('hex');
   const stamp = `// ${hash}\n`;
   if ((await readFile(API_TYPES, 'utf8').catch(() => '')).startsWith(stamp)) return;
-  const types = astToString(
-    await openapiTS(JSON.parse(document), { transform: namedJson, inject: JSON_TYPE }),
-  );
+  const types = astToString(await openapiTS(JSON.parse(document)));
   await mkdir(path.dirname(API_TYPES), { recursive: true });
   await writeFile(API_TYPES, stamp + types);
 }

@@ -6,7 +6,7 @@ import { scopeOf, type Operation, type Tag } from './operation';
 import { headerComponents } from './openapi/headers';
 import { parametersOf } from './openapi/parameters';
 import { responsesOf } from './openapi/responses';
-import { componentSchemas, schemaRef, type JsonSchema } from './openapi/schemas';
+import { componentSchemas, schemaRef, type Components, type JsonSchema } from './openapi/schemas';
 
 const TAGS: Readonly<Record<Tag, string>> = {
   Public: 'Public endpoints, which work without a key and from any origin.',
@@ -38,6 +38,7 @@ export function openApiDocument(
   baseUrl: string,
   ops: readonly Operation[] = operations,
 ): OpenApiDocument {
+  const schemas = componentSchemas(ops);
   return {
     openapi: '3.1.0',
     info: {
@@ -51,12 +52,12 @@ export function openApiDocument(
     },
     servers: [{ url: baseUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(ops),
+    paths: pathsOf(ops, schemas),
     webhooks: Object.fromEntries(
       EVENTS.map((event) => [event.type, { post: webhookObject(event) }]),
     ),
     components: {
-      schemas: componentSchemas(ops),
+      schemas,
       headers: { ...headerComponents },
       securitySchemes: {
         organizationKey: {
@@ -72,14 +73,17 @@ export function openApiDocument(
   };
 }
 
-function pathsOf(ops: readonly Operation[]): Record<string, Record<string, JsonSchema>> {
+function pathsOf(
+  ops: readonly Operation[],
+  schemas: Components,
+): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const op of ops)
-    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationObject(op) };
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationObject(op, schemas) };
   return paths;
 }
 
-function operationObject(op: Operation): JsonSchema {
+function operationObject(op: Operation, schemas: Components): JsonSchema {
   const parameters = parametersOf(op);
   return {
     operationId: op.id,
@@ -89,7 +93,7 @@ function operationObject(op: Operation): JsonSchema {
     security: op.auth === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(op.body === undefined ? {} : { requestBody: requestBody(op.body) }),
-    responses: responsesOf(op),
+    responses: responsesOf(op, schemas),
   };
 }
 

@@ -53,8 +53,6 @@ export interface Operation {
   readonly budgets?: readonly BudgetName[];
   /** Own errors; those that follow from `auth`, `body` and `rateLimit` are added by `errorsOf`. */
   readonly errors: readonly ApiErrorCode[];
-  /** An answer as a client sees it, for the reference page. */
-  readonly example?: unknown;
 }
 
 /**

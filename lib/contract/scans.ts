@@ -45,20 +45,6 @@ export const getScan = operation({
   params: z.strictObject({ id: IdParam }),
   response: Scan,
   errors: ['scan_not_found'],
-  example: {
-    id: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11',
-    siteId: '1c9a2b1e-5d0f-4c1b-8a51-3f6f0f6c2d77',
-    host: 'shop.example',
-    status: 'running',
-    trigger: 'api',
-    queuedAt: '2026-11-21T10:00:00.000Z',
-    startedAt: '2026-11-21T10:00:02.114Z',
-    finishedAt: null,
-    engine: 'seamark@1.0.1',
-    pollAfterSeconds: 2,
-    report: null,
-    error: null,
-  },
 });
 
 const StartSiteScanBody = named(

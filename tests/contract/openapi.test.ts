@@ -2,7 +2,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
 import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
-import { API_ERRORS, errorsOf, operations, scopeOf, type ApiErrorCode } from '@/lib/contract';
+import {
+  API_ERRORS,
+  errorsOf,
+  operations,
+  scopeOf,
+  type ApiErrorCode,
+  type Operation,
+} from '@/lib/contract';
 import { openApiDocument } from '@/lib/contract/openapi';
 
 interface Answer {
@@ -10,6 +17,7 @@ interface Answer {
   content?: {
     'application/json': {
       schema: object;
+      example?: unknown;
       examples?: Record<string, { value: { error: string; message: string } }>;
     };
   };
@@ -93,6 +101,14 @@ describe('the document', () => {
       ...CHECK_IDS,
       ...Object.keys(CHECK_ALIASES),
     ]);
+  });
+
+  it('has an example of each answer, which its schema accepts', () => {
+    for (const op of operations as readonly Operation[]) {
+      const described = json.paths[op.path]?.[op.method.toLowerCase()] as unknown as Described;
+      const { example } = described.responses[op.status ?? 200]!.content!['application/json'];
+      expect(op.response.safeParse(example).error, op.id).toBeUndefined();
+    }
   });
 
   it('has only closed objects', () => {

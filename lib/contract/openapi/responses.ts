@@ -1,12 +1,15 @@
 import { API_ERRORS, ErrorBody, type ApiErrorCode } from '../errors';
 import { errorsOf, type Operation } from '../operation';
 import { headersOf } from './headers';
-import { schemaRef, type JsonSchema } from './schemas';
+import { exampleOf } from './example';
+import { schemaRef, type Components, type JsonSchema } from './schemas';
 
-/** All answers of an operation by status, errors with one example per code. */
-export function responsesOf(op: Operation): Record<string, JsonSchema> {
+/** All answers of an operation by status, with examples. */
+export function responsesOf(op: Operation, schemas: Components): Record<string, JsonSchema> {
   const status = op.status ?? 200;
-  const responses: Record<string, JsonSchema> = { [status]: success(op, status) };
+  const responses: Record<string, JsonSchema> = {
+    [status]: success(op, status, schemas),
+  };
   if (op.cache === 'revalidate')
     responses['304'] = {
       description: 'The stored response is still current (`If-None-Match`).',
@@ -16,12 +19,12 @@ export function responsesOf(op: Operation): Record<string, JsonSchema> {
   return responses;
 }
 
-function success(op: Operation, status: number): JsonSchema {
-  const example = op.example === undefined ? {} : { example: op.example };
+function success(op: Operation, status: number, schemas: Components): JsonSchema {
+  const schema = schemaRef(op.response);
   return {
     description: op.response.description ?? op.summary,
     headers: headersOf(op, status),
-    content: { 'application/json': { schema: schemaRef(op.response), ...example } },
+    content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
   };
 }
 

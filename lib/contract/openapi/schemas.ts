@@ -5,6 +5,8 @@ import type { Operation } from '../operation';
 import { ENGINE_ENUM } from '../types';
 
 export type JsonSchema = Record<string, unknown>;
+/** Schemas by name. */
+export type Components = Readonly<Record<string, JsonSchema>>;
 
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 
@@ -39,6 +41,8 @@ export function componentSchemas(operations: readonly Operation[]): Record<strin
   const names = Object.keys(output).sort();
   return Object.fromEntries(
     names.map((name) => {
+      // Written out, it refers to itself in a way that generators of types refuse.
+      if (name === 'JsonValue') return [name, { description: 'Any JSON value.' }];
       const schema = plain((requests.has(name) ? input : output)[name]);
       delete schema['$id'];
       delete schema['$schema'];
