@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     ...Object.values(ENTRIES),
     'packages/action/src/main.ts',
+    'packages/cli/src/bin.ts',
     'scripts/*.{mjs,ts}',
     'packages/client/src/index.ts',
     // Loaded by path: by Next as an application of its own, by the tests, by Node's --import.

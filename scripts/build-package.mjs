@@ -5,7 +5,10 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { ENTRIES } from './entries.mjs';
 
-const MAIN = { cli: { seamark: ENTRIES.scan }, action: { action: 'packages/action/src/main.ts' } };
+const MAIN = {
+  cli: { seamark: 'packages/cli/src/bin.ts' },
+  action: { action: 'packages/action/src/main.ts' },
+};
 
 // Packages written for CommonJS ask for Node's modules by require().
 const REQUIRE =

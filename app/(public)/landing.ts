@@ -31,9 +31,9 @@ export const LANDING = {
       'so you can reproduce it with curl.',
   ],
   commandTitle: 'In the terminal or in CI',
-  command: 'npx seamark scan example.com --min-score 70',
+  command: 'npm run --silent scan -- example.com --min-score 70',
   commandSays:
-    'Runs the same engine on your machine, without an account or a database, prints the ' +
+    'In a checkout of the repository, it runs the same engine on your machine, without an account or a database, prints the ' +
     'report, and exits with code 1 if the score is below your minimum. In a pipeline, it ' +
     'catches regressions before they reach your visitors.',
   runTitle: 'Watch an agent work',

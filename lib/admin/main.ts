@@ -12,7 +12,7 @@ interrupted.catch(() => undefined);
 
 /** `npm run --silent admin -- <command>`: one JSON value on standard output; `{error, message}` and exit 1 on failure. */
 runAdmin(process.argv.slice(2), process.env, interrupted).then(
-  (result) => console.log(JSON.stringify(result, null, 2)),
+  (result) => console.log(typeof result === 'string' ? result : JSON.stringify(result, null, 2)),
   (error: unknown) => {
     console.log(JSON.stringify(describeFailure(error), null, 2));
     process.exitCode = 1;

@@ -12,6 +12,7 @@ import { answersSet, answersStart } from './commands/answers';
 import { type DatabaseCommand, dbStatus, dbStop, migrate } from './commands/database';
 import { keyCreate, keyRevoke } from './commands/key';
 import { limitsClear } from './commands/limits';
+import { keyList, orgList, siteList, userList } from './commands/lists';
 import { orgCreate, orgPlan } from './commands/org';
 import { scanShow, siteScan } from './commands/scan';
 import { siteAdd } from './commands/site';
@@ -21,10 +22,14 @@ import { userCreate } from './commands/user';
 const COMMANDS: readonly AdminCommand[] = [
   orgCreate,
   orgPlan,
+  orgList,
   userCreate,
+  userList,
   keyCreate,
   keyRevoke,
+  keyList,
   siteAdd,
+  siteList,
   siteScan,
   scanShow,
   limitsClear,
@@ -37,7 +42,7 @@ const COMMANDS: readonly AdminCommand[] = [
 const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
 
 const commandList = (): string[] => [
-  ...COMMANDS.map((command) => `${command.name} ${command.usage}`),
+  ...COMMANDS.map((command) => `${command.name} ${command.usage}`.trim()),
   ...DATABASE_COMMANDS.map((command) => command.name),
 ];
 
@@ -53,6 +58,15 @@ async function requireMigrations(url: string, isEmbedded: boolean): Promise<void
     );
 }
 
+const HELP_WORDS = new Set(['--help', '-h', 'help']);
+
+const help = (): string =>
+  `Usage: npm run --silent admin -- <command>\n\n${commandList()
+    .map((line) => `  ${line}`)
+    .join(
+      '\n',
+    )}\n\nEach command prints one JSON value. A failure prints {error, message} and exits with 1.`;
+
 /** Does one command and returns what is printed. When `interrupted` rejects, it is left undone and the database closed. */
 export async function runAdmin(
   words: readonly string[],
@@ -60,6 +74,7 @@ export async function runAdmin(
   interrupted: Promise<never> = new Promise(() => undefined),
 ): Promise<unknown> {
   const [name = '', ...rest] = words;
+  if (words.some((word) => HELP_WORDS.has(word))) return help();
   const onDatabase = DATABASE_COMMANDS.find((command) => command.name === name);
   if (onDatabase) return onDatabase.run(source);
   const command = COMMANDS.find((known) => known.name === name);

@@ -55,11 +55,27 @@ describe('the package', () => {
   });
 
   it('says its version and its options', async () => {
-    expect(await cli.run(['--version'])).toEqual({ code: 0, out: '6.0.0\n', err: '' });
+    for (const word of ['--version', '-v'])
+      expect(await cli.run([word])).toEqual({ code: 0, out: '6.0.0\n', err: '' });
     const { code, out } = await cli.run(['help', 'scan']);
     expect(code).toBe(0);
     for (const option of ['--serve', '--sarif', '--min-category', '--fail-on-regression'])
       expect(out).toContain(option);
+    for (const name of ['SEAMARK_BASE_URL', 'SCAN_CONNECT_TO', 'Exit codes'])
+      expect(out).toContain(name);
+  });
+
+  it('loads nothing that an older Node fails on before it has named the Nodes it needs', async () => {
+    const loaded = new Map<string, string>();
+    const load = async (file: string): Promise<void> => {
+      const source = await read(`node_modules/seamark/dist/${file}`);
+      loaded.set(file, source);
+      for (const [, from = ''] of source.matchAll(/\bimport\b[^('";]*["'](?:\.\/)?([^'"]+)["']/g))
+        if (from !== 'node:module' && !loaded.has(from)) await load(from);
+    };
+    await load('seamark.mjs');
+    expect(loaded.get('seamark.mjs')).toContain('Seamark does not support Node');
+    expect([...loaded.values()].join('').length).toBeLessThan(4000);
   });
 });
 
@@ -300,6 +316,9 @@ describe('wrong options end with code 2, and say what to do', () => {
       /^list\.txt is not a report\. Write one with seamark scan/,
     ],
     [['fix', 'nope', 'a.test'], /^Unknown check nope\./],
+    [['scann', 'a.test'], /^There is no command scann\. Did you mean scan\?/],
+    [['localhost:8080'], /SCAN_CONNECT_TO=site\.test:80:127\.0\.0\.1:8080/],
+    [['scan', 'http://localhost/'], /--serve/],
     [['scan', 'http://10.0.0.1/'], /^This IP address is private or reserved/],
   ])('%j', async (args, message) => {
     const { code, out, err } = await cli.run(args);

@@ -5,7 +5,7 @@ import { AdminError, defineCommand } from '../command';
 const plan = z.enum(['free', 'paid']);
 const until = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-const show = (org: Organization) => ({
+export const showOrg = (org: Organization) => ({
   id: org.id,
   name: org.name,
   plan: org.plan,
@@ -23,7 +23,7 @@ export const orgCreate = defineCommand({
     until: until.optional(),
   }),
   run: async (options, { db }) =>
-    show(
+    showOrg(
       await db.organization.create({
         data: { name: options.name, plan: options.plan, currentPeriodEnd: options.until ?? null },
       }),
@@ -38,6 +38,6 @@ export const orgPlan = defineCommand({
     const data = { plan: chosen, planStatus: 'active' as const, currentPeriodEnd: end ?? null };
     const [changed] = await db.organization.updateManyAndReturn({ where: { id: org }, data });
     if (!changed) throw new AdminError('not_found', `No organization found with id ${org}.`);
-    return show(changed);
+    return showOrg(changed);
   },
 });

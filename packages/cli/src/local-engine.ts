@@ -106,7 +106,7 @@ export class LocalEngine {
         `--header needs an address with its scheme, such as https://${address}/: the header goes to that origin alone.`,
       );
     const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', connectTo);
-    if (!parsed.ok) throw new ScanFailedError(parsed.message);
+    if (!parsed.ok) throw new ScanFailedError(parsed.message + hintOn(address));
     const outcome = await audit(
       {
         target: parsed.target,
@@ -136,6 +136,15 @@ export class LocalEngine {
       raw: outcome.report,
     };
   }
+}
+
+/** How a site on this machine is scanned, for an address that names one. */
+function hintOn(address: string): string {
+  const [, host, port = '80'] =
+    /^(?:https?:\/\/)?(localhost|127\.[\d.]+|\[::1\])(?::(\d+))?(?:\/|$)/i.exec(address) ?? [];
+  return host === undefined
+    ? ''
+    : ` To scan a site on this machine, serve its folder with --serve, or give it a name: SCAN_CONNECT_TO=site.test:80:127.0.0.1:${port} seamark scan http://site.test/.`;
 }
 
 const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { ScanFailedError, UsageError } from './failures';
 import { listFixes, writeFix } from './fixes';
 import { judge } from './gates';
@@ -12,11 +11,23 @@ import { VERSION } from './version';
 const isCommand = (name: string | undefined): name is CommandName =>
   name !== undefined && Object.hasOwn(COMMANDS, name);
 
+const VERSION_WORDS = new Set(['--version', '-v', 'version']);
+
+function unknownCommand(name: string): string {
+  const names = Object.keys(COMMANDS);
+  const similar = names.filter((known) => known.slice(0, 3) === name.slice(0, 3));
+  const guess =
+    similar.length > 0 ? `Did you mean ${similar.join(' or ')}?` : `Commands: ${names.join(', ')}.`;
+  return `There is no command ${name}. ${guess} To scan a host of that name, use seamark scan ${name}.`;
+}
+
 async function main(args: readonly string[], signal: AbortSignal): Promise<number> {
   const [first, ...rest] = args;
-  if (first === '--version' || first === 'version') return print(`${VERSION}\n`);
+  if (first !== undefined && VERSION_WORDS.has(first)) return print(`${VERSION}\n`);
   if (first === undefined || first === 'help' || args.includes('--help') || args.includes('-h'))
     return print(helpOf(isCommand(first) ? first : isCommand(rest[0]) ? rest[0] : null));
+  if (!isCommand(first) && /^[\w-]+$/.test(first) && !first.startsWith('-'))
+    throw new UsageError(unknownCommand(first));
   // `seamark example.com` is a scan.
   const [command, given] = isCommand(first) ? [first, rest] : (['scan', args] as const);
   try {

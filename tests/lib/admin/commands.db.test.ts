@@ -166,7 +166,32 @@ describe('sites and limits', () => {
   });
 });
 
+test('lists show what there is, and no key', async () => {
+  const org = await newOrg();
+  const { key } = z
+    .object({ key: z.string() })
+    .parse(await admin('key:create', '--org', org, '--name', 'ci'));
+  await admin('site:add', '--org', org, '--url', 'https://listed.example/');
+  await admin('user:create', '--email', 'o@listed.example', '--org', org, '--role', 'owner');
+  const keys = await admin('key:list', '--org', org);
+  expect(keys).toMatchObject([{ organizationId: org, name: 'ci', revokedAt: null }]);
+  expect(JSON.stringify(keys)).not.toContain(key);
+  expect(await admin('site:list', '--org', org)).toMatchObject([{ host: 'listed.example' }]);
+  expect(await admin('user:list', '--org', org)).toMatchObject([
+    { email: 'o@listed.example', role: 'owner' },
+  ]);
+  expect(await admin('org:list')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: org, name: 'Acme' })]),
+  );
+});
+
 describe('the command line', () => {
+  test.each([['--help'], ['org:create', '--help']])('%j lists the commands', async (...words) => {
+    const text = await admin(...words);
+    for (const line of ['org:create --name N', 'key:list [--org ID]', 'db:stop'])
+      expect(text).toContain(line);
+  });
+
   test.each([
     [['nothing:here'], /Unknown command “nothing:here”. Commands: org:create/],
     [['org:create'], /Usage: org:create --name N/],

@@ -51,6 +51,8 @@ function linesOf(report: Report, paint: Paint): string[] {
           `Only the real host can answer ${report.leftOut.join(', ')}; the score leaves them out.`,
         ]
       : []),
+    '',
+    `${grade}  ${siteText(report.url, 2048)}`,
   ];
 }
 
