@@ -31,7 +31,7 @@ export interface PageReading {
 export interface HtmlView {
   readonly document: HtmlDocument;
   readonly title: string | null;
-  /** Text of `main`, `[role=main]` or the only `article`, else of the body without header, nav, footer and aside. */
+  /** Text of `main`, `[role=main]` or the only `article`, else of the body without header, nav, footer and aside; of `<noscript>` where that is almost none. */
   readonly mainText: string;
   readonly mainElement: Element | null;
   /** All text of the body. */
@@ -102,13 +102,16 @@ function viewOf(reply: Reply): HtmlView | null {
   const document = parseHtml(bodyText(reply).text);
   const baseUrl = baseOf(document, reply.url);
   const main = mainOf(document);
+  const mainText = main ? textOf(main) : document.body ? contentOf(document.body) : '';
+  const text = document.body ? textOf(document.body) : '';
+  const instead = visibleLength(mainText) < ALMOST_NO_TEXT ? textWithoutScripts(document) : '';
   return {
     document,
     baseUrl,
     title: titleOf(document),
     mainElement: main,
-    mainText: main ? textOf(main) : document.body ? contentOf(document.body) : '',
-    text: document.body ? textOf(document.body) : '',
+    mainText: instead || mainText,
+    text: instead ? `${text} ${instead}` : text,
     links: linksOf(document, baseUrl),
     metas: metasOf(document),
     anchors: anchorsOf(document, baseUrl),
@@ -176,6 +179,18 @@ function mainOf(document: HtmlDocument): Element | null {
   const [only] = articles;
   if (!only || articles.length > 1 || !document.body) return null;
   return 2 * visibleLength(textOf(only)) >= visibleLength(contentOf(document.body)) ? only : null;
+}
+
+/** Below this a page is waiting for its scripts, and a request to turn them on is no content. */
+export const ALMOST_NO_TEXT = 200;
+
+/** What a client without scripts gets in place of a page that scripts render; empty where that says next to nothing. */
+function textWithoutScripts(document: HtmlDocument): string {
+  const text = named(document, 'noscript')
+    .filter((e) => closest(e, (a) => a === document.body))
+    .map((e) => textOf(e))
+    .join(' ');
+  return visibleLength(text) < ALMOST_NO_TEXT ? '' : text;
 }
 
 const contentOf = (body: Element): string =>

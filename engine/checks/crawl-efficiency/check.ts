@@ -2,6 +2,7 @@ import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, Reply } from '../../network/types';
+import { attr, isText, type Element } from '../../parse/html';
 import { plural, quote, roundHalfUp, visibleLength } from '../../parse/text';
 import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
@@ -48,7 +49,7 @@ export const crawlEfficiency = defineCheck({
   judge({ page: { exchange: on, reply, html }, refetch: again }) {
     if (!reply) return unmeasured(on);
     const findings = [
-      ...transfer(reply, on),
+      ...transfer(reply, metadataIn(html, reply), on),
       ...validation(reply, on, again),
       ...(html ? size(html, reply, on) : []),
     ];
@@ -78,10 +79,33 @@ function seen(reply: Reply, again: Exchange | null): string[] {
 const SMALL_BYTES = 1400;
 const CODINGS = /\b(?:br|zstd|gzip|x-gzip|deflate)\b/i;
 
-function transfer(reply: Reply, on: Exchange): DraftFinding[] {
+/**
+ * Characters of the head that describe the page or register tools, which no one should save: all but its styles and
+ * other scripts.
+ */
+function metadataIn(html: HtmlView | null, reply: Reply): number {
+  if (!html) return 0;
+  const end = bodyText(reply).text.search(/<\/head\s*>/i);
+  const code = html.document.headElements
+    .filter((e) => e.tagName === 'style' || (e.tagName === 'script' && !isForAgents(e)))
+    .reduce((sum, e) => sum + sourceOf(e).length, 0);
+  return Math.max(0, end - code);
+}
+
+const sourceOf = (e: Element) =>
+  e.childNodes
+    .filter(isText)
+    .map((n) => n.value)
+    .join('');
+
+const isForAgents = (script: Element) =>
+  attr(script, 'type')?.trim().toLowerCase() === 'application/ld+json' ||
+  sourceOf(script).includes('.registerTool(');
+
+function transfer(reply: Reply, metadata: number, on: Exchange): DraftFinding[] {
   const coding = header(reply, 'content-encoding') ?? '';
   const isCompressed = CODINGS.test(coding);
-  if (!isCompressed && reply.body.byteLength >= SMALL_BYTES)
+  if (!isCompressed && reply.body.byteLength - metadata >= SMALL_BYTES)
     return [
       raise('uncompressed', `${reply.body.byteLength} bytes are sent without compression`, {
         on,
@@ -125,8 +149,9 @@ const KIB = 1024;
 function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const bytes = reply.body.byteLength;
+  const metadata = metadataIn(html, reply);
   const kib = roundHalfUp(bytes / KIB);
-  if (reply.truncated || bytes > 2048 * KIB)
+  if (reply.truncated || bytes - metadata > 2048 * KIB)
     findings.push(
       raise('heavy', 'The HTML is larger than 2 MiB', {
         level: 1,
@@ -134,7 +159,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
         evidence: `more than ${bytes} bytes`,
       }),
     );
-  else if (bytes > 500 * KIB)
+  else if (bytes - metadata > 500 * KIB)
     findings.push(
       raise('heavy', `The HTML is ${kib} KiB`, {
         level: 0,
@@ -142,7 +167,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
         evidence: `${bytes} bytes decoded`,
       }),
     );
-  const source = bodyText(reply).text.length;
+  const source = bodyText(reply).text.length - metadata;
   const main = visibleLength(html.mainText);
   const share = source === 0 ? 1 : main / source;
   if (share < 0.05)

@@ -4,7 +4,9 @@ export const { rules, raise, note } = defineRules({
   uncompressed: {
     status: 'warn',
     cost: 25,
-    when: '1400 bytes or more without br, zstd, gzip or deflate',
+    when:
+      '1400 bytes or more without br, zstd, gzip or deflate, not counting ' +
+      'the lines of the head that describe the page (here and below)',
     hint: 'Enable Brotli or gzip compression.',
   },
   'vary-encoding': {

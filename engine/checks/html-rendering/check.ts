@@ -12,7 +12,7 @@ import {
   type Element,
 } from '../../parse/html';
 import { visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
-import { page, whyNoHtml, type HtmlView } from '../../probes/page';
+import { ALMOST_NO_TEXT, page, whyNoHtml, type HtmlView } from '../../probes/page';
 import type { Exchange } from '../../recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -47,13 +47,11 @@ export const htmlRendering = defineCheck({
   },
 });
 
-const SHORT = 200;
-
 /** Is there text at all? */
 function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
   if (ink >= 600) return [];
-  if (ink >= SHORT)
+  if (ink >= ALMOST_NO_TEXT)
     return [raise('thin', `The main text has only ${ink} characters`, { on, evidence: evidence })];
   const mount = emptyMount(html);
   const empty = mount
@@ -61,7 +59,7 @@ function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
         on,
         evidence: `${evidence}; empty ${mount}`,
       })
-    : raise('no-text', `The page has almost no text: ${plural(ink, 'character')}`, {
+    : raise('no-text', `The page has almost no main text: ${plural(ink, 'character')}`, {
         on,
         evidence: evidence,
       });

@@ -13,7 +13,7 @@ export const guide: Guide = {
   ],
   never: [
     'Do not serve AI clients a separate page: render the same page for everyone.',
-    'Do not put the text only in <noscript>, which does not count as content.',
+    'Do not keep the text in <noscript> alone: a client that runs scripts never shows it.',
   ],
   good: {
     title: 'The content is in the HTML',
@@ -28,6 +28,7 @@ export const guide: Guide = {
   falseResults: [
     'A page that is short by design (a login, a search form) is reported as thin.',
     'Text in an image or a canvas does not count.',
+    '<noscript> counts only where the page has almost no other main text.',
   ],
   references: [
     {
