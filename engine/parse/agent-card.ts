@@ -1,4 +1,5 @@
 import { isArray, isObject, listMember, member, textMember, type Json } from './json';
+import { offersNothing } from './offers-nothing';
 
 export const AGENT_CARD_TYPE = 'application/a2a-agent-card+json';
 
@@ -10,10 +11,11 @@ export function agentCardShape(value: Json | undefined): AgentCardShape {
   return textMember(value, 'url') && textMember(value, 'protocolVersion') ? '0.3' : null;
 }
 
-/** Enough of an A2A agent card to show that there is an agent; its faults are for the check to name. */
+/** Enough of an A2A agent card to show that there is an agent; one that says itself that nothing is offered shows none. */
 export function isAgentCard(value: Json | undefined): boolean {
   return (
     isObject(value) &&
+    !offersNothing(value) &&
     textMember(value, 'name') !== undefined &&
     (agentCardShape(value) !== null || isArray(member(value, 'skills')))
   );

@@ -1,4 +1,5 @@
 import { isArray, isObject, listMember, member, textMember, type Json } from './json';
+import { offersNothing } from './offers-nothing';
 
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
@@ -18,18 +19,6 @@ export function isServerCard(value: Json | undefined): boolean {
     ['serverUrl', 'endpoint', 'transport', 'tools', 'protocolVersion'].some((key) =>
       Object.hasOwn(value, key),
     )
-  );
-}
-
-const NOT_OFFERED = new Set(['none', 'unavailable', 'not-available', 'planned', 'coming-soon']);
-
-/** `available: false` and its kin: the owner says that there is no server to connect to. */
-export function offersNothing(card: Json | undefined): boolean {
-  const words = ['transport', 'status'].map((key) => textMember(card, key)?.trim().toLowerCase());
-  return (
-    ['available', 'enabled'].some((key) => member(card, key) === false) ||
-    words[0] === 'documentation-only' ||
-    words.some((word) => word !== undefined && NOT_OFFERED.has(word.replace(/[\s_]+/g, '-')))
   );
 }
 

@@ -2,6 +2,7 @@ import { all, probe, read, type Questions } from '../probe';
 import type { Reply } from '../network/types';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import type { Json } from '../parse/json';
+import { offersNothing } from '../parse/offers-nothing';
 import type { Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { aiCatalog, type AiCatalogReading } from './ai-catalog';
@@ -49,6 +50,7 @@ function listedUrls(context: ProbeContext, catalog: AiCatalogReading, home: Page
 
 function asCard(file: JsonReading, via: FoundAgentCard['via']): FoundAgentCard | null {
   if (file.state !== 'present' || !file.json) return null;
+  if (file.json.ok && offersNothing(file.json.value)) return null;
   const error = file.json.ok
     ? null
     : file.reply?.truncated

@@ -71,7 +71,13 @@ function withoutCard({ tried }: AgentCardReading) {
   const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
   const first = tried[0]!;
-  const evidence = tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
+  const evidence = tried
+    .map(
+      (t) =>
+        `${t.exchange.ask.url}: ` +
+        `${t.state === 'present' ? 'a card that declares that no agent is available' : t.reason}`,
+    )
+    .join('; ');
   const hint =
     'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
   if (first.state === 'refused')

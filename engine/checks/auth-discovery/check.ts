@@ -1,7 +1,7 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { isObject, listMember, member, parseJson, textMember, type Json } from '../../parse/json';
-import { quote, trimEndOf } from '../../parse/text';
+import { plural, quote, trimEndOf } from '../../parse/text';
 import { authorization, type AuthorizationReading, type ResourceMetadata } from './probe';
 import { textOfFile } from '../../probes/file';
 import { protection, type Protection } from '../../probes/protection';
@@ -30,7 +30,8 @@ export const authDiscovery = defineCheck({
 
   judge({ protected: found, auth }) {
     const keys = [...botKeys(auth), ...registration(auth)];
-    if (!auth.metadata) return withoutMetadata(found, auth, keys);
+    if (!auth.metadata || (auth.issuer === null && !needsToken(found)))
+      return withoutIssuer(found, auth, keys);
     const open = [
       ...challenge(found),
       ...resource(auth.metadata),
@@ -43,7 +44,7 @@ export const authDiscovery = defineCheck({
     return [
       note(
         'found',
-        `The protected resource metadata points to ${quote(auth.issuer ?? '', 120)}`,
+        `The protected resource metadata points to ${quote(auth.issuer!, 120)}`,
         auth.metadata.url,
       ),
       ...remarks,
@@ -51,9 +52,12 @@ export const authDiscovery = defineCheck({
   },
 });
 
-function withoutMetadata(
+const needsToken = ({ challenges, schemes }: Protection) =>
+  challenges.some((c) => c.isBearer || c.of === 'MCP endpoint') || schemes.some((s) => s.hasOAuth);
+
+function withoutIssuer(
   { challenges, schemes }: Protection,
-  { tried }: AuthorizationReading,
+  { metadata, tried }: AuthorizationReading,
   keys: readonly DraftFinding[],
 ) {
   const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
@@ -70,6 +74,11 @@ function withoutMetadata(
           .map((n) => quote(n, 40))
           .join(', ')}`,
       ),
+      ...keys,
+    ];
+  if (metadata)
+    return [
+      note('found', 'The protected resource metadata asks for no token', metadata.url),
       ...keys,
     ];
   if (silent) return unmeasured(silent.exchange);
@@ -237,7 +246,8 @@ function members(
     );
   if (
     member(value, 'client_id_metadata_document_supported') !== true &&
-    textMember(value, 'registration_endpoint') === undefined
+    textMember(value, 'registration_endpoint') === undefined &&
+    !registersAgents(value)
   )
     findings.push(
       raise(
@@ -245,12 +255,20 @@ function members(
         'Clients that the authorization server does not know cannot register',
         {
           on,
-          evidence: 'neither client_id_metadata_document_supported nor registration_endpoint',
+          evidence:
+            'none of client_id_metadata_document_supported, registration_endpoint and ' +
+            'agent_auth.identity_endpoint',
         },
       ),
     );
   return findings;
 }
+
+/** auth.md: `register_uri`, in later editions `identity_endpoint`. */
+const registersAgents = (value: Json) =>
+  [value, member(value, 'agent_auth')].some((place) =>
+    ['register_uri', 'identity_endpoint'].some((key) => textMember(place, key) !== undefined),
+  );
 
 const BOT_KEYS_TYPE = 'application/http-message-signatures-directory+json';
 
@@ -277,7 +295,7 @@ function botKeys({
       note(
         'web-bot-auth',
         'The site publishes keys for Web Bot Auth',
-        `${exchange!.ask.url}: ${keys.length} keys`,
+        `${exchange!.ask.url}: ${plural(keys.length, 'key')}`,
       ),
     );
   const sets = [

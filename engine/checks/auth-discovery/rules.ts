@@ -41,7 +41,7 @@ export const { rules, raise, note } = defineRules({
   'no-issuer': {
     status: 'fail',
     cap: 40,
-    when: 'authorization_servers is missing or empty',
+    when: 'something asks for a token, and authorization_servers is missing or empty',
     hint: 'List the issuer in authorization_servers.',
     repairedBy: ['oauth-protected-resource'],
   },
@@ -73,7 +73,9 @@ export const { rules, raise, note } = defineRules({
   'no-registration': {
     status: 'warn',
     cost: 5,
-    when: 'neither client_id_metadata_document_supported nor registration_endpoint',
+    when:
+      'none of client_id_metadata_document_supported, ' +
+      'registration_endpoint, and register_uri or identity_endpoint of agent_auth',
     hint: 'Support client ID metadata documents or dynamic registration.',
   },
   'private-key': {

@@ -1,5 +1,5 @@
 import { all, probe, read, type Questions } from '../../probe';
-import { isArray, member, textMember } from '../../parse/json';
+import { listMember } from '../../parse/json';
 import { protectedResourceFile } from '../files';
 import { protection } from '../protection';
 
@@ -9,10 +9,12 @@ export const authSurface = probe(function* (): Questions<string | null> {
     read(protectedResourceFile),
     read(protection),
   ]);
+  // Metadata without an issuer protects nothing: authorization_servers is optional (RFC 9728 section 2).
   if (
     metadata.json?.ok &&
-    (textMember(metadata.json.value, 'resource') ||
-      isArray(member(metadata.json.value, 'authorization_servers')))
+    listMember(metadata.json.value, 'authorization_servers').some(
+      (issuer) => typeof issuer === 'string' && issuer.trim() !== '',
+    )
   )
     return `protected resource metadata at ${metadata.exchange.ask.url}`;
   const challenge = challenges.find((c) => c.isBearer);
