@@ -79,9 +79,7 @@ function withFrameAncestors(policy: string | null): string {
 
 function homeRules(reply: Reply, { resources }: KnownResources, open: OpenCodes): HeaderRule[] {
   const path = new URL(reply.url).pathname;
-  const missing = open.has('http-headers/unadvertised')
-    ? resources.filter((r) => !r.isAdvertised)
-    : [];
+  const missing = resources.filter((r) => !r.isAdvertised);
   const links = missing.map((r) => linkRule(path, { rel: r.rel, href: r.url, type: r.type }));
   return open.has('content-negotiation/no-vary')
     ? [...links, { on: path, name: 'Vary', value: 'Accept', append: true }]

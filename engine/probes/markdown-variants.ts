@@ -9,7 +9,8 @@ import { bodyText, isOk, looksLikeHtml, mediaType, textStart } from './reply';
 import { availabilityOf } from './availability';
 
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
-const ACCEPT_HTML_FIRST = 'text/markdown;q=0.1, text/html';
+/** As fetch tools of coding agents send it that were told to get HTML. */
+const ACCEPT_HTML_FIRST = 'text/html, text/markdown;q=0.7, */*;q=0.1';
 
 /**
  * `markdown`: typed so and not HTML. `plain`: Markdown typed text/plain. `relabelled`: typed Markdown, but HTML.
@@ -20,7 +21,7 @@ export interface MarkdownVariants {
   /** (a) the page, asked for Markdown. */
   readonly negotiated: Exchange;
   readonly variant: Variant;
-  /** (d) the page, asked for HTML rather than Markdown; only where (a) is Markdown. */
+  /** (d) the page, asked for HTML first and Markdown second; only where (a) is Markdown. */
   readonly reluctant: Exchange | null;
   /** (b) what the page advertises, at most two. */
   readonly advertised: readonly Exchange[];
@@ -80,7 +81,7 @@ function variantOf({ answer }: Exchange): Variant {
 const readsAsMarkdown = (reply: Reply) => MARKDOWN.test(textStart(reply, 20_000));
 const MARKDOWN = /^(?:---[ \t]*$|#{1,6} \S|[-*] \S)|\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/m;
 
-/** `<link rel=alternate type=text/markdown>` and such Link headers of a page. */
+/** `<link rel=alternate type=text/markdown>` and such Link headers of a page; an index of the site is no version of it. */
 export function advertisedMarkdown({ reply, html }: PageReading): string[] {
   const fromHeaders = reply
     ? linkHeadersOf(reply)
@@ -90,8 +91,10 @@ export function advertisedMarkdown({ reply, html }: PageReading): string[] {
   const fromHtml = (html?.links ?? [])
     .filter((l) => l.rels.includes('alternate') && isMarkdownType(l.type))
     .flatMap((l) => l.url ?? []);
-  return [...new Set([...fromHeaders, ...fromHtml])];
+  return [...new Set([...fromHeaders, ...fromHtml])].filter((url) => !isIndex(url));
 }
+
+const isIndex = (url: string) => /\/llms(?:-full)?\.txt$/.test(new URL(url).pathname);
 
 const isMarkdownType = (type: string | null | undefined) =>
   /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');

@@ -61,13 +61,18 @@ export const agentOperability = defineCheck({
 
 const namesOf = (html: HtmlView) => new AccessibleNames(html.document);
 
-/** Elements that are in the accessibility tree. What hides body and main is a finding of its own. */
+/** Elements in the accessibility tree of a browser, which runs scripts. What hides body and main is a separate finding. */
 function shownElements({ document }: HtmlView): Element[] {
   const hidden = new Set<Element>();
   return document.elements.filter((e) => {
     const parent = parentElement(e);
     const isRoot = e === document.body || e === document.root || e.tagName === 'main';
-    if ((!isRoot && isHiddenFromTree(e)) || (parent && hidden.has(parent))) hidden.add(e);
+    if (
+      e.tagName === 'noscript' ||
+      (!isRoot && isHiddenFromTree(e)) ||
+      (parent && hidden.has(parent))
+    )
+      hidden.add(e);
     return !hidden.has(e);
   });
 }
@@ -121,7 +126,9 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
         },
       ),
     );
-  const controls = shown.filter(isControl).map((e) => ({ e, label: names.labelOf(e) }));
+  const controls = shown
+    .filter((e) => isControl(e) && !isTrap(e))
+    .map((e) => ({ e, label: names.labelOf(e) }));
   const bare = controls.filter(({ label }) => label === 'none' || label === 'empty label');
   if (bare.length > 0)
     findings.push(
@@ -148,6 +155,13 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     );
   return findings;
 }
+
+const TRAP = /honey|gotcha|bot-?(?:field|check)/i;
+
+/** A field that people cannot reach, or that is named as a trap for programs that fill in every field. */
+const isTrap = (e: Element): boolean =>
+  attr(e, 'tabindex')?.trim() === '-1' ||
+  TRAP.test(`${attr(e, 'name') ?? ''} ${attr(e, 'id') ?? ''}`);
 
 /** What nameless controls lack: a label that holds only an image without a text is there, and empty. */
 function lack(bare: readonly { readonly label: string }[]): string {
@@ -186,11 +200,14 @@ const INTERACTIVE = new Set([
   'object',
 ]);
 
+/** An `<a>` without `href` is a placeholder for a link (HTML section 4.5.1), and as good as a <span>. */
+const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
+
 function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
   const fakes = shown.filter(
     (e) =>
       hasAttr(e, 'onclick') &&
-      !INTERACTIVE.has(e.tagName) &&
+      (!INTERACTIVE.has(e.tagName) || isPlaceholder(e)) &&
       !(hasAttr(e, 'role') && hasAttr(e, 'tabindex')),
   );
   const dead = shown.filter(
@@ -199,7 +216,7 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       !hasAttr(e, 'role') &&
       !hasAttr(e, 'name') &&
       !hasAttr(e, 'id') &&
-      (attr(e, 'href') === undefined || /^\s*javascript:/i.test(attr(e, 'href')!)),
+      /^\s*javascript:/i.test(attr(e, 'href') ?? ''),
   );
   return [
     ...(fakes.length > 0

@@ -16,7 +16,9 @@ export const { rules, raise, note } = defineRules({
   unlabelled: {
     status: 'fail',
     cost: { of: 30, per: 'their share', isRoundedUp: true },
-    when: 'a share u of form controls has no label, no other name and no placeholder',
+    when:
+      'a share u of form controls has no label, no other name and no placeholder; ' +
+      'fields that people cannot reach are ignored',
     hint: 'Associate a <label> that contains text.',
   },
   'placeholder-only': {
@@ -38,7 +40,7 @@ export const { rules, raise, note } = defineRules({
     cost: 2,
     counted: true,
     max: 10,
-    when: 'an <a> without a role has no href or a javascript: href',
+    when: 'an <a> without a role has a javascript: href',
     hint: 'Give the link a real URL, or use <button>.',
   },
   'body-hidden': {

@@ -33,7 +33,7 @@ export const contentNegotiation = defineCheck({
     if (!reply) return unmeasured(exchange);
     const on = variants.negotiated;
     if (on.answer.kind === 'none') return unmeasured(on);
-    if (variants.variant === 'no') return withoutNegotiation(variants, context);
+    if (variants.variant === 'no') return withoutNegotiation(variants, html, context);
     const answer = on.answer;
     const form = formOf(variants, answer);
     const content = variants.variant === 'relabelled' || !html ? [] : compare(answer, html, on);
@@ -45,7 +45,11 @@ export const contentNegotiation = defineCheck({
   },
 });
 
-function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): DraftFinding[] {
+function withoutNegotiation(
+  variants: MarkdownVariants,
+  html: HtmlView | null,
+  context: ProbeContext,
+): DraftFinding[] {
   const { negotiated: on, advertised, siblings } = variants;
   const linked = advertised.find((e) => isMarkdownFile(context, e));
   const answer =
@@ -59,6 +63,7 @@ function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): 
         evidence: answer,
         subject: 'advertised',
       }),
+      ...compareFile(linked, html),
     ];
   const found = siblings.find((e) => isMarkdownFile(context, e));
   if (found)
@@ -72,6 +77,7 @@ function withoutNegotiation(variants: MarkdownVariants, context: ProbeContext): 
           'Advertise it with <link rel="alternate" ' +
           'type="text/markdown">, and honor the Accept header.',
       }),
+      ...compareFile(found, html),
     ];
   if (advertised[0])
     return [
@@ -130,12 +136,15 @@ function negotiation(
     !looksLikeHtml(other)
   )
     findings.push(
-      raise('ignores-q', 'A client that prefers HTML gets Markdown', { on: reluctant }),
+      raise('ignores-q', 'A client that asks for HTML first gets Markdown', { on: reluctant }),
     );
   return findings;
 }
 
 const outline = (reply: Reply) => outlineOf(bodyText(reply).text);
+
+const compareFile = (file: Exchange, html: HtmlView | null) =>
+  html && file.answer.kind === 'reply' ? compare(file.answer, html, file) : [];
 
 function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];

@@ -8,7 +8,8 @@ export const guide: Guide = {
   steps: [
     'Request the page as an agent does: curl -i -H "Accept: text/markdown" https://your-site/',
     'Publish a Markdown file next to each page, generated from the same source.',
-    'Return it from the page’s own URL when Accept prefers text/markdown, with Vary: Accept.',
+    'Return it from the page’s own URL where Accept names text/markdown and does not ' +
+      'put text/html first, with Vary: Accept.',
     'Advertise it: <link rel="alternate" type="text/markdown" href="/index.md">',
   ],
   never: [

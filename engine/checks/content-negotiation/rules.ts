@@ -21,8 +21,10 @@ export const { rules, raise, note } = defineRules({
   },
   sibling: {
     status: 'warn',
-    set: [70, 60],
-    when: 'Markdown is available only at an advertised URL, or only at an unadvertised one',
+    cost: [30, 40],
+    when:
+      'Markdown is available only at an advertised URL, or only at an unadvertised one; ' +
+      'a link to llms.txt is no version of the page',
     hint: 'Also honor the Accept header.',
     repairedBy: ['home-md'],
   },
@@ -50,8 +52,8 @@ export const { rules, raise, note } = defineRules({
   'ignores-q': {
     status: 'warn',
     cost: 10,
-    when: 'a client that prefers HTML gets Markdown',
-    hint: 'Honor quality values in the Accept header.',
+    when: 'a client whose Accept names text/html first and text/markdown later gets Markdown',
+    hint: 'Return Markdown where Accept names text/markdown and does not put text/html first.',
     repairedBy: ['home-md'],
   },
   empty: {

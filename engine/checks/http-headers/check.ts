@@ -25,7 +25,8 @@ export const httpHeaders = defineCheck({
 
   judge({ home: { exchange: on, reply, html }, known, links }) {
     if (!reply) return unmeasured(on);
-    const remarks = alternates(known, links);
+    const remarks = [...unadvertised(known), ...alternates(known, links)];
+    const advertisedOnes = known.resources.filter((r) => r.isAdvertised).length;
     const findings = [
       ...advertising(known, reply, on),
       ...cors(known),
@@ -36,33 +37,17 @@ export const httpHeaders = defineCheck({
       : [
           note(
             'advertised',
-            known.resources.length > 0
-              ? `${plural(known.resources.length, 'resource')} for agents advertised; the security ` +
-                  'headers are set'
-              : 'No resources to advertise; the security headers are set',
+            advertisedOnes > 0
+              ? `${plural(advertisedOnes, 'resource')} for agents advertised; the security headers are set`
+              : 'The security headers are set',
           ),
           ...remarks,
         ];
   },
 });
 
-function advertising(
-  { resources, broken }: KnownResources,
-  reply: Reply,
-  on: Exchange,
-): DraftFinding[] {
-  const findings = resources
-    .filter((r) => !r.isAdvertised)
-    .map((r) =>
-      raise('unadvertised', `The home page does not point to ${r.name}`, {
-        on,
-        evidence: `${r.url} exists; no Link header and no <link> with rel="${r.rel}"`,
-        subject: r.rel,
-        hint:
-          `Send Link: <${new URL(r.url).pathname}>; rel="${r.rel}"; type="${r.type}", or add ` +
-          'the equivalent <link>.',
-      }),
-    );
+function advertising({ broken }: KnownResources, reply: Reply, on: Exchange): DraftFinding[] {
+  const findings: DraftFinding[] = [];
   for (const { link, exchange, reason, isPage } of broken) {
     const pointer = `The ${link.via} rel="${link.rels.join(' ')}"`;
     const isDocs = isPage && link.rels.includes('service-desc');
@@ -95,11 +80,25 @@ function advertising(
   return findings;
 }
 
+/** Costs nothing: a file that is there for agents must never lower the score of the site. */
+const unadvertised = ({ resources }: KnownResources): DraftFinding[] =>
+  resources
+    .filter((r) => !r.isAdvertised)
+    .map((r) =>
+      note(
+        'unadvertised',
+        `The home page does not point to ${r.name}`,
+        `${r.url} exists. To point to it, send Link: <${new URL(r.url).pathname}>; ` +
+          `rel="${r.rel}"; type="${r.type}", or add the equivalent <link>.`,
+        r.rel,
+      ),
+    );
+
 /** llms.txt is found by either relation; it describes the site and is no other form of the page. */
 function alternates({ resources }: KnownResources, links: readonly Advertised[]): DraftFinding[] {
   const llms = resources.find((r) => r.rel === 'describedby');
   const to = links.filter((l) => l.url === llms?.url || l.url === llms?.exchange.ask.url);
-  const [first] = to;
+  const first = to.find((l) => l.rels.includes('alternate'));
   return first && !to.some((l) => l.rels.includes('describedby'))
     ? [
         note(

@@ -31,7 +31,7 @@ export const guide: Guide = {
   },
   falseResults: [
     'A file that is not meant to be public may be found at its ' +
-      'well-known path; it is then reported as unadvertised.',
+      'well-known path; a remark then says that nothing points to it.',
   ],
   references: [
     {

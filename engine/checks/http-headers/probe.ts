@@ -79,7 +79,7 @@ export const knownResources = probe(function* (context): Questions<KnownResource
   const [home, links, met] = yield* all([read(homePage), read(advertised), readAll()]);
   const resources = [...present(context, met)].map((r) => ({
     ...r,
-    isAdvertised: isAdvertised(r, home, links),
+    isAdvertised: r.isNamed || isAdvertised(r, home, links),
   }));
   return { resources, jsonFiles: jsonFiles(met), broken: broken(context, links, answersOf(met)) };
 });
@@ -124,7 +124,8 @@ function* readAll() {
   return { markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden };
 }
 
-type Present = Omit<KnownResource, 'isAdvertised'>;
+/** `isNamed`: another standard pointer than one of the home page leads there. */
+type Present = Omit<KnownResource, 'isAdvertised'> & { readonly isNamed?: boolean };
 
 function* present(context: ProbeContext, met: Met): Iterable<Present> {
   const { llms, api, ai } = met;
@@ -165,6 +166,7 @@ function* present(context: ProbeContext, met: Met): Iterable<Present> {
           ? (mediaType(found.exchange.answer) ?? 'application/json')
           : 'application/json',
       exchange: found.exchange,
+      isNamed: found.via === 'API catalog',
     };
   if (ai.reply && ai.state === 'present')
     yield {
@@ -173,6 +175,7 @@ function* present(context: ProbeContext, met: Met): Iterable<Present> {
       url: ai.reply.url,
       type: mediaType(ai.reply) ?? 'application/json',
       exchange: ai.exchange,
+      isNamed: ai.via === 'robots.txt',
     };
   const licence = met.rsl.documents.find(
     (d) => d.file?.state === 'present' && d.rsl !== null && context.isSameSite(d.exchange.ask.url),
@@ -184,6 +187,7 @@ function* present(context: ProbeContext, met: Met): Iterable<Present> {
       url: licence.exchange.ask.url,
       type: RSL_TYPE,
       exchange: licence.exchange,
+      isNamed: licence.via.startsWith('robots.txt'),
     };
 }
 

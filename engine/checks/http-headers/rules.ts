@@ -1,17 +1,6 @@
 import { defineRules } from '../rules';
 
 export const { rules, raise, note } = defineRules({
-  unadvertised: {
-    status: 'warn',
-    cost: 10,
-    max: 40,
-    when:
-      'the site has llms.txt (describedby), Markdown (alternate), an API catalog ' +
-      '(api-catalog), an API description (service-desc), an AI catalog (ard) or a ' +
-      'license (license), and neither a Link header nor a <link> points to it',
-    hint: 'Send Link: <…>; rel="…"',
-    repairedBy: ['headers-config'],
-  },
   'broken-link': {
     status: 'fail',
     cost: 10,
@@ -60,6 +49,13 @@ export const { rules, raise, note } = defineRules({
     when: 'no Referrer-Policy',
     hint: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
     repairedBy: ['headers-config'],
+  },
+  unadvertised: {
+    status: 'info',
+    when:
+      'the site has llms.txt (describedby), Markdown (alternate), an API catalog (api-catalog), ' +
+      'an API description (service-desc), an AI catalog (ard) or a license (license), and no ' +
+      'Link header, <link>, line of robots.txt or API catalog points to it',
   },
   'as-alternate': {
     status: 'info',

@@ -1,21 +1,11 @@
 import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
-import type { Reply } from '../../network/types';
 import { listOf, quote } from '../../parse/text';
-import { linkHeadersOf } from '../../probes/advertised';
 import { headOf } from '../../probes/ask';
-import type { FileReading } from '../../probes/file';
-import { llmsTxtFile } from '../../probes/files';
-import {
-  isMarkdownFile,
-  markdownVariants,
-  type MarkdownVariants,
-} from '../../probes/markdown-variants';
 import { metaContent, missingOpenGraph, page, resolveUrl, type HtmlView } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -33,39 +23,26 @@ const previewImage = probe(function* (context): Questions<Exchange | null> {
   return url ? yield* askAt(context, headOf(url)) : null;
 });
 
-/** The Open Graph protocol, ogp.me; and the pointers that agents look for in the head. */
+/** The Open Graph protocol, ogp.me. What the head points to is told by http-headers. */
 export const metaTags = defineCheck({
   id: 'meta-tags',
   name: 'Meta tags',
-  description: 'Does the page have link preview metadata and point to files for agents?',
+  description: 'Does the page have link preview metadata?',
   category: 'discovery',
   weight: 1,
   scope: 'page',
   rules,
   guide,
-  probes: { page, image: previewImage, llms: llmsTxtFile, variants: markdownVariants },
+  probes: { page, image: previewImage },
 
-  judge({ page: { exchange: on, reply, html }, image, llms, variants }, context) {
+  judge({ page: { exchange: on, reply, html }, image }) {
     if (!reply) return unmeasured(on);
-    const offered = [
-      ...(llms.state === 'present' ? ['llms.txt'] : []),
-      ...(hasMarkdown(variants, context) ? ['a Markdown version'] : []),
-    ];
-    const findings = [
-      ...openGraph(html, on),
-      ...(html ? agreement(html, on, image) : []),
-      ...pointers(html, reply, on, offered, llms),
-    ];
+    const findings = [...openGraph(html, on), ...(html ? agreement(html, on, image) : [])];
     return findings.length > 0
       ? findings
       : [note('complete', 'Open Graph and Twitter metadata are complete')];
   },
 });
-
-const hasMarkdown = ({ variant, advertised, siblings }: MarkdownVariants, context: ProbeContext) =>
-  variant === 'markdown' ||
-  variant === 'plain' ||
-  [...advertised, ...siblings].some((e) => isMarkdownFile(context, e));
 
 function openGraph(html: HtmlView | null, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
@@ -123,36 +100,3 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
 }
 
 const plain = (url: string, base: string) => (resolveUrl(url, base) ?? url).replace(/\/$/, '');
-
-function pointers(
-  html: HtmlView | null,
-  reply: Reply,
-  on: Exchange,
-  offered: readonly string[],
-  llms: FileReading,
-): DraftFinding[] {
-  const links = [
-    ...(html?.links ?? []).map((l) => ({ rels: l.rels, type: l.type, url: l.url })),
-    ...linkHeadersOf(reply).links.map((l) => ({
-      rels: l.rels,
-      type: l.params.get('type')?.toLowerCase() ?? null,
-      url: resolveUrl(l.target, reply.url),
-    })),
-  ];
-  const index = [llms.exchange.ask.url, llms.exchange.answer.url];
-  // A description of something else is no pointer to llms.txt.
-  const points = links.some(
-    ({ rels, type, url }) =>
-      (rels.some((rel) => rel === 'describedby' || rel === 'alternate') &&
-        url !== null &&
-        index.includes(url)) ||
-      (rels.includes('alternate') && /^text\/(?:x-)?markdown/.test(type ?? '')),
-  );
-  if (offered.length === 0 || points) return [];
-  return [
-    raise('no-pointer', `The head does not point to ${offered.join(' or ')}`, {
-      on,
-      evidence: 'no <link> or Link header with rel="describedby" or rel="alternate" points there',
-    }),
-  ];
-}

@@ -29,14 +29,5 @@ export const { rules, raise, note } = defineRules({
     hint: 'Add <meta name="twitter:card" content="summary_large_image">.',
     repairedBy: ['head-snippet'],
   },
-  'no-pointer': {
-    status: 'warn',
-    cost: 15,
-    when:
-      'llms.txt or a Markdown version exists, and neither a <link> nor a ' +
-      'Link header with rel="describedby" or rel="alternate" points to it',
-    hint: 'Add the link to the head.',
-    repairedBy: ['head-snippet'],
-  },
   complete: { status: 'pass', when: 'no points are deducted' },
 });

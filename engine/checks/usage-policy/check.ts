@@ -5,7 +5,7 @@ import { robotsAllows } from '../../parse/robots';
 import { clip } from '../../parse/text';
 import { DIMENSIONS, type Dimension } from './parse';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { isForAi, usageSources, type UsageSource } from './probe';
+import { isForAi, OUTSIDE_A_GROUP, usageSources, type UsageSource } from './probe';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -81,9 +81,15 @@ function stated(sources: readonly UsageSource[]): string {
     const values = valuesFor(sources, '*', d);
     return values.length > 0 ? [`${NAMES[d]}: ${values[0]!.yes ? 'yes' : 'no'}`] : [];
   });
-  return words.length > 0
-    ? `The declarations agree: ${words.join(', ')}`
-    : 'Usage rights are declared with conditions';
+  if (words.length > 0) return `The declarations agree: ${words.join(', ')}`;
+  const [named] = sources.filter((s) => isForAi(s.audience) && s.values.length > 0);
+  if (named)
+    return `Usage rights are declared for ${clip(named.audience, 60)}: ${named.values
+      .map(({ dimension, yes }) => `${NAMES[dimension]}: ${yes ? 'yes' : 'no'}`)
+      .join(', ')}`;
+  return sources.some((s) => s.isConditional)
+    ? 'Usage rights are declared with conditions'
+    : 'Usage rights are declared for parts of the site';
 }
 
 /** What is declared for one audience about one dimension, with its place. */
@@ -127,12 +133,18 @@ function syntax(sources: readonly UsageSource[]): DraftFinding[] {
   return sources.flatMap((source) => {
     const { errors, where, quote, on } = source;
     return errors.slice(0, 5).map((error) =>
-      raise('syntax', `A usage declaration cannot be parsed (${where})`, {
-        on,
-        evidence: `${error}; ${clip(quote, 200)}`,
-        subject: `${where}: ${error}`,
-        ...meantHint(source),
-      }),
+      raise(
+        'syntax',
+        error === OUTSIDE_A_GROUP
+          ? `A usage declaration applies to no client: it is above the first group (${where})`
+          : `A usage declaration cannot be parsed (${where})`,
+        {
+          on,
+          evidence: `${error}; ${clip(quote, 200)}`,
+          subject: `${where}: ${error}`,
+          ...meantHint(source),
+        },
+      ),
     );
   });
 }

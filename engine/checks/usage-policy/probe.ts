@@ -3,6 +3,7 @@ import {
   CONTROL_TOKENS,
   FETCH_CLIENTS,
   REPORTED_TOKENS,
+  RETIRED_TOKENS,
   SEARCH_CLIENTS,
   TRAINING_CLIENTS,
 } from '../../clients';
@@ -31,6 +32,7 @@ const AI_TOKENS = new Set(
     ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map((c) => c.token),
     ...CONTROL_TOKENS,
     ...REPORTED_TOKENS,
+    ...RETIRED_TOKENS,
   ]
     .map((token) => token.toLowerCase())
     .filter((token) => !ENGINES.has(token)),
@@ -38,6 +40,9 @@ const AI_TOKENS = new Set(
 
 /** An AI client reads what the audience is told: it is one, or everyone. */
 export const isForAi = (audience: string) => audience === '*' || AI_TOKENS.has(audience);
+
+/** The error of a line that parses, above the first group. */
+export const OUTSIDE_A_GROUP = 'is outside a group';
 
 /** One place that declares usage rights. */
 export interface UsageSource {
@@ -53,6 +58,8 @@ export interface UsageSource {
   /** Dimensions that are spoken of, conditions included. */
   readonly declared: readonly Dimension[];
   readonly errors: readonly string[];
+  /** A license that permits under a price, or to some users or places only. */
+  readonly isConditional?: boolean;
 }
 
 /** Everything that declares usage rights: Content Signals, AIPREF, RSL, TDMRep. */
@@ -104,7 +111,7 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
   };
   const audiences = audiencesOf(robots);
   return robots.extensions.flatMap((l) =>
-    l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', ['is outside a group']),
+    l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', [OUTSIDE_A_GROUP]),
   );
 }
 
@@ -157,14 +164,16 @@ function fromRsl({ documents }: RslReading, context: ProbeContext): UsageSource[
     if (!rsl?.ok) return [];
     const values: ParsedUsage['values'][number][] = [];
     const declared: Dimension[] = [];
+    let isConditional = false;
     for (const { url, licenses } of rsl.contents) {
       const isWhole = file === null || isWholeSite(pathOf(url ?? '', context));
       for (const { rules, payment } of licenses) {
-        const isPlain =
-          isWhole &&
+        const isFree =
           licenses.length === 1 &&
           (payment === null || payment === 'free') &&
           rules.every((r) => r.type === 'usage' || r.type === null);
+        const isPlain = isWhole && isFree;
+        isConditional ||= !isFree;
         for (const r of rules.filter((rule) => rule.type === 'usage' || rule.type === null)) {
           const dimensions = r.tokens.flatMap((t) => RSL_DIMENSIONS.get(t) ?? []);
           declared.push(...dimensions);
@@ -176,7 +185,16 @@ function fromRsl({ documents }: RslReading, context: ProbeContext): UsageSource[
       }
     }
     return [
-      { where: `RSL (${via})`, quote: on.ask.url, on, audience: '*', values, declared, errors: [] },
+      {
+        where: `RSL (${via})`,
+        quote: on.ask.url,
+        on,
+        audience: '*',
+        values,
+        declared,
+        errors: [],
+        isConditional,
+      },
     ];
   });
 }
