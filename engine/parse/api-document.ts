@@ -1,5 +1,5 @@
 import { isAgentCard } from './agent-card';
-import { isObject, member, parseJson, textMember, type Json } from './json';
+import { isObject, listMember, member, parseJson, textMember, type Json } from './json';
 import { apiDescriptionOf, type ApiDescription } from './openapi';
 import { isServerCard } from './server-card';
 import { parseYaml } from './yaml';
@@ -8,7 +8,7 @@ import { parseYaml } from './yaml';
 export type ApiDocument =
   | { readonly is: 'description'; readonly description: ApiDescription }
   /** A machine-readable description of another kind, which is not judged. */
-  | { readonly is: 'other'; readonly format: string }
+  | { readonly is: 'other'; readonly format: string; readonly isOfApi: boolean }
   | { readonly is: 'unparsable'; readonly error: string }
   | { readonly is: 'nothing' };
 
@@ -20,7 +20,7 @@ export function readApiDocument(text: string, isCut: boolean): ApiDocument {
   const start = text.slice(0, 4000).trimStart();
   if (/^[{[]/.test(start)) return ofJson(text, isCut);
   const format = textFormat(start, text);
-  if (format) return { is: 'other', format };
+  if (format) return { is: 'other', format, isOfApi: true };
   if (!VERSION_KEY.test(text)) return { is: 'nothing' };
   const parsed = parseYaml(isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text);
   return parsed.ok
@@ -40,7 +40,9 @@ function ofValue(value: Json, isCut: boolean): ApiDocument {
   const description = apiDescriptionOf(value, isCut);
   if (description) return { is: 'description', description };
   const format = valueFormat(value);
-  return format ? { is: 'other', format } : { is: 'nothing' };
+  if (format) return { is: 'other', format, isOfApi: true };
+  const agents = agentsFormat(value);
+  return agents ? { is: 'other', format: agents, isOfApi: false } : { is: 'nothing' };
 }
 
 function valueFormat(value: Json): string | null {
@@ -54,8 +56,15 @@ function valueFormat(value: Json): string | null {
     return 'Google API discovery document';
   if (textMember(value, 'smithy')) return 'Smithy model';
   if (textMember(value, '$Version') && textMember(value, '$EntityContainer')) return 'OData CSDL';
+  return null;
+}
+
+/** What agents read of a site that is no description of an API. */
+function agentsFormat(value: Json): string | null {
   if (isAgentCard(value)) return 'A2A agent card';
-  return isServerCard(value) ? 'MCP server card' : null;
+  if (isServerCard(value)) return 'MCP server card';
+  const [skill] = listMember(value, 'skills');
+  return textMember(skill, 'name') && textMember(skill, 'description') ? 'skills index' : null;
 }
 
 function textFormat(start: string, text: string): string | null {

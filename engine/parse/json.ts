@@ -1,3 +1,5 @@
+import { isMarker } from './text';
+
 /** A JSON value of a site; nothing about its shape is known. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -39,10 +41,13 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 
 export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** Own member of an object; undefined for everything else (`constructor` of a plain object is not a member). */
+/** Own member of an object; undefined for everything else (`constructor` of a plain object is not a member) and for a marker. */
 export function member(value: Json | undefined, key: string): Json | undefined {
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isFilled(found) ? found : undefined;
 }
+
+const isFilled = (value: Json | undefined) => typeof value !== 'string' || !isMarker(value);
 
 /** A member that is a non-blank string. */
 export function textMember(value: Json | undefined, key: string): string | undefined {
@@ -52,5 +57,5 @@ export function textMember(value: Json | undefined, key: string): string | undef
 
 export function listMember(value: Json | undefined, key: string): readonly Json[] {
   const found = member(value, key);
-  return isArray(found) ? found : [];
+  return isArray(found) ? (found.every(isFilled) ? found : found.filter(isFilled)) : [];
 }

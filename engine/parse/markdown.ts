@@ -13,13 +13,22 @@ export interface MarkdownOutline {
     readonly inList: boolean;
     readonly line: number;
   }[];
-  /** Lines of block quotes at the top level. */
-  readonly quotes: readonly number[];
+  /** Block quotes at the top level. */
+  readonly quotes: readonly TextBlock[];
+  /** Paragraphs at the top level. */
+  readonly paragraphs: readonly TextBlock[];
+  /** The first address written out in the text, not in code. */
+  readonly bareUrl: string | null;
   /** Raw YAML front matter, without its fences. */
   readonly frontMatter: string | null;
   /** A fenced code block that the document ends without closing (CommonMark section 4.5). */
   readonly openFence: boolean;
   /** All text, code included; white space folded. */
+  readonly text: string;
+}
+
+interface TextBlock {
+  readonly line: number;
   readonly text: string;
 }
 
@@ -45,10 +54,16 @@ export function outlineOf(markdown: string): MarkdownOutline {
   };
 }
 
+const BARE_URL = /https?:\/\/[^\s<>)\]]{1,200}/;
+
 class Reader {
   private readonly headings: MarkdownOutline['headings'][number][] = [];
   private readonly links: MarkdownOutline['links'][number][] = [];
-  private readonly quotes: number[] = [];
+  private readonly quotes: { line: number; text: string }[] = [];
+  private readonly paragraphs: { line: number; text: string }[] = [];
+  private bareUrl: string | null = null;
+  /** Blocks that the next words belong to. */
+  private blocks: { line: number; text: string }[] | null = null;
   private readonly parts: string[] = [];
   private listDepth = 0;
   private heading: { depth: number; line: number } | null = null;
@@ -59,7 +74,8 @@ class Reader {
     const line = (token.map?.[0] ?? 0) + 1 + this.skippedLines;
     if (token.type === 'list_item_open') this.listDepth++;
     else if (token.type === 'list_item_close') this.listDepth--;
-    else if (token.type === 'blockquote_open' && token.level === 0) this.quotes.push(line);
+    else if (token.type === 'blockquote_open' && token.level === 0) this.blocks = this.quotes;
+    else if (token.type === 'paragraph_open' && token.level === 0) this.blocks = this.paragraphs;
     else if (token.type === 'heading_open')
       this.heading = { depth: Number(token.tag.slice(1)), line };
     else if (token.type === 'fence' || token.type === 'code_block') this.parts.push(token.content);
@@ -82,7 +98,9 @@ class Reader {
           line: line + offset,
         });
         open = null;
-      } else
+      } else {
+        if (child.type === 'text' && !open)
+          this.bareUrl ??= BARE_URL.exec(child.content)?.[0] ?? null;
         text.push(
           child.type === 'softbreak' || child.type === 'hardbreak'
             ? ' '
@@ -90,9 +108,12 @@ class Reader {
               ? ''
               : child.content,
         );
+      }
     }
     const whole = fold(text.join(''));
     this.parts.push(whole);
+    this.blocks?.push({ line, text: whole });
+    this.blocks = null;
     if (this.heading) this.headings.push({ ...this.heading, text: whole });
     this.heading = null;
   }
@@ -102,6 +123,8 @@ class Reader {
       headings: this.headings,
       links: this.links,
       quotes: this.quotes,
+      paragraphs: this.paragraphs,
+      bareUrl: this.bareUrl,
       text: fold(this.parts.join(' ')),
     };
   }

@@ -39,6 +39,12 @@ export interface Robots {
   readonly sitemaps: readonly RobotsLine[];
   /** All fields that RFC 9309 does not know, sitemap lines left out. */
   readonly extensions: readonly RobotsLine[];
+  /** Fields that large parsers read although they are misspelled, with the field they are read as. */
+  readonly misspelled: readonly {
+    readonly written: string;
+    readonly field: string;
+    readonly line: number;
+  }[];
   /** Line numbers without a colon that are neither blank nor comment. */
   readonly malformed: readonly number[];
   /** Line numbers of allow/disallow lines before any group. */
@@ -52,11 +58,21 @@ export interface Robots {
 
 type Open = { rules: RobotsRule[]; extensions: RobotsLine[] };
 
+/** As Google's open parser reads them. */
+const MISSPELLED: ReadonlyMap<string, string> = new Map([
+  ...['useragent', 'user agent'].map((word) => [word, 'user-agent'] as const),
+  ...['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'].map(
+    (word) => [word, 'disallow'] as const,
+  ),
+  ['site-map', 'sitemap'],
+]);
+
 export function parseRobots(text: string): Robots {
   const groups = new Map<string, Open[]>();
   const robots = {
     sitemaps: [] as RobotsLine[],
     extensions: [] as RobotsLine[],
+    misspelled: [] as { written: string; field: string; line: number }[],
     malformed: [] as number[],
     orphans: [] as number[],
     continued: [] as number[],
@@ -70,7 +86,9 @@ export function parseRobots(text: string): Robots {
     if (content === '') return;
     const colon = content.indexOf(':');
     if (colon < 0) return void robots.malformed.push(line);
-    const field = content.slice(0, colon).trim().toLowerCase();
+    const written = content.slice(0, colon).trim().toLowerCase();
+    const field = MISSPELLED.get(written) ?? written;
+    if (field !== written) robots.misspelled.push({ written, field, line });
     const value = content.slice(colon + 1).trim();
     if (field === 'user-agent') {
       if (collecting && isInterrupted) robots.continued.push(line);

@@ -22,6 +22,15 @@ export function isServerCard(value: Json | undefined): boolean {
   );
 }
 
+/** It runs beside its client (packages of the registry, stdio) or in the page (WebMCP): there is no address to declare. */
+export const isNoHttpServer = (card: Json | undefined): boolean =>
+  listMember(card, 'packages').length > 0 ||
+  ['webmcp', 'stdio'].includes(
+    (textMember(card, 'transport') ?? textMember(member(card, 'transport'), 'type') ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+
 /** Members of a card that earlier conventions keep in `serverInfo`. */
 type CardText = 'name' | 'version' | 'description' | 'title';
 

@@ -21,7 +21,14 @@ function cutAt(text: string, length: number): string {
 }
 
 /** A site's own words inside a sentence of ours. */
-export const quote = (text: string, max = 120) => `“${clip(text, max)}”`;
+export function quote(text: string, max = 120): string {
+  const words = clip(text, max);
+  return words === '' ? '(empty)' : `“${words}”`;
+}
+
+/** A place that the owner was to fill in, as our generated files show it: it is no content. A name such as TODO Group is. */
+export const isMarker = (text: string): boolean =>
+  /^\s*(?:mailto:|https?:\/\/)?TODO(?:\s*$|:|\s+(?![A-Z][a-z]))/.test(text.slice(0, 100));
 
 /** Rounds half up, as all scores do. */
 export const roundHalfUp = (value: number) => Math.floor(value + 0.5);

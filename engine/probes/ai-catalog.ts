@@ -13,7 +13,7 @@ import { resolveUrl } from './page';
 export interface AiCatalogReading extends JsonReading {
   /** How its address was learned. */
   readonly via: 'Link header' | '<link>' | 'robots.txt' | 'well-known path';
-  /** Found only under the names of ARD's predecessor, which clients need not look for (ARD v0.91 section 5.1). */
+  /** Found only where MCP clients look (SEP-2127), not where registries do (ARD v0.91 section 5.1). */
   readonly isPredecessor: boolean;
   readonly entries: readonly AiCatalogEntry[];
   /** Catalogs that the site names, found or not, in the order asked. */
@@ -32,7 +32,7 @@ interface CatalogLink {
 
 const NAMED_MAX = 2;
 
-/** Catalogs named by `rel=ard`, an `Agentmap` line of robots.txt or the older `rel=ai-catalog`, each address once. */
+/** Catalogs named by `rel=ard`, an `Agentmap` line of robots.txt or `rel=ai-catalog`, each address once. */
 function namedPlaces(
   context: ProbeContext,
   links: readonly Advertised[],
@@ -58,7 +58,7 @@ function namedPlaces(
 
 const entriesOf = (json: ParsedJson) => (json.ok ? aiCatalogEntries(json.value) : []);
 
-/** The catalog in force: the first named one that is there, else the one at its well-known path; older names last. */
+/** The catalog in force: the first named one that is there, else the one at a well-known path, that of ARD first. */
 export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> {
   const [ard, older, links, robots] = yield* all([
     read(ardFile),

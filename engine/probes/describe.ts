@@ -32,5 +32,6 @@ export function excerpt({ answer }: Exchange, max = 120): string {
   const text = textStart(answer, 4 * max)
     .replace(/\s+/gu, ' ')
     .trim();
+  if (text === '') return 'the body is empty';
   return `${looksLikeHtml(answer) ? 'HTML' : 'body'} begins “${text.slice(0, max)}”`;
 }

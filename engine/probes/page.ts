@@ -11,7 +11,7 @@ import {
   type Element,
   type HtmlDocument,
 } from '../parse/html';
-import { visibleLength } from '../parse/text';
+import { isMarker, visibleLength } from '../parse/text';
 import { isMemoized, memoizedByBody, setMemoized, type Exchange } from '../recording';
 import type { ProbeContext } from '../probe-context';
 import { getPage } from './ask';
@@ -202,7 +202,8 @@ const inHead = ({ headElements }: HtmlDocument, tag: string) =>
 
 function titleOf(document: HtmlDocument): string | null {
   const title = inHead(document, 'title')[0];
-  return title ? textOf(title) : null;
+  const text = title ? textOf(title) : null;
+  return text !== null && isMarker(text) ? null : text;
 }
 
 function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
@@ -223,10 +224,12 @@ function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
 function metasOf(document: HtmlDocument): HtmlView['metas'] {
   return inHead(document, 'meta').map((element) => ({
     name: (attr(element, 'name') ?? attr(element, 'property') ?? '').trim().toLowerCase(),
-    content: (attr(element, 'content') ?? '').trim(),
+    content: unlessMarker((attr(element, 'content') ?? '').trim()),
     element,
   }));
 }
+
+const unlessMarker = (text: string) => (isMarker(text) ? '' : text);
 
 function anchorsOf(document: HtmlDocument, baseUrl: string): HtmlView['anchors'] {
   return named(document, 'a', 'area').flatMap((element) => {

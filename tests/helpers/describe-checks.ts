@@ -78,6 +78,8 @@ function expectWellFormed(
   applicable: boolean,
 ): void {
   expect(f.message.length).toBeLessThanOrEqual(300);
+  // An empty quotation, or one of many.
+  expect(`${f.message} ${f.detail}`).not.toMatch(/“”|(?<![\d.,-])1 (?![a-z]*(?:ss|us)\b)[a-z]+s\b/);
   expect(f.detail?.length ?? 0).toBeLessThanOrEqual(1000);
   if (f.status === 'warn' || f.status === 'fail') {
     if (!applicable) return;

@@ -13,7 +13,7 @@ import { mediaType, servedAs } from '../../probes/reply';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** Agentic Resource Discovery v0.91, and the AI Catalog draft that it grew out of: one index of callable things. */
+/** One index of callable things: the AI Catalog, which MCP clients read (SEP-2127), and ARD v0.91, which registries read. */
 export const aiCatalogCheck = defineCheck({
   id: 'ai-catalog',
   name: 'AI catalog',
@@ -28,7 +28,7 @@ export const aiCatalogCheck = defineCheck({
   applies: {
     lookedFor:
       'a Link header or <link> with rel="ard", an Agentmap line in robots.txt, ' +
-      '/.well-known/ard.json, and the older rel="ai-catalog" and /.well-known/ai-catalog.json',
+      '/.well-known/ard.json, rel="ai-catalog" and /.well-known/ai-catalog.json',
     evidence: ({ catalog }) =>
       catalog.state === 'present' ? `an AI catalog at ${catalog.exchange.ask.url}` : null,
   },
@@ -47,13 +47,13 @@ export const aiCatalogCheck = defineCheck({
         }),
       ];
     const open = [
-      ...older(catalog),
       ...form(catalog, json.value),
       ...entryFaults(catalog),
       ...sample.flatMap((f) => fetchFaults(f)),
       ...unlisted(catalog, agent.card, server),
     ];
-    if (open.length > 0) return [...open, ...unsearchable(catalog)];
+    const remarks = [...otherName(catalog), ...unsearchable(catalog)];
+    if (open.length > 0) return [...open, ...remarks];
     return [
       note(
         'listed',
@@ -61,7 +61,7 @@ export const aiCatalogCheck = defineCheck({
           `${sample.length} of them fetched`,
         `${on.ask.url}, found through: ${catalog.via}`,
       ),
-      ...unsearchable(catalog),
+      ...remarks,
     ];
   },
 });
@@ -84,13 +84,14 @@ function withoutCatalog({ exchange: on, state, reason, named }: AiCatalogReading
   return note('absent', 'No AI catalog was found', `${on.ask.url}: ${reason}${others}`);
 }
 
-function older({ exchange: on, isPredecessor }: AiCatalogReading): DraftFinding[] {
+function otherName({ exchange: on, isPredecessor }: AiCatalogReading): DraftFinding[] {
   if (!isPredecessor) return [];
   return [
-    raise('predecessor', 'The AI catalog is only available under its older name', {
-      on,
-      evidence: `${on.ask.url} exists; /.well-known/ard.json does not`,
-    }),
+    note(
+      'not-ard',
+      'Registries look for the AI catalog at /.well-known/ard.json too',
+      `${on.ask.url} exists, where MCP clients read it; /.well-known/ard.json does not`,
+    ),
   ];
 }
 
@@ -168,8 +169,7 @@ function entryFaults({ exchange: on, entries }: AiCatalogReading): DraftFinding[
       ),
     );
   const count = (value: Json) =>
-    (Object.hasOwn(isObject(value) ? value : {}, 'url') ? 1 : 0) +
-    (Object.hasOwn(isObject(value) ? value : {}, 'data') ? 1 : 0);
+    ['url', 'data'].filter((key) => member(value, key) !== undefined).length;
   const both = places((e) => count(e.value) !== 1);
   if (both.length > 0)
     findings.push(

@@ -37,15 +37,6 @@ export const { rules, raise, note } = defineRules({
     hint: 'List every callable resource in entries, with identifier, type and url.',
     repairedBy: ['ai-catalog'],
   },
-  predecessor: {
-    status: 'warn',
-    cost: 10,
-    when:
-      'the catalog is only available at /.well-known/ai-catalog.json or through ' +
-      'rel="ai-catalog", where clients of ARD v0.91 are not required to look',
-    hint: 'Serve the same catalog at /.well-known/ard.json and point to it with rel="ard".',
-    repairedBy: ['ai-catalog'],
-  },
   'entry-member': {
     status: 'warn',
     cost: 10,
@@ -98,6 +89,12 @@ export const { rules, raise, note } = defineRules({
     when: 'the site has an agent card or MCP server card that the catalog does not list',
     hint: 'List the card in the catalog.',
     repairedBy: ['ai-catalog'],
+  },
+  'not-ard': {
+    status: 'info',
+    when:
+      'the catalog is only at /.well-known/ai-catalog.json or behind rel="ai-catalog", which ' +
+      'MCP clients read; registries (ARD) look for /.well-known/ard.json',
   },
   queries: {
     status: 'info',

@@ -32,7 +32,7 @@ export const apiDiscovery = defineCheck({
   applies: {
     lookedFor:
       'an API catalog, a service-desc or api-catalog link, and links to API or developer URLs',
-    evidence: ({ surface }) => surface,
+    evidence: ({ surface, api }) => (isForAgents(api) ? null : surface),
   },
 
   judge({ catalog, api, agents }, context) {
@@ -50,12 +50,24 @@ export const apiDiscovery = defineCheck({
       const remarks = [...remarksOn(api.found, context), ...flows];
       return open.length > 0 ? [...open, ...remarks] : [summary(api.found), ...remarks];
     }
-    const other = api.tried.find((t) => t.document.is === 'other' && t.via !== 'guessed path');
+    const other = api.tried.find(
+      (t) => t.document.is === 'other' && t.document.isOfApi && t.via !== 'guessed path',
+    );
     if (other) return [...ofAnotherKind(other, catalog), ...flows];
     const without = withoutDescription(catalog, api.tried);
     return Array.isArray(without) ? [...without, ...flows] : without;
   },
 });
+
+/** All that is linked as a description is a skills index or a card, which other checks judge. */
+function isForAgents({ found, tried }: ApiDescriptionReading): boolean {
+  const linked = tried.filter((t) => t.via !== 'guessed path');
+  return (
+    !found &&
+    linked.length > 0 &&
+    linked.every(({ document }) => document.is === 'other' && !document.isOfApi)
+  );
+}
 
 const summary = ({ description, url, via }: Found) =>
   note(
@@ -95,7 +107,9 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
   const on = (linked[0] ?? catalog.file).exchange;
   const evidence =
     linked.length > 0
-      ? linked.map((t) => `${t.url}: ${t.reason}`).join('; ')
+      ? linked
+          .map((t) => `${t.url}: ${t.document.is === 'other' ? t.document.format : t.reason}`)
+          .join('; ')
       : `${catalog.file.reason}; ` +
         `${tried.length > 0 ? `also nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')}` : 'nothing links to a description'}`;
   const refused = linked.find((t) => t.state === 'refused');

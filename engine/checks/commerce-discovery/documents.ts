@@ -83,8 +83,15 @@ const notJson = (
         : 'not JSON',
   });
 
-function missing(kind: Kind, path: string, evidence: string, on: Exchange): DraftFinding {
+function missing(
+  kind: Kind,
+  path: string,
+  evidence: string,
+  on: Exchange,
+  isWhole = false,
+): DraftFinding {
   return raise(`${kind}-missing`, `The ${NAMES[kind]} has no valid ${path}`, {
+    level: isWhole ? 1 : 0,
     on,
     evidence: evidence,
     subject: path,
@@ -94,6 +101,16 @@ function missing(kind: Kind, path: string, evidence: string, on: Exchange): Draf
 
 function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange): DraftFinding[] {
   const ucp = member(value, 'ucp');
+  if (!isObject(ucp))
+    return [
+      missing(
+        'ucp',
+        'ucp',
+        ucp === undefined ? 'ucp is missing' : 'ucp is not an object',
+        on,
+        true,
+      ),
+    ];
   const gap = (path: string, found: Json | undefined, kind: string) =>
     missing('ucp', path, found === undefined ? `${path} is missing` : `${path} is not ${kind}`, on);
   const handlers = member(ucp, 'payment_handlers');
@@ -112,7 +129,6 @@ function ucpMembers(value: Json, services: readonly UcpService[], on: Exchange):
         ]
       : [];
   return [
-    ...(isObject(ucp) ? [] : [gap('ucp', ucp, 'an object')]),
     ...(textMember(ucp, 'version') === undefined
       ? [gap('ucp.version', member(ucp, 'version'), 'a string')]
       : []),
@@ -269,9 +285,17 @@ export function acpFaults(
     evidence = `${path} is missing or has the wrong type`,
   ) => (isThere ? [] : [missing('acp', path, evidence, on)]);
   return [
-    ...gap('protocol.name', textMember(protocol, 'name') === 'acp', `protocol.name is not "acp"`),
-    ...gap('protocol.version', version !== undefined),
-    ...gap('protocol.supported_versions', isArray(member(protocol, 'supported_versions'))),
+    ...(isObject(protocol)
+      ? [
+          ...gap(
+            'protocol.name',
+            textMember(protocol, 'name') === 'acp',
+            `protocol.name is not "acp"`,
+          ),
+          ...gap('protocol.version', version !== undefined),
+          ...gap('protocol.supported_versions', isArray(member(protocol, 'supported_versions'))),
+        ]
+      : [missing('acp', 'protocol', 'protocol is missing or not an object', on, true)]),
     ...gap('api_base_url', base !== undefined),
     ...gap('transports', isArray(member(value, 'transports'))),
     ...gap('capabilities.services', isArray(member(member(value, 'capabilities'), 'services'))),

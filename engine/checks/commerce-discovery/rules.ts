@@ -39,20 +39,20 @@ export const { rules, raise, note } = defineRules({
   },
   'ucp-missing': {
     status: 'fail',
-    cost: 20,
+    cost: [20, 80],
     each: true,
     when:
-      'ucp, ucp.version, ucp.services, ucp.payment_handlers, or ' +
+      'ucp (the larger number), ucp.version, ucp.services, ucp.payment_handlers, or ' +
       'version, transport or endpoint of a service is missing or invalid',
     hint: 'Add the missing field.',
     repairedBy: ['ucp-profile'],
   },
   'acp-missing': {
     status: 'fail',
-    cost: 20,
+    cost: [20, 60],
     each: true,
     when:
-      'protocol.name, protocol.version, protocol.supported_versions, ' +
+      'protocol (the larger number), protocol.name, protocol.version, protocol.supported_versions, ' +
       'api_base_url, transports or capabilities.services is missing or invalid',
     hint: 'Add the missing field.',
     repairedBy: ['acp'],

@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
 import { named, textOf } from '../../parse/html';
 import { outlineOf } from '../../parse/markdown';
-import { visibleLength, quote, roundHalfUp } from '../../parse/text';
+import { plural, visibleLength, quote, roundHalfUp } from '../../parse/text';
 import { isCacheable, variesOn } from '../../probes/caching';
 import {
   isMarkdownFile,
@@ -164,10 +164,14 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const found = headings.filter((h) => text.includes(h)).length;
   if (headings.length > 0 && found < headings.length / 2)
     findings.push(
-      raise('parity', `The Markdown contains ${found} of ${headings.length} headings of the page`, {
-        on,
-        evidence: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
-      }),
+      raise(
+        'parity',
+        `The Markdown contains ${found} of ${plural(headings.length, 'heading')} of the page`,
+        {
+          on,
+          evidence: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
+        },
+      ),
     );
   if (markdown.openFence)
     findings.push(
@@ -198,5 +202,5 @@ function savingOf(answer: Reply, page: Reply): DraftFinding {
   const [mine, theirs] = [bodyText(answer).text.length, bodyText(page).text.length].map((length) =>
     roundHalfUp(length / 4),
   );
-  return note('tokens', `About ${mine} tokens as Markdown, ${theirs} as HTML`);
+  return note('tokens', `About ${plural(mine!, 'token')} as Markdown, ${theirs} as HTML`);
 }

@@ -56,7 +56,7 @@ export const crawlEfficiency = defineCheck({
     const cost = note(
       'cost',
       `One fetch takes ${reply.wireBytes} bytes on the wire, ${reply.body.byteLength} ` +
-        `decoded, and about ${tokensOf(html?.text ?? bodyText(reply).text)} tokens of text`,
+        `decoded, and about ${plural(tokensOf(html?.text ?? bodyText(reply).text), 'token')} of text`,
     );
     return findings.some((f) => f.status === 'warn')
       ? [...findings, cost]

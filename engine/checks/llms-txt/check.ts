@@ -1,6 +1,6 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
-import { plural, quote } from '../../parse/text';
+import { isMarker, plural, quote } from '../../parse/text';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
@@ -82,7 +82,7 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
   const findings: DraftFinding[] = [];
   const first = firstLine(text, outline.frontMatter);
   const title = outline.headings[0];
-  if (title?.depth !== 1 || title.line !== first.number || title.text === '')
+  if (title?.depth !== 1 || title.line !== first.number || !says(title.text))
     findings.push(
       raise('no-h1', 'llms.txt does not start with a title', {
         on,
@@ -99,11 +99,25 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
       }),
     );
   const section = outline.headings.find((h) => h.depth === 2);
-  if (!outline.quotes.some((line) => !section || line < section.line))
-    findings.push(raise('no-summary', 'llms.txt has no summary before its first section', { on }));
+  const opens = (block: { line: number; text: string }) =>
+    (!section || block.line < section.line) && says(block.text);
+  if (!outline.quotes.some(opens)) {
+    const plain = outline.paragraphs.find(opens);
+    findings.push(
+      plain
+        ? note(
+            'plain-summary',
+            'The summary of llms.txt is not a quote: start its line with “> ”',
+            `line ${plain.line}: ${quote(plain.text, 100)}`,
+          )
+        : raise('no-summary', 'llms.txt has no summary before its first section', { on }),
+    );
+  }
   if (!section) findings.push(raise('no-sections', 'llms.txt has no sections', { on }));
   return findings;
 }
+
+const says = (text: string) => text !== '' && !isMarker(text);
 
 function firstLine(text: string, frontMatter: string | null): { text: string; number: number } {
   const lines = text.slice(0, 50_000).split(/\r\n|\r|\n/);
@@ -114,35 +128,33 @@ function firstLine(text: string, frontMatter: string | null): { text: string; nu
 
 function linkFindings(
   { file, sample }: LlmsTxtReading,
-  { outline, text }: LlmsTxt,
+  { outline, urls }: LlmsTxt,
   context: ProbeContext,
 ): DraftFinding[] {
   const on = file.exchange;
   const findings: DraftFinding[] = [];
   const hint = 'List each page as “- [name](url): note”.';
-  if (!outline.links.some((l) => l.inList)) {
-    // Addresses written out can be followed too, only less surely.
-    const bare = /(?:https?:\/\/|(?<=^|[\s(:`])\/(?=[A-Za-z0-9]))[^\s<>)\]`]{1,200}/m.exec(
-      text.slice(0, 1_000_000),
-    )?.[0];
-    if (outline.links.length > 0)
-      findings.push(
-        raise('loose-links', 'The links in llms.txt are not list items', {
-          on,
-          evidence: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
-          hint,
-        }),
-      );
-    else if (bare)
-      findings.push(
-        raise('loose-links', 'llms.txt contains plain URLs instead of a list of links', {
-          on,
-          evidence: `first: ${bare}`,
-          hint,
-        }),
-      );
-    else findings.push(raise('no-links', 'llms.txt has no links', { on, hint }));
-  }
+  const isHome = (url: string) => new URL(url).pathname === '/' && context.isSameSite(url);
+  if (urls.every(isHome))
+    findings.push(
+      urls.length > 0
+        ? raise('no-links', 'llms.txt lists no page but the home page', { on, hint })
+        : outline.bareUrl !== null
+          ? raise('no-links', 'llms.txt contains plain URLs instead of a list of links', {
+              on,
+              evidence: `first: ${outline.bareUrl}`,
+              hint,
+            })
+          : raise('no-links', 'llms.txt has no links', { on, hint }),
+    );
+  else if (!outline.links.some((l) => l.inList))
+    findings.push(
+      raise('loose-links', 'The links in llms.txt are not list items', {
+        on,
+        evidence: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
+        hint,
+      }),
+    );
   const answered = sample.flatMap(({ url, exchange }) =>
     exchange?.answer.kind === 'reply' &&
     exchange.answer.status !== 429 &&

@@ -53,7 +53,7 @@ export const { rules, raise, note } = defineRules({
   'no-summary': {
     status: 'warn',
     cost: 10,
-    when: 'no quoted summary before the first section',
+    when: 'neither a quoted summary nor a paragraph before the first section',
     hint: 'Add a line “> What this site is, in one sentence” below the title.',
     repairedBy: ['llms-txt'],
   },
@@ -66,8 +66,8 @@ export const { rules, raise, note } = defineRules({
   },
   'no-links': {
     status: 'fail',
-    cost: 20,
-    when: 'the file has no links',
+    cost: 60,
+    when: 'the file has no Markdown link, or none but to the home page: it lists nothing',
     hint: 'List the pages that matter to agents.',
     repairedBy: ['llms-txt'],
   },
@@ -133,6 +133,10 @@ export const { rules, raise, note } = defineRules({
     when: 'a code block is never closed',
     hint: 'Close the code block with the same fence.',
     repairedBy: ['llms-txt'],
+  },
+  'plain-summary': {
+    status: 'info',
+    when: 'a paragraph before the first section, but no quoted summary',
   },
   other: { status: 'info', when: 'another llms.txt exists' },
   'agents-md': { status: 'info', when: 'a documentation site publishes /AGENTS.md' },

@@ -1,9 +1,9 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
-import { quote } from '../../parse/text';
+import { plural, quote } from '../../parse/text';
 import { offersNothing } from '../../parse/offers-nothing';
-import { cardText, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
+import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog, type AiCatalogReading } from '../../probes/ai-catalog';
 import { mcpServer, type McpServerReading, type ServerCardReading } from '../../probes/mcp-server';
 import { header, mediaType, servedAs } from '../../probes/reply';
@@ -172,6 +172,8 @@ function form({ value, exchange: on }: ServerCardReading): DraftFinding[] {
 
 function remotes({ value, exchange: on }: ServerCardReading): DraftFinding[] {
   if (remotesOf(value).length > 0) return [];
+  if (isNoHttpServer(value))
+    return [note('no-http', 'The card describes no HTTP server: it needs no remote')];
   return [
     raise('no-remote', 'The server card declares no remote', {
       on,
@@ -212,12 +214,20 @@ function listing(
 ): DraftFinding[] {
   if (isListed || catalog.state === 'unmeasured' || catalog.state === 'unknown') return [];
   return [
-    raise('not-in-catalog', 'The AI catalog does not list the MCP server', {
-      on: catalog.exchange,
-      evidence:
-        catalog.state === 'present' ? `no entry of type ${SERVER_CARD_TYPE}` : catalog.reason,
-      hint: `List ${card.url} in /.well-known/ard.json.`,
-    }),
+    raise(
+      'not-in-catalog',
+      catalog.state === 'present'
+        ? 'The AI catalog does not list the MCP server'
+        : 'No AI catalog lists the MCP server',
+      {
+        on: catalog.exchange,
+        evidence:
+          catalog.state === 'present' ? `no entry of type ${SERVER_CARD_TYPE}` : catalog.reason,
+        hint:
+          `List ${card.url} in /.well-known/ai-catalog.json, which MCP clients read, and in ` +
+          '/.well-known/ard.json, which registries read.',
+      },
+    ),
   ];
 }
 
@@ -260,7 +270,7 @@ function remarksOn({ live }: McpServerReading, card: ServerCardReading): DraftFi
       note(
         'tools-in-card',
         'The card lists tools, which server cards omit by design: clients ask the server',
-        `${listMember(card.value, 'tools').length} tools`,
+        plural(listMember(card.value, 'tools').length, 'tool'),
       ),
     );
   if (live?.state === 'protected')

@@ -5,7 +5,7 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     set: [0, 50],
     when: 'there is evidence of an MCP server, and no server card; 50 if its endpoint responds',
-    hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ard.json.',
+    hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
     repairedBy: ['mcp-server-card', 'ai-catalog'],
   },
   'invalid-json': {
@@ -47,6 +47,10 @@ export const { rules, raise, note } = defineRules({
       'JSON-RPC response to server/discover and initialize',
     hint: 'Declare a URL that accepts POST requests over streamable HTTP.',
   },
+  'no-http': {
+    status: 'info',
+    when: 'the card describes packages to run, stdio or WebMCP: no HTTP server to declare',
+  },
   'remote-elsewhere': {
     status: 'info',
     when: 'the declared remote is on another site, not HTTPS, or has variables: it is not probed',
@@ -54,8 +58,8 @@ export const { rules, raise, note } = defineRules({
   'not-in-catalog': {
     status: 'warn',
     cost: 10,
-    when: 'the AI catalog has no entry with type application/mcp-server-card+json',
-    hint: 'List the card in /.well-known/ard.json.',
+    when: 'no AI catalog has an entry with type application/mcp-server-card+json',
+    hint: 'List the card in /.well-known/ai-catalog.json and /.well-known/ard.json.',
     repairedBy: ['ai-catalog'],
   },
   'legacy-file': {

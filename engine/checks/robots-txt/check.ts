@@ -186,10 +186,11 @@ function access(file: RobotsReading): DraftFinding[] {
   );
   if (!listed)
     findings.push(
-      raise('no-ai-policy', 'No group names an AI client', {
-        on,
-        evidence: `groups: ${[...robots.groups.keys()].slice(0, 12).join(', ') || 'none'}`,
-      }),
+      note(
+        'no-ai-policy',
+        'No group names an AI client: the rules for all apply to them',
+        `groups: ${[...robots.groups.keys()].slice(0, 12).join(', ') || 'none'}`,
+      ),
     );
   return findings;
 }
@@ -232,6 +233,24 @@ function form({ exchange: on, reply, robots }: RobotsReading): DraftFinding[] {
           count: robots.malformed.length,
           on,
           evidence: `line ${robots.malformed.slice(0, 10).join(', ')}`,
+        },
+      ),
+    );
+  const [odd] = robots.misspelled;
+  if (odd)
+    findings.push(
+      raise(
+        'misspelled',
+        robots.misspelled.length === 1
+          ? `Line ${odd.line} is misspelled: ${odd.written} is read as ${odd.field}`
+          : `${robots.misspelled.length} lines are misspelled: ${odd.written} is read as ${odd.field}`,
+        {
+          count: robots.misspelled.length,
+          on,
+          evidence: robots.misspelled
+            .slice(0, 10)
+            .map(({ line, written }) => `line ${line}: ${written}`)
+            .join(', '),
         },
       ),
     );

@@ -12,7 +12,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     set: 50,
     when: 'the file returns a 4xx: everything is allowed, no policy is stated',
-    hint: 'Publish a robots.txt that names the AI clients you welcome and those you do not.',
+    hint: 'Publish a robots.txt that says who may fetch the site.',
     repairedBy: ['robots-txt'],
   },
   hops: {
@@ -55,13 +55,6 @@ export const { rules, raise, note } = defineRules({
     status: 'info',
     when: '/ is disallowed for a training client: a policy choice',
   },
-  'no-ai-policy': {
-    status: 'warn',
-    cost: 10,
-    when: 'no group names an AI client',
-    hint: 'Name the AI clients in groups of their own, even to allow them.',
-    repairedBy: ['robots-txt'],
-  },
   accidental: {
     status: 'warn',
     cost: 0,
@@ -101,6 +94,16 @@ export const { rules, raise, note } = defineRules({
     hint: 'Write each line as Field: value.',
     repairedBy: ['robots-txt'],
   },
+  misspelled: {
+    status: 'warn',
+    cost: 5,
+    counted: true,
+    max: 15,
+    when:
+      'a field that the large parsers read although it is misspelled, such as Dissallow or ' +
+      'Useragent; other parsers ignore the line',
+    hint: 'Write User-agent, Disallow and Sitemap.',
+  },
   'syntax-orphan': {
     status: 'warn',
     cost: 10,
@@ -120,6 +123,10 @@ export const { rules, raise, note } = defineRules({
     cost: 15,
     when: 'the file is larger than 500 KiB',
     hint: 'Reduce the file to less than 500 KiB.',
+  },
+  'no-ai-policy': {
+    status: 'info',
+    when: 'no group names an AI client: the rules for all apply to them',
   },
   'continued-group': {
     status: 'info',

@@ -2,7 +2,7 @@ import { defineCheck, unmeasured } from '../define';
 import { probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
-import { quote } from '../../parse/text';
+import { isMarker, quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { formerSecurityTxtFile, securityTxtFile } from '../../probes/files';
@@ -100,7 +100,7 @@ function place(
 }
 
 function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFinding[] {
-  const all = valuesOf(parsed, 'contact').filter((f) => f.value !== '');
+  const all = valuesOf(parsed, 'contact').filter((f) => f.value !== '' && !isMarker(f.value));
   if (all.length === 0)
     return [
       raise('no-contact', 'security.txt names no contact', {

@@ -39,7 +39,7 @@ export const { rules, raise, note } = defineRules({
   'no-contact': {
     status: 'fail',
     cost: 40,
-    when: 'the file has no Contact',
+    when: 'the file has no Contact, or one that is still to be filled in',
     hint: 'Add a line Contact: mailto:… or Contact: https://…',
     repairedBy: ['security-txt'],
   },

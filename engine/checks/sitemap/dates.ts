@@ -1,6 +1,6 @@
 import type { DraftFinding } from '../rules';
 import { lastmodTime, type SitemapEntries } from '../../parse/sitemap';
-import { quote } from '../../parse/text';
+import { plural, quote } from '../../parse/text';
 import type { SitemapsReading } from '../../probes/sitemaps';
 import { memoized, type Exchange } from '../../recording';
 import { note, raise } from './rules';
@@ -69,10 +69,14 @@ export function datesOf(
   if (dated < 0.5 * entryCount) {
     const unreadable = dates.find((d) => d.unreadable !== null)?.unreadable;
     findings.push(
-      raise('lastmod-coverage', `${dated} of ${entryCount} entries have a valid lastmod`, {
-        on,
-        ...(unreadable ? { evidence: `not a date: ${quote(unreadable, 60)}` } : {}),
-      }),
+      raise(
+        'lastmod-coverage',
+        `${dated} of ${plural(entryCount, 'entry', 'entries')} with a valid lastmod`,
+        {
+          on,
+          ...(unreadable ? { evidence: `not a date: ${quote(unreadable, 60)}` } : {}),
+        },
+      ),
     );
   }
   const filled = dates.filter((d) => d.first !== null);

@@ -118,24 +118,33 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
     );
   if (!who) return findings;
   const type = who.types[0]!;
+  const named = textMember(who.value, 'name');
   const lacks = (field: string) => isEmpty(member(who.value, field));
   const missing = (subject: string, fields: string, level: 0 | 1) =>
     findings.push(
       raise('identity-fields', `The ${type} has no ${fields}`, {
         level,
         on,
-        evidence: `${type} ${quote(textMember(who.value, 'name') ?? '', 60)}`,
+        evidence: named === undefined ? type : `${type} ${quote(named, 60)}`,
         subject,
         hint: `Add ${fields}.`,
       }),
     );
   const basics = ['name', 'url'].filter(lacks);
   if (basics.length > 0) missing('name-url', basics.join(' and '), 0);
-  if (lacks('sameAs')) missing('sameAs', 'sameAs', 0);
+  if (!hasAddress(member(who.value, 'sameAs'))) missing('sameAs', 'sameAs with an address', 0);
   if (who.types.some(isOrganizationType) && lacks('logo') && lacks('image'))
     missing('logo', 'logo', 1);
   return findings;
 }
+
+/** An address of the same thing elsewhere: an absolute one (schema.org), no name and no marker. */
+const hasAddress = (value: Json | undefined): boolean =>
+  isArray(value)
+    ? value.some((one) => hasAddress(one))
+    : typeof value === 'string'
+      ? /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value.trim().slice(0, 2000))
+      : textMember(value, '@id') !== undefined;
 
 const typesOf = (data: JsonLd) =>
   [...new Set(data.nodes.flatMap((n) => n.types))].slice(0, 8).join(', ') || 'none';

@@ -3,7 +3,7 @@ import { all, askAt, none, probe, read, type Questions } from '../../probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, HeaderLines, Reply, TlsFacts } from '../../network/types';
 import { parseHsts } from './parse';
-import { quote } from '../../parse/text';
+import { plural, quote } from '../../parse/text';
 import { getPage } from '../../probes/ask';
 import { homePage } from '../../probes/page';
 import { headerLines, isOk } from '../../probes/reply';
@@ -104,10 +104,14 @@ function connection(tls: TlsFacts | null, on: Exchange, context: ProbeContext): 
     : Infinity;
   if (days < EXPIRING_DAYS)
     findings.push(
-      raise('expiring', `The certificate expires in ${Math.max(0, Math.floor(days))} days`, {
-        on,
-        evidence: `valid to ${tls?.validTo}`,
-      }),
+      raise(
+        'expiring',
+        `The certificate expires in ${plural(Math.max(0, Math.floor(days)), 'day')}`,
+        {
+          on,
+          evidence: `valid to ${tls?.validTo}`,
+        },
+      ),
     );
   return findings;
 }
