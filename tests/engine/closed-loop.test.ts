@@ -30,6 +30,15 @@ const served = (files: readonly ArtifactDraft[]) =>
 const filesOf = (checkId: string) =>
   drafts.filter((d) => d.wantedBy.some((id) => id === checkId)).map((d) => d.alone);
 
+/** Checks that applied before and score less now. */
+const lowered = (after: typeof before.results) =>
+  after.flatMap(({ id, score, applicable }) => {
+    const was = before.results.find((r) => r.id === id)!;
+    return was.applicable && applicable && score < was.score
+      ? [`${id}: ${was.score} → ${score}`]
+      : [];
+  });
+
 describe('the promised points arrive', () => {
   it('lists fixes by the points they return', () => {
     expect(fixes.map((f) => f.gain)).toEqual([...fixes.map((f) => f.gain)].sort((a, b) => b - a));
@@ -58,6 +67,17 @@ describe('the promised points arrive', () => {
       expect(oneDecimal(exactOverall(after.results) - exactOverall(before.results))).toBe(gain);
     },
   );
+
+  it.each(drafts.map((d) => [d.kind, d] as const))(
+    '%s: served alone it lowers no check',
+    async (_, { alone }) => {
+      expect(lowered((await served([alone])).results)).toEqual([]);
+    },
+  );
+
+  it('served together, the files lower no check', async () => {
+    expect(lowered((await served(drafts.map((d) => d.draft))).results)).toEqual([]);
+  });
 
   it('served together, every file leaves its checks at 100, or says what it cannot repair', async () => {
     const after = await served(drafts.map((d) => d.draft));

@@ -281,11 +281,11 @@ function sitemapLines(
   const found = sitemaps.find((f) => f.isPresent);
   if (found && robots.sitemaps.length === 0)
     findings.push(
-      raise('no-sitemap', 'robots.txt does not list the sitemap', {
-        on,
-        evidence: `${found.file.exchange.ask.url} exists`,
-        hint: `Add the line Sitemap: ${found.file.exchange.answer.url}`,
-      }),
+      note(
+        'no-sitemap',
+        'robots.txt does not list the sitemap',
+        `To list it, add the line Sitemap: ${found.file.exchange.answer.url}`,
+      ),
     );
   const relative = robots.sitemaps.find((s) => !/^https?:\/\//i.test(s.value));
   if (relative)

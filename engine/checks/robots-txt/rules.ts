@@ -62,13 +62,6 @@ export const { rules, raise, note } = defineRules({
     hint: 'Add a group for each AI client, so that the rule for everyone does not decide.',
     repairedBy: ['robots-txt'],
   },
-  'no-sitemap': {
-    status: 'warn',
-    cost: 5,
-    when: 'a sitemap exists and is not listed',
-    hint: 'Add Sitemap: https://…',
-    repairedBy: ['robots-txt'],
-  },
   'relative-sitemap': {
     status: 'warn',
     cost: 5,
@@ -124,6 +117,7 @@ export const { rules, raise, note } = defineRules({
     when: 'the file is larger than 500 KiB',
     hint: 'Reduce the file to less than 500 KiB.',
   },
+  'no-sitemap': { status: 'info', when: 'a sitemap exists and is not listed' },
   'no-ai-policy': {
     status: 'info',
     when: 'no group names an AI client: the rules for all apply to them',

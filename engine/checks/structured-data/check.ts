@@ -143,7 +143,7 @@ const hasAddress = (value: Json | undefined): boolean =>
   isArray(value)
     ? value.some((one) => hasAddress(one))
     : typeof value === 'string'
-      ? /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value.trim().slice(0, 2000))
+      ? /^https?:\/\//i.test(value.trim()) && URL.canParse(value.slice(0, 2000))
       : textMember(value, '@id') !== undefined;
 
 const typesOf = (data: JsonLd) =>

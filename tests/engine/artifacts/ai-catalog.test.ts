@@ -144,7 +144,7 @@ describe('ai-catalog', () => {
     });
   });
 
-  it('moves a catalog that stands under the older name, with all that it says', async () => {
+  it('serves a catalog that only MCP clients find at the place of registries, with all that it says', async () => {
     const entry = {
       identifier: 'urn:air:site.test:data:charts',
       displayName: 'Charts',
@@ -152,10 +152,13 @@ describe('ai-catalog', () => {
       url: 'https://site.test/data.json',
     };
     const { before, after, given } = await repair(aiCatalogArtifact, 'ai-catalog', {
-      '/.well-known/ai-catalog.json': json({ specVersion: '1.0', entries: [entry] }),
+      '/.well-known/ai-catalog.json': json(
+        { specVersion: '1.0', entries: [entry] },
+        { 'content-type': 'text/plain' },
+      ),
       '/data.json': json({}),
     });
-    expect(openSlugs(before)).toEqual(['predecessor']);
+    expect(openSlugs(before)).toEqual(['type']);
     expect(openSlugs(after)).toEqual([]);
     expect(given!.path).toBe(PATH);
     expect(parse(given!.content)).toEqual({ specVersion: '1.0', entries: [entry] });

@@ -27,7 +27,7 @@ describe('json-ld', () => {
         name: 'Acme',
         url: 'https://site.test/',
         logo: 'x',
-        sameAs: ['y'],
+        sameAs: ['https://y.test/'],
       },
     ],
     ['no-identity', { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Acme' }],
@@ -92,7 +92,7 @@ describe('head-snippet', () => {
 
   it.each([
     ['seo-basics', ['no-canonical', 'no-description', 'no-title', 'viewport']],
-    ['meta-tags', ['no-pointer', 'og-missing', 'twitter-card']],
+    ['meta-tags', ['og-missing', 'twitter-card']],
   ])('completes the head for %s', async (check, open) => {
     const { before, after } = await repair(headSnippet, check, {
       '/': bare,

@@ -11,7 +11,7 @@ const BARE: MemorySite = {
 
 describe('headers-config', () => {
   it.each([
-    ['http-headers', ['csp', 'framing', 'no-cors', 'nosniff', 'referrer', 'unadvertised'], []],
+    ['http-headers', ['csp', 'framing', 'no-cors', 'nosniff', 'referrer'], []],
     ['tls-https', ['no-hsts'], []],
     ['crawl-efficiency', ['no-304', 'vary-encoding'], ['no-304']],
   ])('repairs what headers can repair of %s', async (check, open, left) => {

@@ -21,7 +21,8 @@ const HOME = page({
   head: '<meta name="description" content="Acme draws sea charts.">',
   main: '<a href="/charts">Charts</a>',
 });
-const made = (site: MemorySite) => repair(llmsTxtArtifact, CHECK, { '/': HOME, ...site });
+const made = (site: MemorySite) =>
+  repair(llmsTxtArtifact, CHECK, { '/': HOME, '/about': page(), ...site });
 
 describe('llms-txt', () => {
   it.each<[string, MemorySite]>([
@@ -124,10 +125,10 @@ describe('llms-txt', () => {
       '/tides': page(),
       '/charts': page(),
     });
-    expect(openSlugs(before)).toEqual(['bom', 'dead-links', 'no-h1', 'no-summary', 'open-fence']);
+    expect(openSlugs(before)).toEqual(['bom', 'dead-links', 'no-h1', 'open-fence']);
     expect(openSlugs(after)).toEqual([]);
     expect(given!.content).toBe(
-      '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nCharts of Acme\n\n## Acme\n\nWe draw charts.\n\n## Guides\n\n- [Tides](/tides): how to read them\n- [Elsewhere](https://other.test/a)\n\n```\nchart --scale 3.11 | less\n```\n',
+      '# Acme Instruments, precise sea charts\n\nCharts of Acme\n\n## Acme\n\nWe draw charts.\n\n## Guides\n\n- [Tides](/tides): how to read them\n- [Elsewhere](https://other.test/a)\n\n```\nchart --scale 3.11 | less\n```\n',
     );
     expect(given!.warnings[0]).toBe(
       'This is your file with the findings fixed; nothing else was changed.',

@@ -29,6 +29,7 @@ describe('oauth-protected-resource', () => {
 
   it('repairs metadata and keeps the rest of it', async () => {
     const { before, after, given } = await repair(oauthProtectedResource, CHECK, {
+      ...protectedMcp,
       '/.well-known/oauth-protected-resource': json({
         resource: 'https://other.test',
         scopes_supported: ['"a"'],

@@ -187,7 +187,11 @@ describe('surfaces', () => {
     [
       'resource metadata',
       'auth',
-      { '/.well-known/oauth-protected-resource': json({ resource: 'https://site.test/' }) },
+      {
+        '/.well-known/oauth-protected-resource': json({
+          authorization_servers: ['https://auth.test'],
+        }),
+      },
       'protected resource metadata at',
     ],
     [
