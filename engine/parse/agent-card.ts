@@ -1,4 +1,4 @@
-import { isArray, isObject, listMember, member, textMember, type Json } from './json';
+import { hasList, isArray, isObject, listMember, member, textMember, type Json } from './json';
 import { offersNothing } from './offers-nothing';
 
 export const AGENT_CARD_TYPE = 'application/a2a-agent-card+json';
@@ -72,7 +72,7 @@ const isUri = (text: string) => /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.
 /** Parts of a skill that are required, and not there. */
 export function skillGaps(skill: Json): string[] {
   const texts = ['id', 'name', 'description'].filter((key) => textMember(skill, key) === undefined);
-  return isArray(member(skill, 'tags')) ? texts : [...texts, 'tags'];
+  return hasList(skill, 'tags') ? texts : [...texts, 'tags'];
 }
 
 /** Absolute https address without template variables. */

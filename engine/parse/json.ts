@@ -55,6 +55,12 @@ export function textMember(value: Json | undefined, key: string): string | undef
   return typeof found === 'string' && found.trim() !== '' ? found : undefined;
 }
 
+/** A member that is a list, and not one of markers alone. */
+export function hasList(value: Json | undefined, key: string): boolean {
+  const found = member(value, key);
+  return isArray(found) && (found.length === 0 || found.some(isFilled));
+}
+
 export function listMember(value: Json | undefined, key: string): readonly Json[] {
   const found = member(value, key);
   return isArray(found) ? (found.every(isFilled) ? found : found.filter(isFilled)) : [];

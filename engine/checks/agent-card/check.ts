@@ -9,7 +9,15 @@ import {
   skillGaps,
   type AgentCardShape,
 } from '../../parse/agent-card';
-import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
+import {
+  hasList,
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+} from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import { agentCard, type AgentCardReading, type FoundAgentCard } from '../../probes/agent-card';
 import { header, mediaType, servedAs } from '../../probes/reply';
@@ -149,7 +157,7 @@ const REQUIRED = {
 
 function isOfKind(value: Json | undefined, key: string, kind: 'text' | 'object' | 'list'): boolean {
   if (kind === 'text') return textMember(value, key) !== undefined;
-  return kind === 'object' ? isObject(member(value, key)) : isArray(member(value, key));
+  return kind === 'object' ? isObject(member(value, key)) : hasList(value, key);
 }
 
 function members({ value, exchange: on }: FoundAgentCard, shape: AgentCardShape): DraftFinding[] {

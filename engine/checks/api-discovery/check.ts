@@ -290,7 +290,8 @@ function security(
   tried: readonly TriedDescription[],
 ): DraftFinding[] {
   if (
-    description.schemes.length > 0 ||
+    // The scheme of an HTTP authentication is required (OpenAPI 3.2 section 4.27).
+    description.schemes.some(({ type, scheme }) => type !== 'http' || scheme !== '') ||
     description.isCut ||
     description.kind === 'AsyncAPI' ||
     description.kind === 'Arazzo'

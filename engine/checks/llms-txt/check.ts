@@ -98,11 +98,14 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
         evidence: `line ${titles[1]!.line}: ${quote(titles[1]!.text)}`,
       }),
     );
-  const section = outline.headings.find((h) => h.depth === 2);
+  const [section, second] = outline.headings.filter((h) => h.depth === 2);
   const opens = (block: { line: number; text: string }) =>
     (!section || block.line < section.line) && says(block.text);
-  if (!outline.quotes.some(opens)) {
-    const plain = outline.paragraphs.find(opens);
+  const quoted = (block: { line: number; text: string }) =>
+    (!second || block.line < second.line) && says(block.text);
+  if (!outline.quotes.some(quoted)) {
+    const isAwaited = outline.quotes.some((block) => isMarker(block.text));
+    const plain = isAwaited ? undefined : outline.paragraphs.find(opens);
     findings.push(
       plain
         ? note(
