@@ -330,10 +330,14 @@ function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     const lost = lostId(e, names);
     if (lost === undefined) continue;
     findings.push(
-      raise('label-target', 'A label refers to an id that does not exist on the page', {
-        on,
-        evidence: `${outline(e)}: no element has the id ${quote(lost, 80)}`,
-      }),
+      raise(
+        'label-target',
+        `${e.tagName === 'label' ? 'A label' : 'aria-labelledby'} refers to an id that does not exist on the page`,
+        {
+          on,
+          evidence: `${outline(e)}: no element has the id ${quote(lost, 80)}`,
+        },
+      ),
     );
     break;
   }

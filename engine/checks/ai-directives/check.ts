@@ -46,9 +46,11 @@ export const aiDirectives = defineCheck({
       : [
           note(
             'unrestricted',
-            found.length > 0
-              ? `No directive restricts the use of the page (${listed(found)})`
-              : 'No directive restricts the use of the page',
+            found.some(isUnsupported)
+              ? `No directive that AI clients honor restricts the use of the page (${listed(found)})`
+              : found.length > 0
+                ? `No directive restricts the use of the page (${listed(found)})`
+                : 'No directive restricts the use of the page',
           ),
           ...remarks,
         ];
@@ -67,6 +69,8 @@ const isFor =
   (bots: RegExp) =>
   ({ bot }: RobotsDirective): boolean =>
     bot === null || bots.test(bot);
+
+const isUnsupported = ({ name }: RobotsDirective) => name === 'noai' || name === 'noimageai';
 
 const listed = (found: readonly RobotsDirective[]) =>
   [...new Set(found.map((d) => d.name + (d.value === null ? '' : `:${d.value}`)))]
@@ -216,7 +220,7 @@ function remarksOn(
   googleExtendedBlocked: boolean,
 ): DraftFinding[] {
   const remarks: DraftFinding[] = [];
-  const noai = found.find((d) => d.name === 'noai' || d.name === 'noimageai');
+  const noai = found.find(isUnsupported);
   if (noai)
     remarks.push(
       note('noai', 'No major operator documents support for noai and noimageai', noai.quote),

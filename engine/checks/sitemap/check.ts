@@ -306,8 +306,11 @@ function remarks({ files, present, children }: SitemapsReading): DraftFinding[] 
     .map((f) =>
       note(
         'named-absent',
-        'A Sitemap line in robots.txt points to a file that does not exist: ' +
-          `${f.file.exchange.ask.url}`,
+        `${
+          f.file.exchange.answer.kind === 'none'
+            ? 'A file that a Sitemap line in robots.txt names gives no response'
+            : 'A Sitemap line in robots.txt points to a file that does not exist'
+        }: ${f.file.exchange.ask.url}`,
         f.file.reason,
         f.file.exchange.ask.url,
       ),

@@ -1,7 +1,7 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { attr, hasAttr } from '../../parse/html';
-import { isArray, member, textMember, type Json } from '../../parse/json';
+import { isArray, listMember, member, textMember, type Json } from '../../parse/json';
 import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../parse/json-ld';
 import { isIdentityType, isOrganizationType, isSiteType } from './schema-org';
 import { textBefore, visibleLength, plural, quote } from '../../parse/text';
@@ -186,7 +186,9 @@ function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
 }
 
 const namesOf = ({ value }: JsonLdNode) =>
-  ['alternateName', 'legalName'].flatMap((f) => textMember(value, f) ?? []);
+  ['alternateName', 'legalName']
+    .flatMap((f) => [member(value, f), ...listMember(value, f).slice(0, 50)])
+    .filter((name) => typeof name === 'string');
 
 const fold = (text: string) =>
   text

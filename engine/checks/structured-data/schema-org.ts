@@ -10,7 +10,7 @@ const ORGANIZATIONS = names(`
   FundingAgency GovernmentOrganization LibrarySystem LocalBusiness MedicalOrganization DiagnosticLab NGO
   NewsMediaOrganization OnlineBusiness OnlineStore OnlineMarketplace PerformingGroup DanceGroup
   MusicGroup TheaterGroup PoliticalParty Project ResearchProject ResearchOrganization
-  SearchRescueOrganization SportsOrganization SportsClub SportsTeam WorkersUnion Brand
+  SearchRescueOrganization SportsOrganization SportsClub SportsTeam WorkersUnion
 `);
 
 /** Subtypes of LocalBusiness; some 150 with those that LOCAL_BUSINESS_PATTERN matches. */
