@@ -30,6 +30,7 @@ export const guide: Guide = {
     'Names that scripts set after loading are not seen: this check reads the HTML as served.',
     'Elements hidden by a style sheet are still checked. ' +
       'Elements hidden by an attribute or an inline style are not.',
+    'Fields out of the tab order, or named as traps for programs (honeypots), are not checked.',
   ],
   references: [
     {

@@ -8,12 +8,12 @@ export const guide: Guide = {
     'Agentic Resource Discovery (ARD) is a proposal that still changes; ' +
     'this check is informational and does not affect the overall score.',
   steps: [
-    'Serve the catalog at /.well-known/ard.json as application/json.',
+    'Serve the catalog at /.well-known/ai-catalog.json, which MCP clients read, and at ' +
+      '/.well-known/ard.json, which registries read, as application/json.',
     'Give each entry an identifier in your domain, a ' +
       'displayName, its media type, and exactly one of url and data.',
     'Add two to five representativeQueries to each entry: registries match entries by them.',
     'Add <link rel="ard" href="/.well-known/ard.json" type="application/json"> to the home page.',
-    'You can keep a catalog at /.well-known/ai-catalog.json as a copy for older clients.',
   ],
   never: [
     'Do not list internal or private endpoints.',
@@ -44,7 +44,7 @@ export const guide: Guide = {
       date: '2026-08-26',
     },
     {
-      title: 'AI Catalog specification, its predecessor',
+      title: 'AI Catalog specification',
       url: 'https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md',
       date: '2026-11',
       isLiving: true,

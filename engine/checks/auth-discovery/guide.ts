@@ -7,7 +7,8 @@ export const guide: Guide = {
     'With two small documents it can start the sign-in itself; ' +
     'without them, a person has to configure every client by hand.',
   steps: [
-    'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
+    'Serve /.well-known/oauth-protected-resource with resource and, where a token is asked ' +
+      'for, authorization_servers.',
     'Send WWW-Authenticate: Bearer resource_metadata="…" with every 401.',
     'Serve the metadata of the issuer at /.well-known/oauth-authorization-server.',
     'Offer S256 and client ID metadata documents.',

@@ -25,6 +25,7 @@ export const guide: Guide = {
   },
   falseResults: [
     'A page that differs with each request cannot return 304; this is reported as information.',
+    'Lines of the head that describe the page (links, meta, JSON-LD, WebMCP) are not weighed.',
   ],
   references: [
     {

@@ -8,7 +8,8 @@ export const guide: Guide = {
   steps: [
     'Serve the card at {endpoint}/server-card with Content-Type ' +
       'application/mcp-server-card+json and Access-Control-Allow-Origin: *.',
-    'List its URL in /.well-known/ard.json.',
+    'List its URL in /.well-known/ai-catalog.json, which MCP clients read, and in ' +
+      '/.well-known/ard.json, which registries read.',
     'Support server/discover, and keep initialize for older clients.',
     'Describe every tool and give it an inputSchema of type object.',
   ],
@@ -31,6 +32,8 @@ export const guide: Guide = {
     'A firewall that accepts POST requests only from ' +
       'known clients makes a working endpoint look down.',
     'An endpoint on another site is not probed; only its card is judged.',
+    'A server that runs beside its client (stdio, packages) or in the page (WebMCP) needs no ' +
+      'remote, and is not probed.',
     'Server cards are an extension whose drafts still change: any ' +
       'version of the schema at the official URL is accepted.',
   ],

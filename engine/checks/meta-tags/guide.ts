@@ -2,14 +2,11 @@ import type { Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'Chat apps, assistants and link previews show the Open Graph data. ' +
-    'Agents also look in the head for a Markdown ' +
-    'version or an llms.txt before they start guessing.',
+    'Chat apps, assistants and link previews show the Open Graph data: ' +
+    'without it they guess a title and an image.',
   steps: [
     'Add the five Open Graph fields to the head of each page.',
     'Set og:image to an absolute URL that returns an image.',
-    'Point to llms.txt with rel="describedby" and to the ' +
-      'Markdown version with rel="alternate" type="text/markdown".',
   ],
   never: ['Do not add ai:* meta names: no client is known to read them.'],
   good: {

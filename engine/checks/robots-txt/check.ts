@@ -62,7 +62,7 @@ const filesForMachines = probe(() =>
 export const robotsTxt = defineCheck({
   id: 'robots-txt',
   name: 'robots.txt',
-  description: 'May AI clients fetch the site, and is that stated explicitly?',
+  description: 'May AI clients fetch the site?',
   category: 'discovery',
   weight: 8,
   scope: 'origin',

@@ -7,9 +7,9 @@ export const guide: Guide = {
     'engines, and a file that fails to load must be treated as “everything is disallowed”.',
   steps: [
     'Open /robots.txt as a crawler sees it: curl -i https://your-site/robots.txt',
-    'Give each AI client that you welcome a group of its own with Allow: /.',
-    'Repeat the paths that must stay out of reach in every ' +
-      'group: a client with its own group ignores the group *.',
+    'One group User-agent: * with your Disallow lines is enough to let every client in.',
+    'Name a client only where other rules apply to it, and repeat the Disallow lines ' +
+      'there: a client with its own group ignores the group *.',
     'List the sitemap with its absolute URL.',
   ],
   never: [
