@@ -6,6 +6,7 @@ import {
   hasAttr,
   isHidden,
   named,
+  parentElement,
   parseHtml,
   textOf,
   type Element,
@@ -187,7 +188,7 @@ export const ALMOST_NO_TEXT = 200;
 /** What a client without scripts gets in place of a page that scripts render; empty where that says next to nothing. */
 function textWithoutScripts(document: HtmlDocument): string {
   const text = named(document, 'noscript')
-    .filter((e) => closest(e, (a) => a === document.body))
+    .filter((e) => parentElement(e)?.tagName !== 'head')
     .map((e) => textOf(e))
     .join(' ');
   return visibleLength(text) < ALMOST_NO_TEXT ? '' : text;
