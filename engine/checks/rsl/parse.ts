@@ -1,4 +1,5 @@
 import { PAYMENT_TYPES } from '../../artifacts/facts';
+import { isMarker } from '../../parse/text';
 import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from '../../parse/xml';
 
 const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
@@ -62,7 +63,8 @@ function licenseOf(element: XmlElement): RslLicense {
     .map((c) => ({
       kind: c.name === 'permits' ? ('permits' as const) : ('prohibits' as const),
       type: c.attrs.get('type')?.trim() ?? null,
-      tokens: c.text.split(/[\s,]+/).filter(Boolean),
+      // The words of a marker name what could be permitted, and permit nothing.
+      tokens: isMarker(c.text) ? ['TODO'] : c.text.split(/[\s,]+/).filter(Boolean),
     }));
   const payment = childrenNamed(element, 'payment')[0];
   return { rules, payment: payment ? (payment.attrs.get('type')?.trim() ?? 'free') : null };

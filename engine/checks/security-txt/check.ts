@@ -60,7 +60,7 @@ export const securityTxt = defineCheck({
 });
 
 const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
-  fields.filter((f) => f.name === name);
+  fields.filter((f) => f.name === name && !isMarker(f.value));
 
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   const hint = 'Publish /.well-known/security.txt with Contact and Expires.';
@@ -100,7 +100,7 @@ function place(
 }
 
 function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFinding[] {
-  const all = valuesOf(parsed, 'contact').filter((f) => f.value !== '' && !isMarker(f.value));
+  const all = valuesOf(parsed, 'contact').filter((f) => f.value !== '');
   if (all.length === 0)
     return [
       raise('no-contact', 'security.txt names no contact', {

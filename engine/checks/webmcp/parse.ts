@@ -1,3 +1,4 @@
+import { isMarker } from '../../parse/text';
 import { inputType, type AccessibleNames } from '../../parse/accessible-name';
 import {
   attr,
@@ -23,7 +24,10 @@ export interface ToolForm {
 const FORMS_MAX = 200;
 const FIELDS_MAX = 500;
 
-const words = (e: Element, name: string): string | null => attr(e, name)?.trim() || null;
+function words(e: Element, name: string): string | null {
+  const text = attr(e, name)?.trim();
+  return text && !isMarker(text) ? text : null;
+}
 
 const isControl = (e: Element) =>
   !hasAttr(e, 'disabled') &&
