@@ -132,7 +132,8 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
     );
   const basics = ['name', 'url'].filter(lacks);
   if (basics.length > 0) missing('name-url', basics.join(' and '), 0);
-  if (!hasAddress(member(who.value, 'sameAs'))) missing('sameAs', 'sameAs with an address', 0);
+  if (!hasAddress(member(who.value, 'sameAs')))
+    missing('sameAs', lacks('sameAs') ? 'sameAs' : 'address in sameAs', 0);
   if (who.types.some(isOrganizationType) && lacks('logo') && lacks('image'))
     missing('logo', 'logo', 1);
   return findings;
