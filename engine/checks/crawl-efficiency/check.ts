@@ -79,10 +79,7 @@ function seen(reply: Reply, again: Exchange | null): string[] {
 const SMALL_BYTES = 1400;
 const CODINGS = /\b(?:br|zstd|gzip|x-gzip|deflate)\b/i;
 
-/**
- * Characters of the head that describe the page or register tools, which no one should save: all but its styles and
- * other scripts.
- */
+/** Characters of the head without its styles and scripts; JSON-LD and WebMCP describe the page, and are not weighed either. */
 function metadataIn(html: HtmlView | null, reply: Reply): number {
   if (!html) return 0;
   const end = bodyText(reply).text.search(/<\/head\s*>/i);
