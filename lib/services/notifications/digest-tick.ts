@@ -1,3 +1,4 @@
+import { CHECKS } from '@/engine';
 import { addresses } from '@/lib/addresses';
 import type { EventData } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
@@ -121,21 +122,33 @@ async function scoreLine(db: Database, siteId: string, since: Date): Promise<str
   return `Score ${now.score}, ${before.score} a week before${isFair ? '' : ' (not comparable)'}.`;
 }
 
+/** What last happened to each check, newest first. */
 async function changeLines(db: Database, siteId: string, since: Date): Promise<string[]> {
   const rows = await db.event.findMany({
     where: { siteId, at: { gt: since }, type: { in: ['check.regressed', 'fix.verified'] } },
     orderBy: [{ at: 'desc' }, { id: 'asc' }],
-    take: ROWS_SHOWN,
     select: { type: true, body: true },
   });
-  return rows.map(({ type, body }) => {
+  const lines = new Map<string, string>();
+  for (const { type, body } of rows) {
     const { data } = JSON.parse(body) as { data: unknown };
-    if (type === 'fix.verified')
-      return `Fixed: ${(data as EventData<'fix.verified'>).checkId} is verified`;
-    const { name, score, previousScore } = data as EventData<'check.regressed'>;
-    return `Regressed: ${name}, from ${previousScore} to ${score}`;
-  });
+    const { checkId } = data as { checkId: string };
+    if (!lines.has(checkId)) lines.set(checkId, changeLine(type, data));
+  }
+  return [...lines.values()].slice(0, ROWS_SHOWN);
 }
+
+function changeLine(type: string, data: unknown): string {
+  if (type === 'fix.verified') {
+    const { checkId, baselineScore, observedScore } = data as EventData<'fix.verified'>;
+    return `Fixed: ${checkName(checkId)}, from ${baselineScore} to ${observedScore}`;
+  }
+  const { name, score, previousScore } = data as EventData<'check.regressed'>;
+  return `Regressed: ${name}, from ${previousScore} to ${score}`;
+}
+
+const checkName = (checkId: string): string =>
+  CHECKS.find(({ id }) => id === checkId)?.name ?? checkId;
 
 async function answerLines(db: Database, siteId: string, since: Date): Promise<string[]> {
   const passes = await db.answersPass.findMany({
