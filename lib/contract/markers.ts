@@ -87,6 +87,7 @@ export const createMarker = operation({
   body: { schema: NewMarker, optional: false },
   response: Marker,
   status: 201,
+  idempotencyKey: true,
   errors: ['site_not_found', 'limit_reached'],
 });
 

@@ -43,6 +43,8 @@ export interface Operation {
   readonly response: z.ZodType;
   /** Success status; 200 when absent. */
   readonly status?: 200 | 201 | 202;
+  /** What it makes is made once per `Idempotency-Key`; its handler gets `newId`. */
+  readonly idempotencyKey?: true;
   /** Field of the answer that is also sent as `Location`. */
   readonly location?: string;
   /** `revalidate`: may be stored, is asked again each time by ETag. Without it nothing is stored. */

@@ -88,5 +88,6 @@ export const startSiteScan = operation({
   status: 202,
   location: 'pollUrl',
   budgets: ['org-scans', 'target-scans'],
+  idempotencyKey: true,
   errors: ['target_not_allowed', 'site_not_found', 'scan_active'],
 });

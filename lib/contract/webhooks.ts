@@ -157,6 +157,7 @@ export const createWebhook = operation({
   body: { schema: NewWebhook, optional: false },
   response: WebhookWithSecret,
   status: 201,
+  idempotencyKey: true,
   errors: ['target_not_allowed', 'limit_reached'],
 });
 

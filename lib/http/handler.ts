@@ -20,6 +20,8 @@ export interface HandlerContext<O extends Operation> {
   /** Of the versions that the client has: a stored body with one of these need not be read. */
   readonly knownEtags: readonly string[];
   readonly requestId: string;
+  /** Id of what the request makes, the same for each request with its `Idempotency-Key`; undefined without one. */
+  readonly newId: string | undefined;
   /** Aborted when the client hangs up. */
   readonly signal: AbortSignal;
   /** Reports how far the work is; over HTTP nobody listens. */

@@ -11,6 +11,7 @@ import { type HandlerContext, type Handler, HandlerResult } from './handler';
 import { checkAnswer } from './check-answer';
 import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { etagsOf } from './etag';
+import { idByKey } from './idempotency-key';
 import { asAppError } from './failure';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer, type Audience } from './headers';
 import { requestIdOf } from './request-id';
@@ -152,6 +153,7 @@ async function perform<O extends Operation>(
     caller: access.caller,
     knownEtags: etagsOf(request.headers.get('if-none-match')),
     requestId,
+    newId: idByKey(op, request, access.actor?.organizationId),
     signal: request.signal,
     onProgress: progressOf(request),
   } as unknown as HandlerContext<O>;

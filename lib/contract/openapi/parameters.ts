@@ -3,7 +3,7 @@ import type { Operation } from '../operation';
 import { LIMIT_DEFAULT } from '../page';
 import { parameterSchema, type JsonSchema } from './schemas';
 
-/** Path and query parameters of an operation. */
+/** Path, query and header parameters of an operation. */
 export function parametersOf(op: Operation): JsonSchema[] {
   const path = Object.entries(op.params?.shape ?? {}).map(([name, schema]) =>
     pathParameter(name, schema),
@@ -11,8 +11,17 @@ export function parametersOf(op: Operation): JsonSchema[] {
   const query = Object.entries(op.query?.shape ?? {}).map(([name, schema]) =>
     queryParameter(op, name, schema),
   );
-  return [...path, ...query];
+  return [...path, ...query, ...(op.idempotencyKey ? [IDEMPOTENCY_KEY] : [])];
 }
+
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A value of your own, such as a UUID. Another request with the same value makes nothing, and gets what the first one made.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 function pathParameter(name: string, schema: z.core.$ZodType): JsonSchema {
   const { description, ...rest } = parameterSchema(schema as z.ZodType, 'input');

@@ -8,14 +8,17 @@ import { recordActorEvent } from '../audit-log/record-event';
 import { ownedSite } from '../sites/get-owned-site';
 import { asMarker, MARKER } from './list-markers';
 
-/** Notes what was done to a site. */
+/** Notes what was done to a site; `id`: returns the marker with this id if it was made before. */
 export function createMarker(
   actor: Actor,
   siteId: string,
   { note, at, url }: NewMarker,
+  id?: string,
 ): Promise<Marker> {
   return database().$transaction(async (tx) => {
     const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const made = id && (await tx.marker.findUnique({ where: { id }, select: MARKER }));
+    if (made) return asMarker(made);
     if ((await tx.marker.count({ where: { siteId: site.id } })) >= MARKER_LIMITS.perSite)
       throw new AppError(
         'limit_reached',
@@ -23,7 +26,14 @@ export function createMarker(
       );
     const createdAt = await databaseClock.now(tx);
     const row = await tx.marker.create({
-      data: { siteId: site.id, note, url, at: at === null ? createdAt : new Date(at), createdAt },
+      data: {
+        ...(id && { id }),
+        siteId: site.id,
+        note,
+        url,
+        at: at === null ? createdAt : new Date(at),
+        createdAt,
+      },
       select: MARKER,
     });
     await recordActorEvent(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { personOf, type Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/addresses';
 import { databaseClock, type Clock } from '@/lib/clock';
@@ -12,6 +13,8 @@ import { budgetsOf } from './scans-left';
 import { siteTarget } from './site-target';
 
 export interface ScanOrder {
+  /** Of the scan. One that has it already is the order's. */
+  readonly id?: string;
   readonly siteId: string;
   readonly trigger: 'api' | 'dashboard' | 'schedule' | 'verification';
 }
@@ -34,17 +37,19 @@ const FULL_RETRY_SECONDS = 60;
 export async function acceptScan(
   tx: Transaction,
   actor: Actor,
-  { siteId, trigger }: ScanOrder,
+  { id, siteId, trigger }: ScanOrder,
   clock: Clock = databaseClock,
 ): Promise<AcceptedScan> {
+  if (id && (await isStarted(tx, id))) return { scanId: id, siteId, ahead: 0, limits: [] };
   // Asked before the lock too: of a crowd, only the first few wait for it.
   await refuseWhileActive(tx, actor, siteId, clock);
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+  if (id && (await isStarted(tx, id))) return { scanId: id, siteId, ahead: 0, limits: [] };
   const { host } = siteTarget(site);
   await refuseWhileActive(tx, actor, siteId, clock);
   const taken = await takeBudgets(tx, budgetsOf(actor, host), clock);
   const ahead = await countWaiting(tx);
-  const scanId = await insertScan(tx, actor, site, trigger, await clock.now(tx));
+  const scanId = await insertScan(tx, actor, site, { id, trigger }, await clock.now(tx));
   if (scanId !== null) return { scanId, siteId: site.id, ahead, limits: taken.states };
   // Whoever inserts without the lock is still kept to one by the index.
   await refuseWhileActive(tx, actor, siteId, clock);
@@ -55,19 +60,22 @@ export async function acceptScan(
   );
 }
 
+const isStarted = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.scan.count({ where: { id } })) > 0;
+
 /** Null while another scan of the site is active. */
 async function insertScan(
   tx: Transaction,
   actor: Actor,
   site: OwnedSite,
-  trigger: ScanOrder['trigger'],
+  { id = randomUUID(), trigger }: Pick<ScanOrder, 'id' | 'trigger'>,
   now: Date,
 ): Promise<string | null> {
   const scope = actor.paid && site.verifiedAt !== null ? 'site' : 'homepage';
   const { requestId, traceparent } = causeOf();
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO "Scan" ("siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter", "requestId", traceparent)
-    VALUES (${site.id}::uuid, ${trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${personOf(actor)}::uuid,
+    INSERT INTO "Scan" (id, "siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter", "requestId", traceparent)
+    VALUES (${id}::uuid, ${site.id}::uuid, ${trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${personOf(actor)}::uuid,
             ${timeSql(now)}, ${timeSql(now)}, ${requestId}::uuid, ${traceparent})
     ON CONFLICT ("siteId") WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`;
   return rows[0]?.id ?? null;

@@ -11,20 +11,28 @@ export interface StartedScan {
   readonly limits: readonly LimitState[];
 }
 
-/** Queues a scan of an owned site. */
-export async function startSiteScan(actor: Actor, siteId: string): Promise<StartedScan> {
+/** Queues a scan of an owned site; `id`: returns the scan with this id if it was started before. */
+export async function startSiteScan(
+  actor: Actor,
+  siteId: string,
+  id?: string,
+): Promise<StartedScan> {
   const {
     scanId,
-    siteId: id,
+    siteId: ofSite,
     ahead,
     limits,
   } = await database().$transaction((tx) =>
-    acceptScan(tx, actor, { siteId, trigger: actor.via.kind === 'key' ? 'api' : 'dashboard' }),
+    acceptScan(tx, actor, {
+      siteId,
+      trigger: actor.via.kind === 'key' ? 'api' : 'dashboard',
+      ...(id && { id }),
+    }),
   );
   return {
     scan: {
       scanId,
-      siteId: id,
+      siteId: ofSite,
       status: 'queued',
       pollAfterSeconds: pollAfterQueued(ahead),
       pollUrl: addresses.poll(scanId),

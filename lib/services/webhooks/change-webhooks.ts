@@ -23,9 +23,11 @@ export async function lockedWebhook(tx: Transaction, actor: Actor, id: string): 
   return ownedWebhook(tx, actor, id);
 }
 
+/** `id`: returns the webhook with this id if it was made before. */
 export async function createWebhook(
   actor: Actor,
   { url: text, kind, types }: NewWebhook,
+  id?: string,
 ): Promise<WebhookWithSecret> {
   const { organizationId, paid } = actor;
   if (!paid)
@@ -36,6 +38,12 @@ export async function createWebhook(
   const sealed = await sealEndpoint({ url, secrets });
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
+    const made = id && (await tx.webhookEndpoint.findUnique({ where: { id }, select: WEBHOOK }));
+    if (made)
+      return {
+        ...asWebhook(made),
+        secret: (await readSealed(tx, made.id))?.secrets[0]?.secret ?? null,
+      };
     const count = await tx.webhookEndpoint.count({ where: { organizationId } });
     if (count >= WEBHOOK_LIMITS.perOrganization)
       throw new AppError(
@@ -44,7 +52,15 @@ export async function createWebhook(
       );
     const createdAt = await databaseClock.now(tx);
     const row = await tx.webhookEndpoint.create({
-      data: { organizationId, kind, url: shown(kind, url), sealed, types, createdAt },
+      data: {
+        ...(id && { id }),
+        organizationId,
+        kind,
+        url: shown(kind, url),
+        sealed,
+        types,
+        createdAt,
+      },
       select: WEBHOOK,
     });
     await note(tx, actor, 'webhook.created', row, createdAt);

@@ -7,5 +7,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAll(
   on(listOperation, ({ actor }) => listWebhooks(actor)),
-  on(createOperation, ({ actor, body }) => createWebhook(actor, body)),
+  on(createOperation, ({ actor, body, newId }) => createWebhook(actor, body, newId)),
 );

@@ -7,5 +7,7 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAll(
   on(listOperation, ({ actor, params, page }) => listMarkers(actor, params.id, page)),
-  on(createOperation, ({ actor, params, body }) => createMarker(actor, params.id, body)),
+  on(createOperation, ({ actor, params, body, newId }) =>
+    createMarker(actor, params.id, body, newId),
+  ),
 );

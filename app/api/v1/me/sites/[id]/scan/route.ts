@@ -6,8 +6,8 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  async ({ actor, params }) => {
-    const { scan, limits } = await startSiteScan(actor, params.id);
+  async ({ actor, params, newId }) => {
+    const { scan, limits } = await startSiteScan(actor, params.id, newId);
     return HandlerResult.withLimits(scan, limits);
   },
 );

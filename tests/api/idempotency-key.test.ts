@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import * as markers from '@/app/api/v1/me/sites/[id]/markers/route';
+import * as scans from '@/app/api/v1/me/sites/[id]/scan/route';
+import * as webhooks from '@/app/api/v1/me/webhooks/route';
+import { database } from '@/lib/db/client';
+import type { Routes } from '@/lib/http';
+import { ask, errorOf } from './http';
+import { createOrg, type TestOrg } from './org';
+import { createSite } from './site';
+
+const post = (org: TestOrg, routes: Routes, path: string, body: object, key: string) =>
+  ask(routes, path, {
+    method: 'POST',
+    headers: { ...org.headers, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+
+// Webhook secrets are sealed with it.
+process.env['NEXTAUTH_SECRET'] ??= 'x'.repeat(64);
+
+interface Made {
+  readonly id?: string;
+  readonly scanId?: string;
+  readonly secret?: string;
+}
+
+it.each<[string, Routes, (siteId: string) => string, object, number]>([
+  ['marker', markers, (id) => `/api/v1/me/sites/${id}/markers`, { note: 'deployed' }, 201],
+  ['webhook', webhooks, () => '/api/v1/me/webhooks', { url: 'https://hooks.example/a' }, 201],
+  ['scan', scans, (id) => `/api/v1/me/sites/${id}/scan`, {}, 202],
+])('a second POST with the same Idempotency-Key makes no second %s', async (...given) => {
+  const [, routes, pathOf, body, status] = given;
+  const org = await createOrg();
+  const site = await createSite({ org });
+  const send = async (key: string): Promise<Made> => {
+    const response = await post(org, routes, pathOf(site.id), body, key);
+    expect(response.status).toBe(status);
+    return (await response.json()) as Made;
+  };
+  const first = await send('deploy-1');
+  const again = await send('deploy-1');
+  expect([again.id, again.scanId, again.secret]).toEqual([first.id, first.scanId, first.secret]);
+  await database().scan.updateMany({
+    where: { siteId: site.id },
+    data: { status: 'failed', finishedAt: new Date() },
+  });
+  const next = await send('deploy-2');
+  expect([next.id, next.scanId]).not.toEqual([first.id, first.scanId]);
+});
+
+it.each(['', 'two words', 'x'.repeat(256)])('refuses the Idempotency-Key %j', async (key) => {
+  const site = await createSite();
+  const path = `/api/v1/me/sites/${site.id}/markers`;
+  expect(await errorOf(await post(site.org, markers, path, { note: 'x' }, key))).toMatchObject({
+    status: 400,
+    error: 'invalid_input',
+  });
+});
