@@ -57,9 +57,11 @@ export type { Facts, Suggestion } from './artifacts/facts';
 export type {
   FileSet,
   FileToServe,
+  Questions,
   ReadResult,
   RecordingReader,
   ServedFile,
+  WaitingFile,
 } from './recorded/recording-reader';
 export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
 export { PROBED_TOKENS } from './checks/agent-access/probe';

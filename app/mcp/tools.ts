@@ -145,8 +145,8 @@ export const API_TOOLS: readonly ApiTool[] = [
     name: 'generate_file',
     title: 'Generate a file',
     description:
-      'Makes a file such as llms.txt from what you know of a site, before there is a scan. `missing` ' +
-      'names the facts it has no answer for. Fetches nothing and stores nothing.',
+      'Makes a file such as llms.txt from what you know of a site, before there is a scan. What you ' +
+      'leave out is left out; `missing` names the facts that make a file. Fetches nothing and stores nothing.',
     op: generateFile,
     isPure: true,
     routes: generated,
@@ -235,7 +235,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'Get a generated file',
     description:
       'A file that fixes findings, generated from the latest scan. Serve `content` at `path` with ' +
-      '`headers`; `warnings` says what to fill in.',
+      '`headers`; `warnings` says what was left out.',
     op: getArtifact,
     routes: artifact,
     input: z.strictObject({ siteId, kind: ArtifactKind.describe('From `artifactKinds`.') }),

@@ -6,8 +6,7 @@ import xml from 'shiki/langs/xml.mjs';
 
 export interface HighlightedText {
   readonly text: string;
-  /** `todo` waits for its owner. */
-  readonly look: 'plain' | 'todo' | keyof typeof CLASS_OF;
+  readonly look: 'plain' | keyof typeof CLASS_OF;
 }
 
 /** Two tones are enough to find one's way; the colours of grades and outcomes stay theirs. */
@@ -47,7 +46,7 @@ export function filePieces(text: string, contentType: string): readonly Highligh
               look: lookOf(color),
             })),
           );
-  return joined(lines.flatMap((line, at) => [...(at === 0 ? [] : plain('\n')), ...marked(line)]));
+  return joined(lines.flatMap((line, at) => [...(at === 0 ? [] : plain('\n')), ...line]));
 }
 
 const plain = (text: string): readonly HighlightedText[] => [{ text, look: 'plain' }];
@@ -62,11 +61,6 @@ function languageOf(contentType: string): 'json' | 'markdown' | 'xml' | null {
 
 const lookOf = (color: string | undefined): HighlightedText['look'] =>
   LOOK_OF[/^var\(--shiki-token-(.+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
-
-function marked(line: readonly HighlightedText[]): readonly HighlightedText[] {
-  const text = line.map((piece) => piece.text).join('');
-  return text.includes('TODO ') ? [{ text, look: 'todo' }] : line;
-}
 
 function joined(pieces: readonly HighlightedText[]): readonly HighlightedText[] {
   const whole: HighlightedText[] = [];

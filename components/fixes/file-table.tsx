@@ -31,7 +31,7 @@ export function FileTable({ siteId, files }: Props) {
 }
 
 function FileRow({ siteId, file }: { readonly siteId: string; readonly file: FileItem }) {
-  const { kind, path, gain, checks } = file;
+  const { kind, path, gain, waitsFor = [], checks } = file;
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
       <td
@@ -50,6 +50,11 @@ function FileRow({ siteId, file }: { readonly siteId: string; readonly file: Fil
             <code>{siteText(path, 200)}</code>
           )}
         </span>
+        {waitsFor.length > 0 && (
+          <span className="block wrap-anywhere text-muted">
+            needs {siteText(waitsFor.map(({ what }) => what).join('; '))}
+          </span>
+        )}
       </td>
       <td className={`${CELL} max-sm:col-span-2`}>
         <ul className="flex flex-wrap gap-x-4">

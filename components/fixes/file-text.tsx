@@ -6,7 +6,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A file as it will be served, with the lines marked that wait for their owner. */
+/** A file as it will be served. */
 export function FileText({ text, contentType, label }: Props) {
   return (
     <pre
@@ -25,12 +25,6 @@ export function FileText({ text, contentType, label }: Props) {
 
 function drawn({ text, look }: HighlightedText, key: number) {
   if (look === 'plain') return text;
-  if (look === 'todo')
-    return (
-      <mark key={key} className="chip-warn">
-        {text}
-      </mark>
-    );
   return (
     <span key={key} className={CLASS_OF[look]}>
       {text}

@@ -12,8 +12,8 @@ import type { AskedFact, GeneratedFile, NewSiteFacts } from '@/lib/contract';
 
 /** Asked of every file; what else one needs, it says itself once it is made. */
 const FIRST: readonly AskedFact[] = [
-  { what: 'name of the organization or person', fact: 'name' },
-  { what: 'what the site is and who it is for, in one sentence', fact: 'summary' },
+  { what: 'name of the organization or person', fact: 'name', required: false },
+  { what: 'what the site is and who it is for, in one sentence', fact: 'summary', required: false },
 ];
 const YES_OR_NO: readonly AskedFact['fact'][] = ['search', 'aiAnswers', 'aiTraining'];
 
@@ -119,6 +119,7 @@ function factsOf(
 function Made({ made: { value: file, problem } }: { readonly made: Answered<GeneratedFile> }) {
   if (file === null) return <Notice tone="fail" title={problem} />;
   const { content, contentType, filename, nextStep, path, warnings } = file;
+  if (content === null || contentType === null) return <Notice tone="info" title={nextStep} />;
   return (
     <section aria-label="Generated file" className="grid gap-3">
       <CodeBlock label={path ?? filename} code={content} />

@@ -21,7 +21,7 @@ export interface ArtifactDraft {
   readonly contentType: string;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly content: string;
-  /** What the owner must know before serving it; unfilled TODO markers are added by themselves. */
+  /** What the owner must know before serving it; what was left out for lack of a fact is added by itself. */
   readonly warnings: readonly string[];
   /** The exact line for the head of the home page, for kinds that need a pointer. */
   readonly pointer: string | null;
@@ -56,15 +56,22 @@ export interface Borrowed {
 export type Beside = ReadonlyMap<ArtifactKind, ArtifactDraft>;
 
 /**
- * A value that only the owner knows: the fact where it was given, else a visible `TODO <what>`; judging again uses
- * `sample`, a value of the right form. Never invent contacts, prices or permissions.
+ * A value that only the owner knows. Without the fact it is `sample`, a value of the right form: the file is judged for
+ * its points and not given out. Never invent contacts, prices or permissions.
  */
-export type Todo = (what: string, sample: string, fact?: FactName) => string;
+export type RequiredFact = (what: string, sample: string, fact?: FactName) => string;
+
+/**
+ * A value that the file does without: undefined without the fact, and the line is left out. Where a generator then
+ * returns null, it is asked once more with samples, and the file waits for these facts.
+ */
+export type OptionalFact = (what: string, sample: string, fact?: FactName) => string | undefined;
 
 /** What a generator is told besides the answers of the site. */
 interface Brief {
   readonly open: OpenCodes;
-  readonly todo: Todo;
+  readonly required: RequiredFact;
+  readonly optional: OptionalFact;
   readonly facts: Facts;
   readonly beside: Beside;
 }
@@ -79,7 +86,7 @@ export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   readonly probes: P;
   /** The kinds it speaks of where they are served beside it. */
   readonly names?: readonly ArtifactKind[];
-  /** Pure and deterministic. Null when the report gives nothing to make it from. */
+  /** Pure and deterministic. Null when there is nothing to say that the site does not say already. */
   generate(read: Readings<P>, context: ProbeContext, report: Brief): ArtifactDraft | null;
 }
 
@@ -95,27 +102,10 @@ export const JSON_HEADERS = [
   { name: 'Cache-Control', value: 'public, max-age=3600' },
 ] as const;
 
-/** Files that are there for agents, in the order in which they are named. */
-export const POINTED: readonly ArtifactKind[] = [
-  'llms-txt',
-  'home-md',
-  'rsl-license',
-  'api-catalog',
-  'openapi',
-  'ai-catalog',
-];
-
-/** Those that are served beside it, with the links that lead there. */
-export const linksTo = (beside: Beside): { kind: ArtifactKind; link: Link; line: string }[] =>
-  POINTED.flatMap((kind) => {
-    const { link, pointer } = beside.get(kind) ?? {};
-    return link && pointer ? [{ kind, link, line: pointer }] : [];
-  });
-
 /** Of a file that the head of the home page points to. */
 export const pointed = (link: Link) => ({ link, pointer: linkLine(link) });
 
 /** The exact `<link>` line; values are ours or already escaped URLs. */
-export function linkLine({ rel, href, type }: Link): string {
+function linkLine({ rel, href, type }: Link): string {
   return `<link rel="${rel}" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" type="${type.replaceAll('"', '&quot;')}">`;
 }

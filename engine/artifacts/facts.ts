@@ -11,7 +11,7 @@ export const PAYMENT_TYPES = [
 ] as const;
 type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** What only the owner of a site knows, asked once and used in every file. Whatever is missing stays a marker. */
+/** What only the owner of a site knows, asked once and used in every file. Whatever is missing is left out. */
 export interface Facts {
   /** The organization or person behind the site. */
   readonly name?: string;
@@ -36,7 +36,7 @@ export interface Facts {
   readonly published?: string;
   /** `YYYY-MM-DD`, of pages that do not say it themselves. */
   readonly modified?: string;
-  /** Whatever else a file asks, by the words of its marker: `{"version of the API": "1.0.0"}`. */
+  /** Whatever else a file asks, by the words of the question: `{"version of the agent": "1.0.0"}`. */
   readonly others?: Readonly<Record<string, string>>;
 }
 
@@ -58,6 +58,8 @@ export const otherFact = ({ others }: Facts, what: string): string | undefined =
 export interface Asked {
   readonly what: string;
   readonly fact: FactName | null;
+  /** Without it there is no file; else its line is left out. */
+  readonly required: boolean;
 }
 
 /** A fact as files write it. */

@@ -1,41 +1,22 @@
 import { attr, textOf, named } from '../parse/html';
 import { isLanguageTag } from '../parse/language-tag';
-import { clip } from '../parse/text';
-import { llmsTxtFile } from '../probes/files';
-import { markdownVariants } from '../probes/markdown-variants';
+import { clip, sentencesOf } from '../parse/text';
 import { homePage, metaContent, missingOpenGraph, type HtmlView } from '../probes/page';
-import type { ProbeContext } from '../probe-context';
-import {
-  defineArtifact,
-  linkLine,
-  POINTED,
-  linksTo,
-  type OpenCodes,
-  type Link,
-  type Todo,
-} from './define';
+import { defineArtifact, type OpenCodes, type OptionalFact } from './define';
 import { attributeText } from './escape';
 
 /** What the head of the home page lacks, made from the page's own words. */
 export const headSnippet = defineArtifact({
   kind: 'head-snippet',
   checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
-  names: POINTED,
-  probes: { home: homePage, llms: llmsTxtFile, variants: markdownVariants },
+  probes: { home: homePage },
 
-  generate({ home: { html, reply }, llms, variants }, context, { open, todo, beside }) {
+  generate({ home: { html, reply } }, _seen, { open, optional }) {
     if (!html || !reply) return null;
-    const words = wordsOf(html, reply.url, todo);
-    const lines = [
-      ...basics(words, open),
-      ...openGraph(html, words, open),
-      ...pointers(open, llms.state === 'present', variants, context),
-    ];
+    const words = wordsOf(html, reply.url, optional);
+    const lines = [...basics(words, open), ...openGraph(html, words, open)];
     if (lines.length === 0) return null;
-    const borrowed = linksTo(beside).filter(
-      ({ link, line }) => !lines.includes(line) && !isThere(html, link, context),
-    );
-    const all = [...lines, ...borrowed.map(({ line }) => line)].join('\n');
+    const all = lines.join('\n');
     return {
       path: null,
       filename: 'head.html',
@@ -48,68 +29,61 @@ export const headSnippet = defineArtifact({
       ],
       pointer: null,
       inHead: all,
-      borrowed: borrowed.map(({ kind, line }) => ({ kind, line })),
     };
   },
 });
 
-const isThere = (html: HtmlView, { rel, href }: Link, context: ProbeContext) =>
-  html.links.some((l) => l.rels.includes(rel) && l.url === context.resolve(href));
-
 interface Words {
-  readonly title: () => string;
-  readonly description: () => string;
+  readonly title: () => string | undefined;
+  readonly description: () => string | undefined;
   readonly url: string;
-  readonly image: () => string;
+  readonly image: () => string | undefined;
 }
 
-/** Words are taken from the page; what is not there stays a marker. Each is asked for only when a line needs it. */
-function wordsOf(html: HtmlView, url: string, todo: Todo): Words {
+/** Words are taken from the page; what is not there is left out. Each is asked for only when a line needs it. */
+function wordsOf(html: HtmlView, url: string, optional: OptionalFact): Words {
   const h1 = named(html.document, 'h1')[0];
   return {
     url,
     title: () =>
-      clip(
-        html.title ||
-          (h1 ? textOf(h1) : '') ||
-          todo('title that names the page and the site', 'A title that names the page', 'name'),
-        120,
-      ),
+      clip(html.title || (h1 ? textOf(h1) : ''), 120) ||
+      optional('title that names the page and the site', 'A title that names the page', 'name'),
     description: () =>
-      clip(
-        metaContent(html, 'description') ||
-          metaContent(html, 'og:description') ||
-          firstSentences(html) ||
-          todo(
-            'one or two factual sentences about the page',
-            'One or two factual sentences that say what this page is about.',
-            'summary',
-          ),
-        320,
+      sentencesOf(metaContent(html, 'description') ?? '', 320) ||
+      sentencesOf(metaContent(html, 'og:description') ?? '', 320) ||
+      firstSentences(html) ||
+      optional(
+        'one or two factual sentences about the page',
+        'One or two factual sentences that say what this page is about.',
+        'summary',
       ),
     image: () =>
-      todo('absolute address of an image, 1200×630', new URL('/preview.png', url).href, 'image'),
+      optional(
+        'absolute address of an image, 1200×630',
+        new URL('/preview.png', url).href,
+        'image',
+      ),
   };
 }
 
-/** The first words of the main text, when they make a description of usual length. */
-function firstSentences(html: HtmlView): string | null {
-  const first = named(html.document, 'p')
-    .map((p) => textOf(p))
-    .find((text) => text.length >= 50);
-  return first ? clip(first, 300) : null;
-}
+/** The first sentences of the main text, when they make a description of usual length. */
+const firstSentences = (html: HtmlView): string =>
+  named(html.document, 'p')
+    .map((p) => sentencesOf(textOf(p), 300))
+    .find((text) => text.length >= 50) ?? '';
 
-const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${attributeText(content)}">`;
+/** No line without its content. */
+const meta = (kind: 'name' | 'property', name: string, content: string | undefined): string[] =>
+  content === undefined ? [] : [`<meta ${kind}="${name}" content="${attributeText(content)}">`];
 
 function basics(words: Words, open: OpenCodes): string[] {
   const has = (slug: string) => open.has(`seo-basics/${slug}`);
+  const title = has('no-title') ? words.title() : undefined;
   return [
-    ...(has('no-title') ? [`<title>${attributeText(words.title())}</title>`] : []),
-    ...(has('no-description') ? [meta('name', 'description', words.description())] : []),
+    ...(title === undefined ? [] : [`<title>${attributeText(title)}</title>`]),
+    ...(has('no-description') ? meta('name', 'description', words.description()) : []),
     ...(has('no-canonical') ? [`<link rel="canonical" href="${attributeText(words.url)}">`] : []),
-    ...(has('viewport') ? [meta('name', 'viewport', 'width=device-width, initial-scale=1')] : []),
+    ...(has('viewport') ? meta('name', 'viewport', 'width=device-width, initial-scale=1') : []),
   ];
 }
 
@@ -121,36 +95,14 @@ function openGraph(html: HtmlView, words: Words, open: OpenCodes): string[] {
     'og:type': () => 'website',
     'og:image': words.image,
   };
+  const lacking = missingOpenGraph(html);
   const missing = open.has('meta-tags/og-missing')
-    ? missingOpenGraph(html).map((field) => meta('property', field, values[field]()))
+    ? lacking.flatMap((field) => meta('property', field, values[field]()))
     : [];
+  const hasImage = !lacking.includes('og:image') || missing.some((m) => m.includes('og:image'));
   return open.has('meta-tags/twitter-card')
-    ? [...missing, meta('name', 'twitter:card', 'summary_large_image')]
+    ? [...missing, ...meta('name', 'twitter:card', hasImage ? 'summary_large_image' : 'summary')]
     : missing;
-}
-
-function pointers(
-  open: OpenCodes,
-  hasLlms: boolean,
-  variants: {
-    readonly variant: string;
-    readonly siblings: readonly { readonly ask: { readonly url: string } }[];
-  },
-  context: ProbeContext,
-): string[] {
-  if (!open.has('meta-tags/no-pointer')) return [];
-  const sibling = variants.siblings.at(-1);
-  const markdown =
-    variants.variant === 'no'
-      ? sibling
-        ? new URL(sibling.ask.url).pathname
-        : null
-      : new URL(context.homeUrl).pathname;
-  return hasLlms
-    ? [linkLine({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' })]
-    : markdown
-      ? [linkLine({ rel: 'alternate', href: markdown, type: 'text/markdown' })]
-      : [];
 }
 
 function languageWarning({ document }: HtmlView, open: OpenCodes): string[] {

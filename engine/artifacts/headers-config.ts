@@ -1,16 +1,6 @@
-import { trimEndOf } from '../parse/text';
-import { knownResources, type KnownResources } from '../checks/http-headers/probe';
 import { homePage } from '../probes/page';
-import { header } from '../probes/reply';
 import type { Reply } from '../network/types';
-import {
-  defineArtifact,
-  POINTED,
-  linksTo,
-  type HeaderRule,
-  type OpenCodes,
-  type Link,
-} from './define';
+import { defineArtifact, type HeaderRule, type OpenCodes } from './define';
 
 const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls-https/${slug}`);
 
@@ -18,18 +8,12 @@ const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls
 export const headersConfig = defineArtifact({
   kind: 'headers-config',
   checkIds: ['content-negotiation', 'tls-https', 'crawl-efficiency', 'http-headers'],
-  names: POINTED,
-  probes: { home: homePage, known: knownResources },
+  probes: { home: homePage },
 
-  generate({ home: { reply }, known }, _seen, { open, beside }) {
+  generate({ home: { reply } }, _seen, { open }) {
     if (!reply) return null;
-    const own = [...everywhere(reply, open), ...homeRules(reply, known, open), ...fileRules(open)];
-    const path = new URL(reply.url).pathname;
-    const links = linksTo(beside)
-      .filter(({ link }) => !known.resources.some((r) => r.isAdvertised && r.rel === link.rel))
-      .map(({ kind, link }) => ({ kind, rule: linkRule(path, link) }))
-      .filter(({ rule }) => !own.some((r) => r.value === rule.value));
-    const rules = [...own, ...links.map(({ rule }) => rule)];
+    const rules = [...everywhere(open), ...homeRules(reply, open), ...fileRules(open)];
+    if (rules.length === 0) return null;
     return {
       path: null,
       filename: 'headers.txt',
@@ -46,12 +30,11 @@ export const headersConfig = defineArtifact({
       ],
       pointer: null,
       headerRules: rules,
-      borrowed: links.map(({ kind, rule }) => ({ kind, line: `${rule.name}: ${rule.value}` })),
     };
   },
 });
 
-function everywhere(reply: Reply, open: OpenCodes): HeaderRule[] {
+function everywhere(open: OpenCodes): HeaderRule[] {
   const rules: HeaderRule[] = [];
   const has = (slug: string) => open.has(`http-headers/${slug}`);
   if (HSTS.some((code) => open.has(code)))
@@ -60,38 +43,18 @@ function everywhere(reply: Reply, open: OpenCodes): HeaderRule[] {
   if (has('referrer'))
     rules.push({ on: '*', name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' });
   // A policy that only says who may frame the page cannot stop any script of the site.
-  if (has('framing') || has('csp'))
-    rules.push({
-      on: '*',
-      name: 'Content-Security-Policy',
-      value: withFrameAncestors(header(reply, 'content-security-policy')),
-    });
+  if (has('csp'))
+    rules.push({ on: '*', name: 'Content-Security-Policy', value: "frame-ancestors 'self'" });
+  else if (has('framing')) rules.push({ on: '*', name: 'X-Frame-Options', value: 'SAMEORIGIN' });
   if (open.has('crawl-efficiency/vary-encoding'))
     rules.push({ on: '*', name: 'Vary', value: 'Accept-Encoding', append: true });
   return rules;
 }
 
-function withFrameAncestors(policy: string | null): string {
-  const kept = policy && /^[\x20-\x7e]{1,4000}$/.test(policy) ? trimEndOf(policy, '; ') : null;
-  if (kept && /(?:^|[;,])\s*frame-ancestors\b/i.test(kept)) return kept;
-  return kept ? `${kept}; frame-ancestors 'self'` : "frame-ancestors 'self'";
-}
-
-function homeRules(reply: Reply, { resources }: KnownResources, open: OpenCodes): HeaderRule[] {
-  const path = new URL(reply.url).pathname;
-  const missing = resources.filter((r) => !r.isAdvertised);
-  const links = missing.map((r) => linkRule(path, { rel: r.rel, href: r.url, type: r.type }));
-  return open.has('content-negotiation/no-vary')
-    ? [...links, { on: path, name: 'Vary', value: 'Accept', append: true }]
-    : links;
-}
-
-const linkRule = (on: string, { rel, href, type }: Link): HeaderRule => ({
-  on,
-  name: 'Link',
-  value: `<${href}>; rel="${rel}"; type="${type.replace(/[^\w!#$&^.+/-]/g, '')}"`,
-  append: true,
-});
+const homeRules = (reply: Reply, open: OpenCodes): HeaderRule[] =>
+  open.has('content-negotiation/no-vary')
+    ? [{ on: new URL(reply.url).pathname, name: 'Vary', value: 'Accept', append: true }]
+    : [];
 
 /** The subjects of `no-cors` are the paths. */
 function fileRules(open: OpenCodes): HeaderRule[] {

@@ -4,10 +4,19 @@ import { type CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Finding } from '../types';
 import { isOpen } from '../scoring/score';
+import { homePage } from '../probes/page';
 import type { ProbeContext } from '../probe-context';
 import { homeMd } from '../checks/content-negotiation/artifact';
-import type { ArtifactDraft, ArtifactGenerator, Beside, OpenCodes, Todo } from './define';
-import { factText, otherFact, type Asked, type Facts } from './facts';
+import type {
+  ArtifactDraft,
+  ArtifactGenerator,
+  Beside,
+  Link,
+  OpenCodes,
+  OptionalFact,
+  RequiredFact,
+} from './define';
+import { factText, otherFact, type Asked, type FactName, type Facts } from './facts';
 import { headersConfig } from './headers-config';
 import { headSnippet } from './head-snippet';
 import { jsonLd } from '../checks/structured-data/artifact';
@@ -59,23 +68,23 @@ export interface GeneratedArtifact {
   readonly draft: ArtifactDraft;
   /** As it is right on its own: it names files that need it, and no others. */
   readonly alone: ArtifactDraft;
-  /** What only the owner knows and has not said, by the words of its markers. */
+  /** What only the owner knows and has not said. */
   readonly missing: readonly Asked[];
 }
 
-/** `todo`: what only the owner knows stays a visible marker. `sample`: a value of the right form, for judging again. */
-export type Fill = 'todo' | 'sample';
+/** It can be published as it is. Else it holds samples, is judged for its points, and waits for required facts. */
+export const isReady = ({ missing }: Pick<GeneratedArtifact, 'missing'>): boolean =>
+  missing.every(({ required }) => !required);
 
 /** Everything there is to generate for this run, each file as part of the set. */
 export function generateAll(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
-  fill: Fill,
   hooks: JudgeHooks,
   facts: Facts = {},
 ): GeneratedArtifact[] {
   const set = new ArtifactSet(context, checks, hooks, facts);
-  return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind, fill) ?? []);
+  return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind) ?? []);
 }
 
 /** One kind as part of the set, or null when there is nothing to generate. */
@@ -83,16 +92,15 @@ export const generateKind = (
   kind: ArtifactKind,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
-  fill: Fill,
   hooks: JudgeHooks,
   facts: Facts = {},
-): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks, facts).generate(kind, fill);
+): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks, facts).generate(kind);
 
 const NONE: Beside = new Map();
 
 /** The files of one run. What one is without the others is made once. */
 class ArtifactSet {
-  private readonly samples = new Map<ArtifactKind, ArtifactDraft | null>();
+  private readonly published = new Map<ArtifactKind, ArtifactDraft | null>();
 
   constructor(
     private readonly context: ProbeContext,
@@ -101,7 +109,7 @@ class ArtifactSet {
     private readonly facts: Facts,
   ) {}
 
-  generate(kind: ArtifactKind, fill: Fill): GeneratedArtifact | null {
+  generate(kind: ArtifactKind): GeneratedArtifact | null {
     const generator = generatorOf(kind);
     const beside = this.beside(generator);
     const own = wantedBy(generator, this.checks);
@@ -109,43 +117,48 @@ class ArtifactSet {
     const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
     const wanted = [...new Set([...own, ...needed])];
     if (wanted.length === 0) return null;
-    const alone = this.make(generator, fill, needing);
-    const inSet = beside.size === needing.size ? alone : this.make(generator, fill, beside);
+    const alone = this.make(generator, needing);
+    const inSet = beside.size === needing.size ? alone : this.make(generator, beside);
     return (
-      inSet &&
-      alone && {
+      inSet && {
         kind,
         checkIds: [...new Set([...generator.checkIds, ...needed])],
         wantedBy: wanted,
-        alone: alone.draft,
+        // A catalog of nothing but files beside it is the same alone; its warnings name them.
+        alone: (alone ?? inSet).draft,
         ...inSet,
       }
     );
   }
 
-  /** Whoever is named is wanted for itself. Of a neighbour only its place and its needs are asked. */
+  /** Drafts of the files this one links to, as far as they will be published; only `path` and `needs` are read. */
   private beside({ names = [] }: ArtifactGenerator): Beside {
     return new Map(
       names.flatMap((kind) => {
         const draft =
-          wantedBy(generatorOf(kind), this.checks).length > 0 ? this.sample(kind) : null;
+          wantedBy(generatorOf(kind), this.checks).length > 0 ? this.publishedDraft(kind) : null;
         return draft ? [[kind, draft] as const] : [];
       }),
     );
   }
 
-  private sample(kind: ArtifactKind): ArtifactDraft | null {
-    let draft = this.samples.get(kind);
-    if (draft === undefined)
-      this.samples.set(kind, (draft = this.make(generatorOf(kind), 'sample', NONE)?.draft ?? null));
+  private publishedDraft(kind: ArtifactKind): ArtifactDraft | null {
+    let draft = this.published.get(kind);
+    if (draft === undefined) {
+      const made = this.make(generatorOf(kind), NONE);
+      this.published.set(kind, (draft = made && isReady(made) ? made.draft : null));
+    }
     return draft;
   }
 
   /** A generator that throws is our defect: its file is left out. */
-  private make(generator: ArtifactGenerator, fill: Fill, beside: Beside): Made | null {
+  private make(generator: ArtifactGenerator, beside: Beside): Made | null {
+    const task = { beside, facts: this.facts };
     try {
-      const facts = fill === 'sample' ? {} : this.facts;
-      return generate(generator, this.context, this.checks, { fill, beside, facts });
+      return (
+        generate(generator, this.context, this.checks, { ...task, isComplete: false }) ??
+        generate(generator, this.context, this.checks, { ...task, isComplete: true })
+      );
     } catch (error) {
       this.hooks.onDefect(generator.checkIds[0]!, error);
       return null;
@@ -161,33 +174,50 @@ const generatorOf = (kind: ArtifactKind) => GENERATORS.find((g) => g.kind === ki
 
 type Made = Pick<GeneratedArtifact, 'draft' | 'missing'>;
 
-/** One artifact as its generator makes it; null when the report gives nothing to make it from. */
+interface Task {
+  readonly beside: Beside;
+  readonly facts: Facts;
+  /** Nothing is left out: unknown facts are samples. */
+  readonly isComplete: boolean;
+}
+
+/** One artifact as its generator makes it; null when there is nothing to make. */
 function generate(
   generator: ArtifactGenerator,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
-  { fill, beside, facts }: { readonly fill: Fill; readonly beside: Beside; readonly facts: Facts },
+  { beside, facts, isComplete }: Task,
 ): Made | null {
   const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
   const missing = new Map<string, Asked>();
-  const todo: Todo = (what, sample, fact) => {
-    if (fill === 'sample') return sample;
-    const known = (fact && factText(facts, fact)) ?? otherFact(facts, what);
-    if (known !== undefined) return known;
-    missing.set(what, { what, fact: fact ?? null });
-    return `TODO ${what}`;
+  const known = (what: string, fact?: FactName) =>
+    (fact && factText(facts, fact)) ?? otherFact(facts, what);
+  const required: RequiredFact = (what, sample, fact) => {
+    const value = known(what, fact);
+    if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: true });
+    return value ?? sample;
+  };
+  const optional: OptionalFact = (what, sample, fact) => {
+    if (isComplete) return required(what, sample, fact);
+    const value = known(what, fact);
+    if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: false });
+    return value;
   };
   const read = readAll(generator.probes, context);
-  const draft = generator.generate(read, context, { open, todo, facts, beside });
-  if (!draft) return null;
+  const made = generator.generate(read, context, { open, required, optional, facts, beside });
+  if (!made) return null;
+  const isInHead = made.link && isLinked(context, made.link);
+  const draft = isInHead ? { ...made, pointer: null } : made;
   const left = own.flatMap((c) =>
     c.findings
       .filter((f) => isOpen(f) && !repairs(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),
   );
   const warnings = [
-    ...[...missing.keys()].map((what) => `Replace “TODO ${what}”.`),
+    ...[...missing.values()].flatMap(({ what, required }) =>
+      required ? [] : [`Left out, because only you know it: ${what}.`],
+    ),
     ...draft.warnings,
     ...(draft.borrowed ?? []).map(
       ({ kind, line }) =>
@@ -196,6 +226,12 @@ function generate(
     ...left,
   ];
   return { draft: { ...draft, warnings }, missing: [...missing.values()] };
+}
+
+/** The head of the home page has the line already. */
+function isLinked(context: ProbeContext, { rel, href }: Link): boolean {
+  const { html } = context.read(homePage);
+  return (html?.links ?? []).some((l) => l.rels.includes(rel) && l.url === context.resolve(href));
 }
 
 const placeOf = (file: ArtifactDraft | undefined) => (file?.path ? ` (${file.path})` : '');

@@ -1,3 +1,4 @@
+import { isProfile } from '../checks/structured-data/look-of';
 import { extensionsFor } from '../parse/robots';
 import { isIdentityType } from '../checks/structured-data/schema-org';
 import { parseContentSignal } from '../checks/usage-policy/parse';
@@ -15,26 +16,6 @@ import type { Reply } from '../network/types';
 import type { ProbeContext } from '../probe-context';
 import type { FactName, Suggestion } from './facts';
 
-/** Sites where an organization or a person has a page of their own, with the shape of its path. */
-const PROFILE_HOSTS: ReadonlyMap<string, RegExp> = new Map([
-  ['linkedin.com', /^\/(?:company|in|school|showcase)\/[^/]+\/?$/],
-  ['github.com', /^\/[^/]+\/?$/],
-  ['gitlab.com', /^\/[^/]+\/?$/],
-  ['x.com', /^\/[^/]+\/?$/],
-  ['twitter.com', /^\/[^/]+\/?$/],
-  ['facebook.com', /^\/(?:pages\/)?[^/]+\/?$/],
-  ['instagram.com', /^\/[^/]+\/?$/],
-  ['youtube.com', /^\/(?:@[^/]+|(?:c|channel|user)\/[^/]+)\/?$/],
-  ['tiktok.com', /^\/@[^/]+\/?$/],
-  ['bsky.app', /^\/profile\/[^/]+\/?$/],
-  ['mastodon.social', /^\/@[^/]+\/?$/],
-  ['crunchbase.com', /^\/organization\/[^/]+\/?$/],
-  ['wikipedia.org', /^\/wiki\/[^/]+$/],
-  ['wikidata.org', /^\/wiki\/Q\d+$/],
-]);
-/** First segments under which a host keeps pages of its own. */
-const NOT_A_NAME =
-  /^\/(?:about|explore|features|hashtag|home|intent|login|p|privacy|search|share|sharer|signup|terms|watch)(?:[./]|$)/i;
 const VALUE_MAX = 500;
 const PER_FACT_MAX = 10;
 
@@ -137,14 +118,6 @@ function ofLinks(html: HtmlView, context: ProbeContext): Suggestion[] {
       addresses('license', attr(a, 'href'), html.baseUrl, '<a rel="license">'),
     ),
   ];
-}
-
-function isProfile(url: string): boolean {
-  const { hostname, pathname } = new URL(url);
-  const host = [...PROFILE_HOSTS.keys()].find((h) => hostname === h || hostname.endsWith(`.${h}`));
-  return (
-    host !== undefined && PROFILE_HOSTS.get(host)!.test(pathname) && !NOT_A_NAME.test(pathname)
-  );
 }
 
 function ofSecurityTxt(context: ProbeContext): Suggestion[] {

@@ -1,11 +1,14 @@
-import { clip, fold } from '../parse/text';
+import type { Reply } from '../network/types';
+import { named, textOf } from '../parse/html';
+import { clip, fold, sentencesOf } from '../parse/text';
 import type { ProbeContext } from '../probe-context';
-import { metaContent, page } from '../probes/page';
+import { metaContent, page, type HtmlView } from '../probes/page';
 import { header } from '../probes/reply';
 
 /** What a page that was measured says of itself; generated files list it by that. */
 export interface MeasuredPage {
   readonly url: string;
+  /** Its title, else its first heading. */
   readonly title: string | null;
   readonly description: string | null;
   /** At this very address, and not hidden from search: a sitemap may list it. */
@@ -15,16 +18,21 @@ export interface MeasuredPage {
 /** Of the page that the context looks at; null where it has no HTML. */
 export function measuredPage(context: ProbeContext): MeasuredPage | null {
   const { html, reply } = context.read(page);
-  if (!html || !reply) return null;
+  return html && reply ? pageOf(context.pageUrl, html, reply) : null;
+}
+
+/** What the page at `url` says of itself. */
+export function pageOf(url: string, html: HtmlView, reply: Reply): MeasuredPage {
   const directives = [metaContent(html, 'robots'), header(reply, 'x-robots-tag')];
   const canonical = html.links.find((link) => link.rels.includes('canonical'));
+  const h1 = named(html.document, 'h1')[0];
   return {
-    url: context.pageUrl,
-    title: clip(fold(html.title ?? ''), 200) || null,
-    description: clip(fold(metaContent(html, 'description') ?? ''), 300) || null,
+    url,
+    title: clip(html.title ?? '', 200) || (h1 ? clip(textOf(h1), 200) : '') || null,
+    description: sentencesOf(fold(metaContent(html, 'description') ?? ''), 300) || null,
     isIndexable:
-      reply.hops.length === 0 &&
-      (canonical === undefined || canonical.url === context.pageUrl) &&
+      (reply.hops.length === 0 || reply.url === url) &&
+      (canonical === undefined || canonical.url === url) &&
       !directives.some((value) => /\b(?:noindex|none)\b/i.test(value ?? '')),
   };
 }

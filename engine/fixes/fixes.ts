@@ -1,4 +1,5 @@
 import { generateAll, type GeneratedArtifact } from '../artifacts';
+import type { Asked } from '../artifacts/facts';
 import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind } from '../artifacts/kinds';
 import type { CheckId } from '../checks';
@@ -30,6 +31,8 @@ export interface ArtifactOffer {
   readonly path: string | null;
   /** Points of `originScore` that the file alone returns, one decimal. What it costs other checks is taken off. */
   readonly gain: number;
+  /** Facts without which there is no file; the gain is that of the file with them. */
+  readonly waitsFor: readonly Asked[];
 }
 
 type JudgedResult = Omit<CheckResult, 'duration'>;
@@ -45,7 +48,7 @@ export function repairsOf(
   checks: readonly JudgedCheck[],
   hooks: JudgeHooks,
 ): Repairs {
-  const files = generateAll(context, checks, 'sample', hooks);
+  const files = generateAll(context, checks, hooks);
   return {
     fixes: fixesOf(checks),
     artifacts: files.map((file) => ({
@@ -53,6 +56,7 @@ export function repairsOf(
       checkIds: file.wantedBy,
       path: file.draft.path,
       gain: gainOfFile(context, checks, file, hooks),
+      waitsFor: file.missing.filter(({ required }) => required),
     })),
   };
 }

@@ -1,4 +1,3 @@
-import Negotiator from 'negotiator';
 import type { ArtifactDraft, HeaderRule } from '../artifacts/define';
 import type { Answer, Ask, HeaderLines, Reply } from '../network/types';
 import { shareBody, type Exchange, type Overlay } from '../recording';
@@ -29,7 +28,7 @@ export function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined;
     const file =
       files.get(ask.url) ??
-      (ask.url === homeUrl && negotiated && prefers(ask, negotiated.negotiatedAs!)
+      (ask.url === homeUrl && negotiated && asksFor(ask, negotiated.negotiatedAs!)
         ? negotiated
         : undefined);
     const base = file ? served(ask, file, context.origin) : recorded?.answer;
@@ -41,13 +40,10 @@ export function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[
   };
 }
 
-/** The request would rather have this media type than HTML (RFC 9110 section 12.5.1). */
-function prefers(ask: Ask, type: string): boolean {
-  const accept = ask.headers.accept;
-  return (
-    accept !== undefined &&
-    new Negotiator({ headers: { accept } }).mediaType(['text/html', type]) === type
-  );
+/** `Accept` names this media type and does not put HTML first, as the configuration for hosts decides. */
+function asksFor(ask: Ask, type: string): boolean {
+  const [at, html] = [type, 'text/html'].map((name) => (ask.headers.accept ?? '').indexOf(name));
+  return at! >= 0 && (html! < 0 || at! < html!);
 }
 
 function served(ask: Ask, draft: ArtifactDraft, origin: string): Reply {

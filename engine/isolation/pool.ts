@@ -5,6 +5,7 @@ import type { Facts } from '../artifacts/facts';
 import type {
   FileSet,
   FileToServe,
+  WaitingFile,
   Questions,
   ReadResult,
   RecordingReader,
@@ -48,7 +49,7 @@ export class EvaluatorPool implements RecordingReader, DocumentReader {
     recordings: Uint8Array,
     kind: ArtifactKind,
     facts: Facts,
-  ): Promise<ReadResult<FileToServe | null>> {
+  ): Promise<ReadResult<FileToServe | WaitingFile | null>> {
     return this.reads.read('artifact', [recordings, kind, facts]);
   }
 

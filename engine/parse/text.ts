@@ -14,10 +14,22 @@ export function clip(text: string, max: number): string {
   return clean.length <= max ? clean : cutAt(clean, max - 1) + '…';
 }
 
-/** Cut without splitting a surrogate pair. */
+/** Cut after a whole word, or in a word that is longer than half; never in a surrogate pair. */
 function cutAt(text: string, length: number): string {
+  const space = text.lastIndexOf(' ', length);
+  if (space >= length / 2) return text.slice(0, space).trimEnd();
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length).trimEnd();
+}
+
+/** The whole sentences that `max` characters hold; empty where the first is longer, or was cut by its author. */
+export function sentencesOf(text: string, max: number): string {
+  const whole = clip(text, text.length);
+  const isCut = /(?:…|\.{3})$/.test(whole);
+  if (whole.length <= max && !isCut) return whole;
+  const ends = [...whole.slice(0, max + 1).matchAll(/[.!?](?=["”’)]? )["”’)]?|[。！？]/gu)];
+  const end = ends.at(-1);
+  return end ? whole.slice(0, end.index + end[0].length) : '';
 }
 
 /** A site's own words inside a sentence of ours. */

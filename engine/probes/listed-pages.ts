@@ -1,11 +1,12 @@
 import type { Ask } from '../network/types';
+import { pageOf, type MeasuredPage } from '../crawl/measured-page';
 import type { ProbeContext } from '../probe-context';
 import { getPage, headOf } from './ask';
 import { challengeOf } from './challenge';
 import { robotsTxtFile } from './files';
-import { homePage } from './page';
+import { homePage, peekHtml } from './page';
 import { header } from './reply';
-import { isAllowed, sampleAsk } from './sample';
+import { isAllowed } from './sample';
 import { siteLinks } from './site-links';
 
 /** As many as are sampled when the file is there. */
@@ -14,7 +15,7 @@ const ASKED_MAX = 10;
 export const NOT_A_PAGE =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
 
-/** What has to be known before links of the home page are listed in a generated file: that somebody answers there. */
+/** What has to be known before links of the home page are listed in a generated file: what the pages are. */
 export function listedPageAsks(context: ProbeContext): Ask[] {
   const [home, robots] = [context.read(homePage), context.read(robotsTxtFile)];
   return context
@@ -24,14 +25,26 @@ export function listedPageAsks(context: ProbeContext): Ask[] {
         url !== home.url && !NOT_A_PAGE.test(new URL(url).pathname) && isAllowed(url, robots),
     )
     .slice(0, ASKED_MAX)
-    .filter(({ url }) => replyOf(context, url) === null)
-    .map(({ url }) => sampleAsk(context, url));
+    .map(({ url }) => getPage(url))
+    .filter((ask) => context.get(ask) === undefined);
 }
 
 /** Asked in this run, and the page was there: an index that lists it is right. */
 export function isAlive(context: ProbeContext, url: string): boolean {
   const reply = replyOf(context, url);
   return reply !== null && reply.status < 400 && !challengeOf(reply) && !context.isFallback(reply);
+}
+
+/** Pages that say they are none, whatever the status. */
+const ERROR_PAGE = /(?:^|[^\d])404(?:[^\d]|$)/;
+
+/** What a page that was read says of itself, where it ended after redirects; null where there is none. */
+export function listedPage(context: ProbeContext, url: string): MeasuredPage | null {
+  const reply = replyOf(context, url);
+  if (reply?.method !== 'GET' || !isAlive(context, url)) return null;
+  const html = peekHtml(reply);
+  if (!html || ERROR_PAGE.test(`${new URL(reply.url).pathname} ${html.title}`)) return null;
+  return pageOf(reply.url, html, reply);
 }
 
 /** Alive, at this very address, and not hidden from search: a sitemap may list it. */
@@ -41,12 +54,13 @@ export function isIndexable(context: ProbeContext, url: string): boolean {
     isAlive(context, url) &&
     reply !== null &&
     reply.hops.length === 0 &&
+    (reply.method === 'HEAD' || listedPage(context, url)?.isIndexable === true) &&
     !/\b(?:noindex|none)\b/i.test(header(reply, 'x-robots-tag') ?? '')
   );
 }
 
 function replyOf(context: ProbeContext, url: string) {
-  for (const ask of [headOf(url), getPage(url)]) {
+  for (const ask of [getPage(url), headOf(url)]) {
     const answer = context.get(ask)?.answer;
     if (answer?.kind === 'reply') return answer;
   }

@@ -1,4 +1,4 @@
-import { generateAll, generateKind, type Fill, type GeneratedArtifact } from '../artifacts';
+import { generateAll, generateKind, isReady, type GeneratedArtifact } from '../artifacts';
 import type { Facts, Suggestion } from '../artifacts/facts';
 import { suggestionsOf } from '../artifacts/suggestions';
 import { Evaluation } from '../audit/evaluation';
@@ -13,10 +13,16 @@ import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probe-context';
 import { unpackRun } from './packed-run';
 
-/** A file as its owner gets it when they ask for it alone, TODO markers in place. */
+/** A file as its owner gets it when they ask for it alone. */
 export interface FileToServe extends Omit<GeneratedArtifact, 'alone'> {
-  /** As in its offer. */
+  /** Points of `originScore` that it returns, as it is. */
   readonly gain: number;
+}
+
+/** What there will be once its owner has given the facts that it requires. */
+export interface WaitingFile extends Pick<GeneratedArtifact, 'kind' | 'checkIds' | 'missing'> {
+  readonly filename: string;
+  readonly draft: null;
 }
 
 /** An answer to `GET` of a path where a file may stand. */
@@ -27,14 +33,15 @@ export interface ServedFile {
   readonly text: string | null;
 }
 
-/** Everything there is to serve, and the home page that it speaks of. */
+/** Everything there is to serve, what waits for facts, and the home page that both speak of. */
 export interface FileSet {
   readonly files: readonly GeneratedArtifact[];
+  readonly waiting: readonly WaitingFile[];
   readonly homeUrl: string;
 }
 
 export interface Questions {
-  readonly files: readonly GeneratedArtifact[];
+  readonly files: readonly Omit<WaitingFile, 'draft'>[];
   readonly suggestions: readonly Suggestion[];
 }
 
@@ -45,12 +52,12 @@ export type ReadResult<T> =
 
 /** What recorded answers say without asking the site again. */
 export interface RecordingReader {
-  /** A file as its owner gets it, markers for the facts that are missing; null when there is nothing to generate. */
+  /** A file as its owner gets it, or what it waits for; null when there is nothing to generate. */
   artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
     facts: Facts,
-  ): Promise<ReadResult<FileToServe | null>>;
+  ): Promise<ReadResult<FileToServe | WaitingFile | null>>;
   /** All of them. */
   artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>>;
   /** The files with what they still ask, and what the site itself says of the facts. */
@@ -60,6 +67,14 @@ export interface RecordingReader {
 }
 
 const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
+
+const waiting = ({ kind, checkIds, missing, draft }: GeneratedArtifact): WaitingFile => ({
+  kind,
+  checkIds,
+  missing,
+  filename: draft.filename,
+  draft: null,
+});
 
 /** Reads in the caller's own thread: for tests and for the worker thread itself. */
 export class LocalRecordingReader implements RecordingReader {
@@ -73,31 +88,37 @@ export class LocalRecordingReader implements RecordingReader {
     recordings: Uint8Array,
     kind: ArtifactKind,
     facts: Facts,
-  ): Promise<ReadResult<FileToServe | null>> {
+  ): Promise<ReadResult<FileToServe | WaitingFile | null>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const { context, checks } = run;
-    const make = (fill: Fill) => generateKind(kind, context, checks, fill, this.hooks, facts);
-    const [toServe, filledIn] = [make('todo'), make('sample')];
-    if (!toServe || !filledIn) return { ok: true, value: null };
-    const { alone, ...file } = toServe;
-    const gain = gainOfFile(context, checks, filledIn, this.hooks);
-    return { ok: true, value: { ...file, draft: alone, gain } };
+    const file = generateKind(kind, context, checks, this.hooks, facts);
+    if (!file || !isReady(file)) return { ok: true, value: file && waiting(file) };
+    const { alone, ...inSet } = file;
+    const gain = gainOfFile(context, checks, file, this.hooks);
+    return { ok: true, value: { ...inSet, draft: alone, gain } };
   }
 
   async artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const { context, checks } = run;
-    const files = generateAll(context, checks, 'todo', this.hooks, facts);
-    return { ok: true, value: { files, homeUrl: context.homeUrl } };
+    const files = generateAll(context, checks, this.hooks, facts);
+    return {
+      ok: true,
+      value: {
+        files: files.filter(isReady),
+        waiting: files.filter((file) => !isReady(file)).map(waiting),
+        homeUrl: context.homeUrl,
+      },
+    };
   }
 
   async questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const { context, checks } = run;
-    const files = generateAll(context, checks, 'todo', this.hooks, facts);
+    const files = generateAll(context, checks, this.hooks, facts).map(waiting);
     return { ok: true, value: { files, suggestions: suggestionsOf(context) } };
   }
 

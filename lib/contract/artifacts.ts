@@ -47,7 +47,7 @@ export const Artifact = named(
     warnings: z
       .array(z.string())
       .describe(
-        'Placeholders to fill in, lines that belong to other files, and findings that the file cannot fix.',
+        'What was left out for lack of a fact, lines that belong to other files, and findings that the file cannot fix.',
       ),
     generatedAt: Time.describe('The report’s scannedAt. Generation is deterministic.'),
     nextStep: NextStep,
@@ -62,7 +62,7 @@ export const getArtifact = operation({
   tag: 'Fixes',
   summary: 'Generate a file',
   description:
-    'Generated from the latest report and the site’s own pages. Unknown values are marked as TODO.',
+    'Generated from the latest report and the site’s own pages. What only the owner knows is left out, or asked for where a file requires it.',
   auth: 'org-key',
   params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
   response: Artifact,
@@ -93,7 +93,7 @@ export const ArtifactSet = named(
     scanId: Id,
     layout: HostLayout,
     kinds: z.array(ArtifactKind),
-    missing: Count.describe('TODO markers in the files; 0 if all facts are known.'),
+    missing: Count.describe('Facts that would complete the files; 0 if all are known.'),
     filename: z.string(),
     contentType: z.literal('application/zip'),
     encoding: z.literal('base64'),

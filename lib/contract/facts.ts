@@ -137,8 +137,9 @@ export const FactSuggestion = named(
 export type FactSuggestion = z.infer<typeof FactSuggestion>;
 
 export const AskedFact = z.strictObject({
-  what: z.string().describe('Words of the TODO marker.'),
+  what: z.string().describe('What the file asks for.'),
   fact: FactName.nullable().describe('The fact that answers it; null for one of `others`.'),
+  required: z.boolean().describe('Without it there is no file; else its line is left out.'),
 });
 export type AskedFact = z.infer<typeof AskedFact>;
 

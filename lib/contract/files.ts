@@ -97,15 +97,18 @@ export const GeneratedFile = named(
         'Path to publish the file at; null if it belongs into the HTML or the server configuration.',
       ),
     filename: z.string(),
-    contentType: z.string(),
+    contentType: z.string().nullable(),
     headers: z
       .array(z.strictObject({ name: z.string(), value: z.string() }))
       .describe('Response headers to send with the file.'),
-    content: z.string(),
+    content: z
+      .string()
+      .nullable()
+      .describe('The file; null while a fact in `missing` is required.'),
     warnings: z.array(z.string()).describe('What to do or to know before you publish the file.'),
     missing: z
       .array(AskedFact)
-      .describe('What the file still asks for, by the words of its TODO markers.'),
+      .describe('Facts that would complete the file, and those that it requires.'),
     nextStep: NextStep,
   }),
 );
@@ -118,8 +121,8 @@ export const generateFile = operation({
   tag: 'Public',
   summary: 'Generate a file from facts',
   description:
-    'Makes a file from the facts that you send, before there is a scan. What you leave out stays a ' +
-    'TODO marker. Nothing is fetched and nothing is stored. The body can have up to 1 MB.',
+    'Makes a file from the facts that you send, before there is a scan. What you leave out is ' +
+    'left out of the file; where nothing is left, `missing` names the facts that make one. Nothing is fetched and nothing is stored. The body can have up to 1 MB.',
   auth: 'public',
   body: { schema: GenerateFileRequest, optional: false, bytesMax: 1_048_576 },
   response: GeneratedFile,

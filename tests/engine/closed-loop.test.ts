@@ -5,6 +5,7 @@ import { CHECKS } from '@/engine/checks';
 import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
 import { roundHalfUp } from '@/engine/parse/text';
 import { exactOverall, isOpen } from '@/engine/scoring/score';
+import { askedWith, NAMED_FACTS } from '../helpers/all-facts';
 import { examine } from '../helpers/examine';
 import { serveArtifacts } from '../helpers/serve-artifacts';
 import { POOR } from '../helpers/sites/poor-site';
@@ -19,7 +20,12 @@ const hooks = {
 const before = await examine(CHECKS, POOR, { full: true });
 const context = before.evaluation.context;
 const { fixes, artifacts } = repairsOf(context, before.results, hooks);
-const drafts = generateAll(context, before.results, 'sample', hooks);
+/** With the facts of the owner. */
+const { others } = askedWith(context, before.results, hooks);
+const facts = { ...NAMED_FACTS, name: 'Acme', others };
+const drafts = generateAll(context, before.results, hooks, facts);
+/** As anyone gets them. */
+const given = generateAll(context, before.results, hooks);
 const fixable = fixes.filter(
   (f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)),
 );
@@ -63,7 +69,7 @@ describe('the promised points arrive', () => {
   it.each(artifacts.map((a) => [a.kind, a.gain] as const))(
     '%s: served alone it returns exactly %d',
     async (kind, gain) => {
-      const after = await served(drafts.filter((d) => d.kind === kind).map((d) => d.alone));
+      const after = await served(given.filter((d) => d.kind === kind).map((d) => d.alone));
       expect(oneDecimal(exactOverall(after.results) - exactOverall(before.results))).toBe(gain);
     },
   );

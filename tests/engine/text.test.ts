@@ -28,5 +28,5 @@ test('what could disguise a text is replaced, whatever stands around it', () => 
   expect(clip('  two  spaces\n', 20)).toBe('two spaces');
   expect(clip('a\u202eb\u0007c\u{E0041}d', 20)).toBe('a b c d');
   expect(clip('é ~ \u007f!', 20)).toBe('é ~ !');
-  expect(clip('a plain text that is too long', 12)).toBe('a plain tex…');
+  expect(clip('a plain text that is too long', 12)).toBe('a plain…');
 });

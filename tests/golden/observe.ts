@@ -62,13 +62,11 @@ function filesOf(recordings: EngineReport['recordings']): unknown {
   const { answered } = askedWith(run.context, results, hooks);
   const asking = answered.filter((f) => f.missing.length > 0);
   if (asking.length > 0) throw new Error(`${asking[0]!.kind} asks what was answered.`);
-  // What is missing stands in the warnings; what a file is without its neighbours is the same file with less, and
-  // `link` is its pointer in parts.
-  return generateAll(run.context, results, 'todo', hooks).map(({ missing, alone: _, ...file }) => {
-    const told = file.draft.warnings.filter((w) => w.startsWith('Replace “TODO '));
-    if (told.length !== missing.length) throw new Error(`${file.kind} keeps a marker to itself.`);
-    return { ...file, draft: { ...file.draft, link: undefined } };
-  });
+  // What a file is without its neighbours is the same file with less, and `link` is its pointer in parts.
+  return generateAll(run.context, results, hooks).map(({ alone: _, ...file }) => ({
+    ...file,
+    draft: { ...file.draft, link: undefined },
+  }));
 }
 
 /** What is measured in milliseconds stands in these members. */

@@ -27,7 +27,7 @@ export function askedWith(
   checks: readonly JudgedCheck[],
   hooks: JudgeHooks,
 ) {
-  const files = (facts: Facts) => generateAll(context, checks, 'todo', hooks, facts);
+  const files = (facts: Facts) => generateAll(context, checks, hooks, facts);
   const named = files(NAMED_FACTS);
   const others = Object.fromEntries(
     named.flatMap((f) => f.missing.map(({ what }) => [what, 'known'])),

@@ -1,4 +1,5 @@
-import { generateKind, type Fill } from '@/engine/artifacts';
+import { generateKind } from '@/engine/artifacts';
+import type { Facts } from '@/engine/artifacts/facts';
 import type { ArtifactDraft, ArtifactGenerator } from '@/engine/artifacts/define';
 import { judgeCheck, type JudgedCheck } from '@/engine/audit/judge-check';
 import { CHECKS } from '@/engine/checks';
@@ -16,8 +17,10 @@ const hooks = {
 export interface Repair {
   readonly before: JudgedCheck;
   readonly after: JudgedCheck;
-  /** As the owner gets it, TODO markers in place; null when there is nothing to generate. */
+  /** As the owner gets it once the required facts are there, samples until then; null when there is nothing to generate. */
   readonly given: ArtifactDraft | null;
+  /** Facts that it lacks: those in capitals are required. */
+  readonly missing: readonly string[];
 }
 
 /** Examines a site, puts the artifact in place as an owner would, and judges the recorded answers again. */
@@ -25,20 +28,23 @@ export async function repair(
   generator: ArtifactGenerator,
   checkId: string,
   site: MemorySite,
-  options: { url?: string; profile?: Profile } = {},
+  { facts, ...options }: { url?: string; profile?: Profile; facts?: Facts } = {},
 ): Promise<Repair> {
   const { results, evaluation } = await examine(CHECKS, site, { ...options, full: true });
   const before = results.find((r) => r.id === checkId)!;
-  const made = (fill: Fill) =>
-    generateKind(generator.kind, evaluation.context, results, fill, hooks)?.alone ?? null;
-  const [given, filled] = [made('todo'), made('sample')];
-  if (!filled) return { before, after: before, given };
+  const made = generateKind(generator.kind, evaluation.context, results, hooks, facts);
+  if (!made) return { before, after: before, given: null, missing: [] };
   const context = evaluation.context.with(
-    evaluation.context.recording.under(overlayOf(evaluation.context, [filled])),
+    evaluation.context.recording.under(overlayOf(evaluation.context, [made.alone])),
   );
   const check = CHECKS.find((c) => c.id === checkId)!;
   const after = judgeCheck(check, context, hooks);
-  return { before, after, given };
+  return {
+    before,
+    after,
+    given: made.alone,
+    missing: made.missing.map(({ what, required }) => (required ? what.toUpperCase() : what)),
+  };
 }
 
 export const openSlugs = (check: JudgedCheck): string[] =>

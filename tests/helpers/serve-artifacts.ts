@@ -1,4 +1,3 @@
-import Negotiator from 'negotiator';
 import type { ArtifactDraft } from '@/engine/artifacts/define';
 import type { Ask } from '@/engine/network/types';
 import { type MemoryAnswer, type MemoryReply, type MemorySite } from './memory-network';
@@ -17,12 +16,8 @@ export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[
   const home = site['/'] ?? '';
   all['/'] = (ask: Ask): MemoryReply => {
     const accept = ask.headers.accept;
-    if (
-      negotiated &&
-      accept &&
-      new Negotiator({ headers: { accept } }).mediaType(['text/html', negotiated.negotiatedAs!]) ===
-        negotiated.negotiatedAs
-    )
+    // As a server of the archive does: Markdown where it is named, and not after HTML.
+    if (negotiated && /^(?!.*text\/html.*text\/markdown).*text\/markdown/.test(accept ?? ''))
       return fileOf(negotiated);
     const made = answerOf(home, ask);
     return typeof made.body === 'string'

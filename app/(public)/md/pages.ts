@@ -128,5 +128,6 @@ async function fix(segment = '', checkId = ''): Promise<string | null> {
       .map(({ code }) => code),
     guide: GUIDES.find((guide) => guide.checkId === checkId) ?? null,
     files: [],
+    waiting: [],
   });
 }

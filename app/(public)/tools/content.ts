@@ -135,8 +135,8 @@ export const TOOL_SECTION = {
 } as const;
 
 export const GENERATE_LEAD =
-  'The file is made from what you enter, by the generator that repairs scanned sites. What you ' +
-  'leave out stays a TODO marker, and becomes a field here. Nothing is stored.';
+  'The file is made from what you enter, by the generator that repairs scanned sites. What ' +
+  'it still needs becomes a field here. Nothing is stored.';
 
 /** Checks a file of the working folder, without a key. */
 export const curlOf = ({ file }: ToolPage, baseUrl: string): string =>

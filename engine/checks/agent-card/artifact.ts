@@ -12,18 +12,18 @@ import { agentCard, type FoundAgentCard } from '../../probes/agent-card';
 import { resolveUrl } from '../../probes/page';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 import type { ProbeContext } from '../../probe-context';
-import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
+import { defineArtifact, JSON_HEADERS, type RequiredFact } from '../../artifacts/define';
 
 /** A2A 1.0. What a card says already is kept, and an interface of 0.3 stays one of 0.3. */
 export const agentCardArtifact = defineArtifact({
   kind: 'agent-card',
   checkIds: ['agent-card'],
   probes: { found: agentCard },
-  generate({ found: { card } }, context, { todo }) {
+  generate({ found: { card } }, context, { required }) {
     const path = card ? placeOf(card, context) : WELL_KNOWN_JSON.agentCard;
     if (path === null) return null;
     const old = isObject(card?.value) ? card.value : {};
-    const value = complete(old, card, context, todo);
+    const value = complete(old, card, context, required);
     const isChanged = JSON.stringify(value) !== JSON.stringify(old);
     const isSigned = listMember(old, 'signatures').length > 0;
     const warnings = [
@@ -63,24 +63,24 @@ function complete(
   old: JsonObject,
   card: FoundAgentCard | null,
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): JsonObject {
   const schemes = schemesOf(old);
   const capabilities = member(old, 'capabilities');
   const modes = (key: string, what: string): Json =>
     isArray(member(old, key))
       ? member(old, key)!
-      : [todo(`media type that the agent ${what}`, 'text/plain')];
+      : [required(`media type that the agent ${what}`, 'text/plain')];
   return {
     ...without(old, 'authentication'),
-    name: textMember(old, 'name') ?? todo('name of the agent', 'Example agent'),
-    description: textMember(old, 'description') ?? todo('what the agent does', 'An example'),
-    version: textMember(old, 'version') ?? todo('version of the agent', '1.0.0'),
-    supportedInterfaces: interfaces(old, card, context, todo),
+    name: textMember(old, 'name') ?? required('name of the agent', 'Example agent'),
+    description: textMember(old, 'description') ?? required('what the agent does', 'An example'),
+    version: textMember(old, 'version') ?? required('version of the agent', '1.0.0'),
+    supportedInterfaces: interfaces(old, card, context, required),
     capabilities: isObject(capabilities) ? capabilities : {},
     defaultInputModes: modes('defaultInputModes', 'takes'),
     defaultOutputModes: modes('defaultOutputModes', 'gives'),
-    skills: skills(old, todo),
+    skills: skills(old, required),
     ...(schemes && member(old, 'securitySchemes') === undefined
       ? { securitySchemes: schemes }
       : {}),
@@ -109,7 +109,7 @@ function interfaces(
   old: JsonObject,
   card: FoundAgentCard | null,
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): Json {
   const shape = agentCardShape(old);
   const listed = listMember(old, 'supportedInterfaces').filter(isObject).slice(0, INTERFACES_MAX);
@@ -138,19 +138,19 @@ function interfaces(
   const fallback = textMember(old, 'protocolVersion')?.split('.').slice(0, 2).join('.');
   return (known.length > 0 ? known : [{}]).map((one) => ({
     ...without(one, 'transport', 'protocol'),
-    url: addressOf(textMember(one, 'url'), card, context, todo),
+    url: addressOf(textMember(one, 'url'), card, context, required),
     protocolBinding: bindingOf(
       [
         textMember(one, 'protocolBinding'),
         textMember(one, 'transport'),
         textMember(one, 'protocol'),
       ],
-      todo,
+      required,
     ),
     protocolVersion:
       textMember(one, 'protocolVersion') ??
       fallback ??
-      todo('A2A version that the agent speaks, such as 1.0', '1.0'),
+      required('A2A version that the agent speaks, such as 1.0', '1.0'),
   }));
 }
 
@@ -158,7 +158,7 @@ function addressOf(
   url: string | undefined,
   card: FoundAgentCard | null,
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): string {
   const resolved =
     url === undefined || /[{}]/.test(url)
@@ -166,7 +166,7 @@ function addressOf(
       : resolveUrl(url.slice(0, 2000), card?.url ?? context.origin);
   return resolved !== null && isHttpsUrl(resolved)
     ? resolved
-    : todo(
+    : required(
         'https address of the agent',
         new URL('/a2a', context.origin.replace(/^http:/, 'https:')).href,
       );
@@ -181,7 +181,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   https: 'HTTP+JSON',
 };
 
-function bindingOf(names: readonly (string | undefined)[], todo: Todo): string {
+function bindingOf(names: readonly (string | undefined)[], required: RequiredFact): string {
   const name = names.find((n) => n !== undefined && n !== '') ?? '';
   if (isKnownBinding(name)) return name;
   const folded = name
@@ -190,17 +190,17 @@ function bindingOf(names: readonly (string | undefined)[], todo: Todo): string {
     .replace(/[^a-z]/g, '');
   return Object.hasOwn(ALIASES, folded)
     ? ALIASES[folded]!
-    : todo('JSONRPC, GRPC or HTTP+JSON', 'JSONRPC');
+    : required('JSONRPC, GRPC or HTTP+JSON', 'JSONRPC');
 }
 
 const SKILLS_MAX = 200;
 
-function skills(old: JsonObject, todo: Todo): Json {
+function skills(old: JsonObject, required: RequiredFact): Json {
   const list = listMember(old, 'skills').filter(isObject).slice(0, SKILLS_MAX);
   return (list.length > 0 ? list : [{}]).map((skill) => {
     if (skillGaps(skill).length === 0) return skill;
     const known = textMember(skill, 'name') ?? textMember(skill, 'id');
-    const name = known ?? todo('name of a skill', 'Example');
+    const name = known ?? required('name of a skill', 'Example');
     // A marker inside a marker could not be replaced.
     const which = known === undefined ? 'the skill' : `the skill ${known.slice(0, 60)}`;
     const id =
@@ -210,15 +210,15 @@ function skills(old: JsonObject, todo: Todo): Json {
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, '-')
         .replace(/^-|-$/g, '') ||
-        todo('id of a skill', 'example'));
+        required('id of a skill', 'example'));
     return {
       ...skill,
       id,
       name,
-      description: textMember(skill, 'description') ?? todo(`what ${which} does`, 'An example'),
+      description: textMember(skill, 'description') ?? required(`what ${which} does`, 'An example'),
       tags: isArray(member(skill, 'tags'))
         ? member(skill, 'tags')!
-        : [todo(`keyword for ${which}`, 'example')],
+        : [required(`keyword for ${which}`, 'example')],
     };
   });
 }

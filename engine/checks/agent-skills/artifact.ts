@@ -11,7 +11,7 @@ import { clip } from '../../parse/text';
 import { skillsIndex, skillUrl, type SkillsIndexReading } from './probe';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 import type { ProbeContext } from '../../probe-context';
-import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
+import { defineArtifact, JSON_HEADERS, type RequiredFact } from '../../artifacts/define';
 
 const ZEROS = `sha256:${'0'.repeat(64)}`;
 
@@ -20,18 +20,18 @@ export const agentSkillsIndex = defineArtifact({
   kind: 'agent-skills-index',
   checkIds: ['agent-skills'],
   probes: { index: skillsIndex },
-  generate({ index }, context, { todo }) {
+  generate({ index }, context, { required }) {
     const value =
       index.file.json?.ok && isObject(index.file.json.value) ? index.file.json.value : {};
     // Earlier drafts had a version where 0.2.0 names its schema.
     const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'version'));
-    const skills = index.entries.map((entry, at) => repaired(entry, at, index, context, todo));
+    const skills = index.entries.map((entry, at) => repaired(entry, at, index, context, required));
     return {
       path: WELL_KNOWN_JSON.skillsIndex,
       filename: 'index.json',
       contentType: 'application/json',
       headers: JSON_HEADERS,
-      content: `${JSON.stringify({ ...rest, $schema: SKILLS_SCHEMA, skills: skills.length > 0 ? skills : [example(todo)] }, null, 2)}\n`,
+      content: `${JSON.stringify({ ...rest, $schema: SKILLS_SCHEMA, skills: skills.length > 0 ? skills : [example(required)] }, null, 2)}\n`,
       warnings:
         skills.length > 0
           ? ['Compute the digests in your build: they change with every change of a skill.']
@@ -41,14 +41,14 @@ export const agentSkillsIndex = defineArtifact({
   },
 });
 
-function example(todo: Todo): JsonObject {
-  const name = todo('name of the skill', 'example');
+function example(required: RequiredFact): JsonObject {
+  const name = required('name of the skill', 'example');
   return {
     name,
     type: 'skill-md',
-    description: todo('what the skill does and when to use it', 'An example'),
+    description: required('what the skill does and when to use it', 'An example'),
     url: `/.well-known/agent-skills/${name}/SKILL.md`,
-    digest: todo('sha256: and 64 hex digits of its bytes', ZEROS),
+    digest: required('sha256: and 64 hex digits of its bytes', ZEROS),
   };
 }
 
@@ -57,7 +57,7 @@ function repaired(
   at: number,
   { artifacts, file }: SkillsIndexReading,
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): JsonObject {
   const url = skillUrl(entry, file);
   const fetched = artifacts.find((a) => a.exchange.ask.url === url);
@@ -66,15 +66,15 @@ function repaired(
   const name =
     [front?.name?.trim(), entry.name, entry.name && slug(entry.name)].find(
       (n) => typeof n === 'string' && n !== '' && isSkillName(n),
-    ) ?? todo(`name of skill ${label}`, `skill-${at + 1}`);
+    ) ?? required(`name of skill ${label}`, `skill-${at + 1}`);
   const description =
     entry.description ??
     front?.description ??
-    todo(`what skill ${label} does and when to use it`, 'An example');
+    required(`what skill ${label} does and when to use it`, 'An example');
   const isMarkdown = url !== null && new URL(url).pathname.toLowerCase().endsWith('.md');
   const type =
     SKILL_TYPES.find((t) => t === entry.type) ??
-    (isMarkdown ? 'skill-md' : todo(`type of skill ${label}: skill-md or archive`, 'archive'));
+    (isMarkdown ? 'skill-md' : required(`type of skill ${label}: skill-md or archive`, 'archive'));
   return {
     ...known(entry),
     name,
@@ -83,7 +83,7 @@ function repaired(
     // Relative addresses are relative to the place of the index, which may move.
     url:
       url ??
-      todo(
+      required(
         `address of skill ${label}`,
         `${context.origin}/.well-known/agent-skills/skill-${at + 1}/SKILL.md`,
       ),
@@ -91,7 +91,7 @@ function repaired(
       fetched?.digest ??
       (entry.digest !== null && isDigest(entry.digest)
         ? entry.digest
-        : todo(`sha256: and 64 hex digits of the bytes of skill ${label}`, ZEROS)),
+        : required(`sha256: and 64 hex digits of the bytes of skill ${label}`, ZEROS)),
   };
 }
 

@@ -9,63 +9,52 @@ import { aiCatalogSample, type FetchedEntry } from './probe';
 import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { resolveUrl } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
-import { agentSurface } from '../../probes/surfaces/agent';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 import type { ProbeContext } from '../../probe-context';
+import type { ArtifactKind } from '../../artifacts/kinds';
 import {
   defineArtifact,
   pointed,
   JSON_HEADERS,
-  type OpenCodes,
-  type Todo,
+  type ArtifactDraft,
+  type RequiredFact,
 } from '../../artifacts/define';
-import { serverCardPath } from '../mcp-discovery/artifact';
 
 /** Entries that are there are kept; cards of this site, found or to be served with their own files, are added. */
 export const aiCatalogArtifact = defineArtifact({
   kind: 'ai-catalog',
   checkIds: ['ai-catalog', 'mcp-discovery'],
+  names: ['mcp-server-card', 'agent-card'],
   probes: {
     catalog: aiCatalog,
     sample: aiCatalogSample,
     agent: agentCard,
-    agentEvidence: agentSurface,
     server: mcpServer,
   },
-  generate({ catalog, sample, agent, agentEvidence, server }, context, { open, todo }) {
+  generate({ catalog, sample, agent, server }, context, { required, beside }) {
     const path = placeOf(catalog, context);
     if (path === null) return null;
     const value = catalog.json?.ok && isObject(catalog.json.value) ? catalog.json.value : {};
-    const kept = keptEntries(value, catalog, sample, context, todo);
+    const kept = keptEntries(value, catalog, sample, context, required);
     const hasType = (type: string) =>
       kept.some((e) => textMember(e, 'type')?.split(';')[0]?.trim().toLowerCase() === type);
     const cards = [
-      ...(hasType(SERVER_CARD_TYPE) ? [] : serverEntry(server, open, context)),
-      ...(hasType(AGENT_CARD_TYPE)
+      ...(hasType(SERVER_CARD_TYPE)
         ? []
-        : agentEntry(
-            agent,
-            agentEvidence !== null || ['agent', 'all'].includes(context.profile),
-            context,
-          )),
+        : serverEntry(server, beside.get('mcp-server-card'), context)),
+      ...(hasType(AGENT_CARD_TYPE) ? [] : agentEntry(agent, beside.get('agent-card'), context)),
     ];
-    const entries = [...kept, ...cards];
-    const first = () => ({
-      identifier: `urn:air:${publisher(context)}:${todo('kind of thing: mcp, agent or skill', 'agent')}:${todo('name of the thing', 'example')}`,
-      displayName: todo('its name for people', 'Example'),
-      type: todo('its media type', AGENT_CARD_TYPE),
-      url: todo('its address', `${context.origin}/example.json`),
-    });
+    const entries = [...kept, ...cards.map(({ entry }) => entry)];
+    if (entries.length === 0) return null;
     return {
       path,
       filename: 'ard.json',
       contentType: 'application/json',
       headers: JSON_HEADERS,
-      content: `${JSON.stringify({ ...value, entries: entries.length > 0 ? entries : [first()] }, null, 2)}\n`,
-      warnings: cards.flatMap((c) =>
-        isFound(textMember(c, 'url')!, agent, server)
-          ? []
-          : [`It lists ${textMember(c, 'url')}: serve that file too.`],
+      content: `${JSON.stringify({ ...value, entries }, null, 2)}\n`,
+      warnings: [],
+      borrowed: cards.flatMap(({ kind, entry }) =>
+        kind === null ? [] : [{ kind, line: JSON.stringify(entry) }],
       ),
       ...pointed({ rel: 'ard', href: path, type: 'application/json' }),
     };
@@ -105,7 +94,7 @@ function keptEntries(
   catalog: AiCatalogReading,
   sample: readonly FetchedEntry[],
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): JsonObject[] {
   return listMember(value, 'entries')
     .slice(0, ENTRIES_MAX)
@@ -134,62 +123,65 @@ function keptEntries(
           textMember(entry, 'type') ??
           textMember({ former: former ?? null }, 'former') ??
           (served && mediaType(served.reply)) ??
-          todo(`media type of entry ${at + 1}`, 'application/json'),
+          required(`media type of entry ${at + 1}`, 'application/json'),
         // Where both are there, the address stays: it is what clients refresh.
         ...(Object.hasOwn(entry, 'url')
           ? {}
           : data === undefined
-            ? { url: todo(`address of entry ${at + 1}`, `${context.origin}/entry-${at + 1}`) }
+            ? { url: required(`address of entry ${at + 1}`, `${context.origin}/entry-${at + 1}`) }
             : { data }),
       };
     });
 }
 
+/** A card of this site; `kind` is that of the file beside it, null where the card is there already. */
+interface CardEntry {
+  readonly kind: ArtifactKind | null;
+  readonly entry: JsonObject;
+}
+
 function serverEntry(
-  server: McpServerReading,
-  open: OpenCodes,
+  { card, live }: McpServerReading,
+  file: ArtifactDraft | undefined,
   context: ProbeContext,
-): JsonObject[] {
-  const { card } = server;
+): CardEntry[] {
   const isProper = card !== null && card.via !== 'mcp.json' && card.reply !== null;
-  const isDue =
-    isProper ||
-    ['absent', 'not-in-catalog', 'legacy-file'].some((code) => open.has(`mcp-discovery/${code}`));
-  const path = isDue && !isProper ? serverCardPath(server, context) : null;
-  const url = isProper ? card.url : path === null ? null : new URL(path, context.origin).href;
-  if (url === null) return [];
-  const name = textMember(card?.value, 'name')?.split('/').at(-1) ?? server.live?.name ?? '';
+  const url = isProper ? card.url : file?.path && context.resolve(file.path);
+  if (!url) return [];
+  const name = textMember(card?.value, 'name')?.split('/').at(-1) ?? live?.name ?? '';
   return [
     {
-      identifier: urn(context, 'mcp', name),
-      displayName:
-        textMember(card?.value, 'title') || name || `MCP server of ${publisher(context)}`,
-      type: SERVER_CARD_TYPE,
-      url,
+      kind: isProper ? null : 'mcp-server-card',
+      entry: {
+        identifier: urn(context, 'mcp', name),
+        displayName:
+          textMember(card?.value, 'title') || name || `MCP server of ${publisher(context)}`,
+        type: SERVER_CARD_TYPE,
+        url,
+      },
     },
   ];
 }
 
 function agentEntry(
   { card }: AgentCardReading,
-  isDue: boolean,
+  file: ArtifactDraft | undefined,
   context: ProbeContext,
-): JsonObject[] {
+): CardEntry[] {
   const name = textMember(card?.value, 'name') ?? '';
-  const isFoundCard = card !== null && card.reply !== null && isAgentCard(card.value);
-  if (!isFoundCard && !isDue) return [];
+  const isFound = card !== null && card.reply !== null && isAgentCard(card.value);
+  const isInPlace = isFound && card.via !== 'agent.json';
+  const url = isInPlace ? card.url : file?.path && context.resolve(file.path);
+  if (!url) return [];
   return [
     {
-      identifier: urn(context, 'agent', name),
-      displayName: name || `Agent of ${publisher(context)}`,
-      type: AGENT_CARD_TYPE,
-      url:
-        isFoundCard && card.via !== 'agent.json'
-          ? card.url
-          : context.resolve(WELL_KNOWN_JSON.agentCard),
+      kind: isInPlace ? null : 'agent-card',
+      entry: {
+        identifier: urn(context, 'agent', name),
+        displayName: name || `Agent of ${publisher(context)}`,
+        type: AGENT_CARD_TYPE,
+        url,
+      },
     },
   ];
 }
-
-const isFound = (url: string, { card }: AgentCardReading, server: McpServerReading): boolean =>
-  card?.url === url || server.card?.url === url;

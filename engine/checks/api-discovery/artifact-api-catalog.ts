@@ -14,23 +14,22 @@ const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];
 export const apiCatalogArtifact = defineArtifact({
   kind: 'api-catalog',
   checkIds: ['api-discovery'],
-  names: ['openapi'],
   probes: { catalog: apiCatalog, api: apiDescription, links: siteLinks },
-  generate({ catalog, api, links }, context, { open, beside }) {
+  generate({ catalog, api, links }, context, { open }) {
     const anchor = anchorOf(api, context);
     const value = catalog.file.json?.ok ? catalog.file.json.value : undefined;
     const kept = isArray(member(value, 'linkset')) ? entries(member(value, 'linkset'), anchor) : [];
     const isNamed =
       kept.length > 0 && !open.has('api-discovery/guessed') && !open.has('api-discovery/absent');
-    const file = beside.get('openapi')?.path ?? '/openapi.json';
-    const linkset = isNamed ? kept : [...kept, entry(anchor, api, links, context.resolve(file))];
+    if (!api.found && !isNamed) return null;
+    const linkset = isNamed || !api.found ? kept : [...kept, entry(anchor, api.found, links)];
     return {
       path: PATH,
       filename: 'api-catalog',
       contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
       headers: JSON_HEADERS,
       content: `${JSON.stringify({ ...(isObject(value) ? value : {}), linkset }, null, 2)}\n`,
-      warnings: api.found || isNamed ? [] : [`It leads to ${file}: serve that file too.`],
+      warnings: [],
       ...pointed({ rel: 'api-catalog', href: PATH, type: 'application/linkset+json' }),
     };
   },
@@ -60,16 +59,14 @@ function anchorOf({ found }: ApiDescriptionReading, context: ProbeContext): stri
 
 function entry(
   anchor: string,
-  { found }: ApiDescriptionReading,
+  { url, exchange: { answer } }: NonNullable<ApiDescriptionReading['found']>,
   links: readonly SiteLink[],
-  otherwise: string,
 ): Json {
-  const answer = found?.exchange.answer;
-  const type = answer?.kind === 'reply' ? mediaType(answer) : null;
+  const type = answer.kind === 'reply' ? mediaType(answer) : null;
   const docs = linkNamed(links, [], DOCS);
   return {
     anchor,
-    'service-desc': [{ href: found?.url ?? otherwise, type: type ?? 'application/json' }],
+    'service-desc': [{ href: url, type: type ?? 'application/json' }],
     ...(docs ? { 'service-doc': [{ href: docs.url }] } : {}),
   };
 }

@@ -10,7 +10,6 @@ export const { rules, raise, note } = defineRules({
     hint:
       'Publish an OpenAPI description and an API catalog ' +
       'at /.well-known/api-catalog that links to it.',
-    repairedBy: ['api-catalog', 'openapi'],
   },
   refused: {
     status: 'fail',
@@ -19,14 +18,12 @@ export const { rules, raise, note } = defineRules({
       'the request for the linked description is refused ' +
       'with 401, 402, 403, 429 or a bot challenge',
     hint: 'Make the description readable for everyone; the API itself can stay protected.',
-    repairedBy: ['openapi'],
   },
   broken: {
     status: 'fail',
     set: 0,
     when: 'the linked description returns a 5xx',
     hint: 'Serve the file with status 200.',
-    repairedBy: ['openapi'],
   },
   unparsable: {
     status: 'fail',
@@ -35,7 +32,6 @@ export const { rules, raise, note } = defineRules({
       'the linked document is neither valid JSON nor valid YAML, ' +
       'or has none of openapi, swagger, asyncapi and arazzo',
     hint: 'Validate it as OpenAPI and serve it as JSON or YAML.',
-    repairedBy: ['openapi'],
   },
   guessed: {
     status: 'warn',
@@ -94,7 +90,6 @@ export const { rules, raise, note } = defineRules({
     cost: 30,
     when: 'no path, webhook, channel or workflow has an operation',
     hint: 'Document the paths of the API.',
-    repairedBy: ['openapi'],
   },
   'operation-ids': {
     status: 'warn',
@@ -108,21 +103,18 @@ export const { rules, raise, note } = defineRules({
     cost: { of: 10, per: 'their share' },
     when: 'an operation has neither a summary nor a description',
     hint: 'Describe in one line what each operation does.',
-    repairedBy: ['openapi'],
   },
   'no-errors': {
     status: 'warn',
     cost: 5,
     when: 'more than half of the operations document no 4xx, 5xx or default response',
     hint: 'Document the 4xx and 5xx responses, or default.',
-    repairedBy: ['openapi'],
   },
   'no-security': {
     status: 'warn',
     cost: 10,
     when: 'a 401 was seen or is documented, and there are no securitySchemes',
     hint: 'Describe authentication in components.securitySchemes.',
-    repairedBy: ['openapi'],
   },
   'external-server': { status: 'info', when: 'a server is on another site' },
   'external-paths': { status: 'info', when: 'paths are in other files, which are not read' },

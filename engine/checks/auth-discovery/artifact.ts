@@ -10,7 +10,7 @@ export const oauthProtectedResource = defineArtifact({
   kind: 'oauth-protected-resource',
   checkIds: ['auth-discovery'],
   probes: { auth: authorization, home: homePage },
-  generate({ auth: { metadata, issuer } }, context, { open, todo }) {
+  generate({ auth: { metadata, issuer } }, context, { open, required }) {
     const path = metadata ? ownPath(metadata, context) : WELL_KNOWN_JSON.protectedResource;
     if (path === null) return null;
     const named = textMember(metadata?.value, 'resource');
@@ -24,10 +24,16 @@ export const oauthProtectedResource = defineArtifact({
         Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks'),
       ),
       resource: isKept ? named : resourceAt(path, context),
-      authorization_servers:
-        issuer !== null
-          ? servers
-          : [todo('address of the authorization server', 'https://auth.example.com')],
+      // Optional in RFC 9728 section 2: what is all public has none.
+      ...(issuer !== null || metadata
+        ? servers.length > 0
+          ? { authorization_servers: servers }
+          : {}
+        : {
+            authorization_servers: [
+              required('address of the authorization server', 'https://auth.example.com'),
+            ],
+          }),
       ...(metadata ? {} : { bearer_methods_supported: ['header'] }),
     };
     return {

@@ -20,14 +20,14 @@ import { clip } from '../../parse/text';
 import { commerce } from './probe';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 import type { ProbeContext } from '../../probe-context';
-import { defineArtifact, JSON_HEADERS, type Todo } from '../../artifacts/define';
+import { defineArtifact, JSON_HEADERS, type RequiredFact } from '../../artifacts/define';
 
 /** UCP. What the profile says is kept; which services and payments there are is the owner's to say. */
 export const ucpProfile = defineArtifact({
   kind: 'ucp-profile',
   checkIds: ['commerce-discovery'],
   probes: { documents: commerce },
-  generate({ documents: { ucp } }, context, { open, todo }) {
+  generate({ documents: { ucp } }, context, { open, required }) {
     const value = ucp.json?.ok && isObject(ucp.json.value) ? ucp.json.value : {};
     const inner = member(value, 'ucp');
     const isFlat =
@@ -37,7 +37,7 @@ export const ucpProfile = defineArtifact({
     const outer = isFlat
       ? Object.fromEntries(Object.entries(value).filter(([key]) => KEY_SETS.some((k) => k === key)))
       : value;
-    const profile = complete(source, isFirstUcp(value), context, todo);
+    const profile = complete(source, isFirstUcp(value), context, required);
     const content = publicOnly({
       ...(isStrictVersion(textMember(profile, 'version') ?? '') ? withKeys(outer) : outer),
       ucp: publicOnly(profile),
@@ -69,13 +69,13 @@ function complete(
   source: JsonObject,
   isFirst: boolean,
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): JsonObject {
   const written = textMember(source, 'version');
   const version =
     written !== undefined && isDay(written)
       ? written
-      : todo('UCP version that you implement, as YYYY-MM-DD', '2026-08-25');
+      : required('UCP version that you implement, as YYYY-MM-DD', '2026-08-25');
   const handlers = member(source, 'payment_handlers');
   const services = member(source, 'services');
   return {
@@ -91,10 +91,10 @@ function complete(
                 name,
                 (isArray(list) ? list : [list])
                   .slice(0, 50)
-                  .map((entry) => service(name, entry, version, context, todo)),
+                  .map((entry) => service(name, entry, version, context, required)),
               ]),
           )
-      : { 'dev.ucp.shopping': [service('dev.ucp.shopping', {}, version, context, todo)] },
+      : { 'dev.ucp.shopping': [service('dev.ucp.shopping', {}, version, context, required)] },
     ...(isFirst
       ? {}
       : {
@@ -109,7 +109,7 @@ function service(
   entry: Json,
   version: string,
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): JsonObject {
   const old = isObject(entry) ? entry : {};
   const label = clip(name, 80);
@@ -127,7 +127,7 @@ function service(
     : old;
   const transport =
     COMMERCE_TRANSPORTS.find((t) => t === textMember(flat, 'transport')) ??
-    todo(`transport of ${label}: rest, mcp, a2a or embedded`, 'rest');
+    required(`transport of ${label}: rest, mcp, a2a or embedded`, 'rest');
   const endpoint = textMember(flat, 'endpoint');
   const isUsable = endpoint !== undefined && isHttpsUrl(endpoint.replace(/\{[^{}]{0,60}\}/g, 'x'));
   return {
@@ -140,7 +140,7 @@ function service(
     ...(isUsable || (transport === 'embedded' && endpoint === undefined)
       ? {}
       : {
-          endpoint: todo(
+          endpoint: required(
             `https address of ${label}`,
             new URL('/ucp', context.origin.replace(/^http:/, 'https:')).href,
           ),

@@ -176,7 +176,7 @@ const BLOCK =
 const INLINE = /^(?:a|span|small|strong|b|em|i|button)$/;
 /** Says something without text. */
 const OBJECT = /^(?:img|hr|td|th|tr|tbody|thead|table|code|pre)$/;
-const ARROWS = /^[\s\u2190-\u21ff\u2794-\u27be\u27f5-\u27ff]*$/;
+const ARROWS = /^[\s\u2190-\u21ff\u25a0-\u25ff\u2794-\u27be\u27f5-\u27ff]*$/;
 
 /** A copy of the page without what is no content. Links and images are absolute; other attributes are left behind. */
 class Content {

@@ -26,7 +26,6 @@ export const { rules, raise, note } = defineRules({
       'Markdown is available only at an advertised URL, or only at an unadvertised one; ' +
       'a link to llms.txt is no version of the page',
     hint: 'Also honor the Accept header.',
-    repairedBy: ['home-md'],
   },
   'broken-alternate': {
     status: 'fail',

@@ -1,8 +1,8 @@
 import { FETCH_CLIENTS } from '../../clients';
 import { robotsAllows, type Robots } from '../../parse/robots';
-import { clip } from '../../parse/text';
+import { clip, sentencesOf } from '../../parse/text';
 import { robotsTxtFile } from '../../probes/files';
-import { isAlive } from '../../probes/listed-pages';
+import { listedPage } from '../../probes/listed-pages';
 import { homePage, metaContent, resolveUrl, type PageReading } from '../../probes/page';
 import { siteLinks, type SiteLink } from '../../probes/site-links';
 import type { ArtifactKind } from '../../artifacts/kinds';
@@ -38,14 +38,17 @@ export const llmsTxtArtifact = defineArtifact({
   names: [...NAMED.keys()],
   probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
 
-  generate({ home, links, robots, llms }, context, { open, todo, facts, beside }) {
-    const name = clip(home.html?.title ?? '', 120) || context.host;
+  generate({ home, links, robots, llms }, context, { open, optional, facts, beside }) {
+    const name = facts.name ?? (clip(home.html?.title ?? '', 120) || context.host);
     const described = (home.html && metaContent(home.html, 'description')) ?? '';
-    const description = clip(facts.summary ?? described, 300);
+    const description =
+      facts.summary ??
+      (sentencesOf(described, 300) ||
+        optional('one sentence: what this site is and for whom', 'Pages for readers.', 'summary'));
     const pages = listed(context, home, links).filter((p) => isOpenToFetchers(robots.robots, p));
     const parts: Parts = {
       title: `# ${escape(name)}`,
-      summary: `> ${description ? atStart(escape(description)) : todo('one sentence: what this site is and for whom', `${escape(context.host)} publishes its pages here for readers and programs.`, 'summary')}`,
+      summary: description ? [`> ${atStart(escape(description))}`, ''] : [],
       pages: [
         '## Pages',
         '',
@@ -60,8 +63,7 @@ export const llmsTxtArtifact = defineArtifact({
       : [
           parts.title,
           '',
-          parts.summary,
-          '',
+          ...parts.summary,
           `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
           '',
           ...parts.pages,
@@ -75,7 +77,7 @@ export const llmsTxtArtifact = defineArtifact({
       contentType: 'text/plain; charset=utf-8',
       headers: [],
       content: `${content}\n`,
-      warnings: warnings(home, written !== null, context.pages.length > 0, open),
+      warnings: warnings(home, written !== null, open),
       borrowed,
       ...pointed({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };
@@ -91,30 +93,42 @@ interface ListedPage {
 /** More would be a sitemap. */
 const PAGES_MAX = 50;
 
-/** Links of the home page that answered, then the other pages that were measured, by what they say of themselves. */
+/** Pages that the home page links to, then the others that were measured, by what they say of themselves. */
 function listed(
   context: ProbeContext,
   home: PageReading,
   links: readonly SiteLink[],
 ): ListedPage[] {
   const measured = new Map(context.pages.map((page) => [page.url, page]));
-  const texts = new Map(links.map((link) => [link.url, link.text]));
-  const urls = [
-    ...links.map((link) => link.url).filter((url) => measured.has(url) || isAlive(context, url)),
-    ...measured.keys(),
-  ].filter((url) => url !== home.url && url !== context.homeUrl);
-  const nameIn = ownNames([home.html?.title ?? '', ...context.pages.map((p) => p.title ?? '')]);
+  const found = [...links.map(({ url }) => url), ...measured.keys()]
+    .map((url) => measured.get(url) ?? listedPage(context, url))
+    .filter((page) => page !== null);
+  const homes = [home.url, context.homeUrl];
+  const seen = new Set<string>();
+  const pages = found.filter(({ url, title, isIndexable }) => {
+    const isNew = !seen.has(url) && !seen.has(title ?? '');
+    if (title === null || !isIndexable || !isNew || homes.includes(url) || isIndexPage(url))
+      return false;
+    seen.add(url).add(title);
+    return title !== clip(home.html?.title ?? '', 200);
+  });
+  const nameIn = ownNames([home.html?.title ?? '', ...pages.map((p) => p.title ?? '')]);
   const described = new Map<string, number>();
-  for (const { description } of context.pages)
+  for (const { description } of pages)
     if (description) described.set(description, (described.get(description) ?? 0) + 1);
-  return [...new Set(urls)].slice(0, PAGES_MAX).map((url) => {
-    const { title, description } = measured.get(url) ?? {};
-    const name = nameIn(title ?? '') || (texts.get(url) ?? '') || new URL(url).pathname;
+  return pages.slice(0, PAGES_MAX).map(({ url, title, description }) => {
     // What many pages say is said of the site.
-    const isOwn = description && described.get(description) === 1;
-    return { url, name: clip(name, 120), note: isOwn ? clip(description, 200) : '' };
+    const isOwn = description !== null && described.get(description) === 1;
+    return {
+      url,
+      name: clip(nameIn(title ?? '') || (title ?? ''), 120),
+      note: isOwn ? sentencesOf(description, 200) : '',
+    };
   });
 }
+
+/** The home page by its file name. */
+const isIndexPage = (url: string) => /^\/(?:index|default)\.\w+$/.test(new URL(url).pathname);
 
 const BETWEEN_PARTS = /\s[|·•–—-]\s/;
 
@@ -141,7 +155,8 @@ function linesFor(beside: Beside, robots: Robots, context: ProbeContext): Borrow
 
 interface Parts {
   readonly title: string;
-  readonly summary: string;
+  /** With the blank line below it; empty where there is none. */
+  readonly summary: readonly string[];
   readonly pages: readonly string[];
 }
 
@@ -181,7 +196,10 @@ function amended(
   const title = outline.headings.find((h) => h.depth === 1);
   const at = has('no-h1') || !title ? 0 : title.line;
   const above = has('no-h1') ? [parts.title, ''] : [];
-  const summary = has('no-summary') ? [...(at > 0 ? [''] : []), parts.summary, ''] : [];
+  const summary =
+    has('no-summary') && parts.summary.length > 0
+      ? [...(at > 0 ? [''] : []), ...parts.summary]
+      : [];
   lines.splice(at, 0, ...above, ...summary);
   const wantsList = ['no-links', 'loose-links', 'no-sections', 'short'].some(has);
   return [...lines, ...(wantsList ? ['', ...parts.pages] : [])].join('\n');
@@ -222,12 +240,7 @@ function isOpenToFetchers(robots: Robots, { url }: Pick<SiteLink, 'url'>): boole
   return FETCH_CLIENTS.every(({ token }) => robotsAllows(robots, token, pathname + search).allowed);
 }
 
-function warnings(
-  { html }: PageReading,
-  isAmended: boolean,
-  areDescribed: boolean,
-  open: OpenCodes,
-): string[] {
+function warnings({ html }: PageReading, isAmended: boolean, open: OpenCodes): string[] {
   if (isAmended)
     return [
       'This is your file with the findings fixed; nothing else was changed.',
@@ -236,9 +249,7 @@ function warnings(
         : []),
     ];
   const list = [
-    areDescribed
-      ? 'It lists measured pages by their own titles and descriptions; add the others that matter, and remove what does not.'
-      : 'It lists pages of the home page that answered; add the others that matter. Give each link a note that says what an agent finds there, and remove what does not matter.',
+    'It lists pages by their own titles and descriptions; add the others that matter, and remove what does not.',
   ];
   if (!open.has('llms-txt/absent'))
     list.push('It replaces the file that is there; carry over what you want to keep.');

@@ -14,7 +14,12 @@ import { cardUrlOf, mcpServer, type McpServerReading } from '../../probes/mcp-se
 import { homePage, metaContent } from '../../probes/page';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 import type { ProbeContext } from '../../probe-context';
-import { defineArtifact, JSON_HEADERS, type OpenCodes, type Todo } from '../../artifacts/define';
+import {
+  defineArtifact,
+  JSON_HEADERS,
+  type OpenCodes,
+  type RequiredFact,
+} from '../../artifacts/define';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
@@ -26,7 +31,7 @@ export const mcpServerCardArtifact = defineArtifact({
   kind: 'mcp-server-card',
   checkIds: ['mcp-discovery'],
   probes: { server: mcpServer, home: homePage },
-  generate({ server, home }, context, { open, todo }) {
+  generate({ server, home }, context, { open, required }) {
     const { card, live } = server;
     // A card inside the AI catalog is part of that file.
     if (card && card.reply === null) return null;
@@ -44,10 +49,10 @@ export const mcpServerCardArtifact = defineArtifact({
       $schema: SCHEMA,
       name: nameOf(value, live, open, context),
       version:
-        live?.version ?? cardText(value, 'version') ?? todo('version of the server', '1.0.0'),
+        live?.version ?? cardText(value, 'version') ?? required('version of the server', '1.0.0'),
       description: description
         ? clip(description, 100)
-        : todo('what the server does, in at most 100 characters', 'An example'),
+        : required('what the server does, in at most 100 characters', 'An example'),
       ...Object.fromEntries(
         KEPT.flatMap((key) => {
           const kept = member(value, key);
@@ -55,7 +60,7 @@ export const mcpServerCardArtifact = defineArtifact({
         }),
       ),
       ...(title ? { title: clip(title, 100) } : {}),
-      remotes: remotes(server, context, todo),
+      remotes: remotes(server, context, required),
     };
     return {
       path,
@@ -70,7 +75,7 @@ export const mcpServerCardArtifact = defineArtifact({
 });
 
 /** Where the card is already looked for on this origin; else the path of deployed practice. Null when it lives on another. */
-export function serverCardPath(
+function serverCardPath(
   { card, tried, endpoints }: McpServerReading,
   context: ProbeContext,
 ): string | null {
@@ -125,7 +130,7 @@ function revisions(remote: JsonObject, live: LiveMcp): string[] {
 function remotes(
   { card, endpoints, live, isLiveDeclared }: McpServerReading,
   context: ProbeContext,
-  todo: Todo,
+  required: RequiredFact,
 ): Json {
   const declared = member(card?.value, 'remotes');
   const [own] = remotesOf(card?.value);
@@ -142,7 +147,7 @@ function remotes(
           : remote,
       );
   const url =
-    endpoints[0] ?? own?.url ?? todo('address of the MCP endpoint', `${context.origin}/mcp`);
+    endpoints[0] ?? own?.url ?? required('address of the MCP endpoint', `${context.origin}/mcp`);
   const spoken = live?.endpoint === url ? live.protocols : [];
   const versions = spoken.length > 0 ? spoken : (own?.versions ?? []);
   return [

@@ -1,5 +1,4 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../../clients';
-import { extensionsFor, robotsAllows, rulesFor, type Robots } from '../../parse/robots';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
@@ -10,8 +9,9 @@ import {
   type Beside,
   type Borrowed,
   type OpenCodes,
-  type Todo,
+  type OptionalFact,
 } from '../../artifacts/define';
+import type { Facts } from '../../artifacts/facts';
 
 /** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
 export const robotsTxtArtifact = defineArtifact({
@@ -20,16 +20,18 @@ export const robotsTxtArtifact = defineArtifact({
   names: ['sitemap-xml'],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
 
-  generate({ file, sitemaps }, context, { open, todo, beside }) {
-    const has = (code: string) => open.has(code);
+  generate({ file, sitemaps }, context, { open, required, optional, facts, beside }) {
     const current = currentLines(file);
-    const signal = has('usage-policy/none') ? signalOf(file, todo) : null;
-    const lines = signal ? withSignal(current, signal) : current;
+    const isOnlyForSignal = isReadable(file) && [...open.keys()].every(isOfUsagePolicy);
+    const signal = open.has('usage-policy/none')
+      ? signalOf(isOnlyForSignal ? required : optional)
+      : null;
+    const denied = deniedGroup(file, facts);
+    const lines = [...trimmed(current), ...denied];
     const added = sitemapLines(file, sitemaps, context.origin);
     const borrowed = linesOf(beside, file, context).filter(({ line }) => !added.includes(line));
     const content = [
-      ...trimmed(lines),
-      ...clientGroup(file, has, signal),
+      ...trimmed(signal ? withSignal(lines, signal) : lines),
       ...(added.length + borrowed.length > 0 ? [''] : []),
       ...added,
       ...borrowed.map(({ line }) => line),
@@ -46,6 +48,8 @@ export const robotsTxtArtifact = defineArtifact({
     };
   },
 });
+
+const isOfUsagePolicy = (code: string) => code.startsWith('usage-policy/');
 
 const isReadable = ({ state }: RobotsReading) => state === 'present' || state === 'elsewhere';
 
@@ -77,21 +81,19 @@ function trimmed(lines: readonly string[]): string[] {
   return lines.slice(0, end);
 }
 
-function signalOf({ robots }: RobotsReading, todo: Todo): string {
-  const allows = (list: readonly { token: string }[]) =>
-    list.some(({ token }) => robotsAllows(robots, token, '/').allowed);
-  const search = todo(
-    'yes or no: may search engines index it',
-    allows(SEARCH_CLIENTS) ? 'yes' : 'no',
-    'search',
-  );
-  const answers = todo('yes or no: may it be used in answers', 'yes', 'aiAnswers');
-  const training = todo(
-    'yes or no: may models be trained on it',
-    allows(TRAINING_CLIENTS) ? 'yes' : 'no',
-    'aiTraining',
-  );
-  return `Content-Signal: search=${search}, ai-input=${answers}, ai-train=${training}`;
+const PURPOSES = [
+  ['search', 'yes or no: may search engines index it', 'search', SEARCH_CLIENTS],
+  ['ai-input', 'yes or no: may it be used in answers', 'aiAnswers', FETCH_CLIENTS],
+  ['ai-train', 'yes or no: may models be trained on it', 'aiTraining', TRAINING_CLIENTS],
+] as const;
+
+/** What the owner has said; a signal that is not there neither permits nor forbids. */
+function signalOf(ask: OptionalFact): string | null {
+  const said = PURPOSES.flatMap(([signal, what, fact]) => {
+    const answer = ask(what, 'yes', fact);
+    return answer === undefined ? [] : [`${signal}=${answer}`];
+  });
+  return said.length > 0 ? `Content-Signal: ${said.join(', ')}` : null;
 }
 
 const AGENT = /^[ \t]*user-agent[ \t]*:/i;
@@ -110,43 +112,15 @@ function withSignal(lines: readonly string[], signal: string): string[] {
   return signed;
 }
 
-/** Names the AI clients that only the group * decides about, with exactly its rules: a group of one's own replaces it. */
-function clientGroup(
-  { robots, state }: RobotsReading,
-  has: (code: string) => boolean,
-  signal: string | null,
-): string[] {
-  const isNew = !['present', 'elsewhere'].includes(state);
-  if (!isNew && !has('robots-txt/no-ai-policy') && !has('robots-txt/accidental')) return [];
-  const wanted = [
-    ...SEARCH_CLIENTS,
-    ...FETCH_CLIENTS,
-    ...(isNew || has('robots-txt/no-ai-policy') ? TRAINING_CLIENTS : []),
-  ];
-  const unnamed = wanted.filter(({ token }) => !robots.groups.has(token.toLowerCase()));
-  if (unnamed.length === 0) return [];
-  return [
-    '',
-    '# AI clients by name, with the rules of the group *',
-    ...unnamed.map(({ token }) => `User-agent: ${token}`),
-    ...(signal ? [signal] : declarationsOf(robots)),
-    ...rulesOf(robots),
-  ];
-}
-
-/** What the group for everyone declares about the use of content. */
-const declarationsOf = (robots: Robots): string[] =>
-  extensionsFor(robots, '*').flatMap(({ field, value }) =>
-    field === 'content-signal'
-      ? [`Content-Signal: ${value}`]
-      : field === 'content-usage'
-        ? [`Content-Usage: ${value}`]
-        : [],
-  );
-
-function rulesOf(robots: Robots): string[] {
-  const rules = rulesFor(robots, '*').map((r) => `${r.allow ? 'Allow' : 'Disallow'}: ${r.path}`);
-  return rules.length > 0 ? rules : ['Allow: /'];
+/** Where the owner permits some purposes and not others, the clients of the others by name; groups that are there stay. */
+function deniedGroup({ robots }: RobotsReading, facts: Facts): string[] {
+  if (!PURPOSES.some(([, , fact]) => facts[fact] === true)) return [];
+  const unnamed = PURPOSES.flatMap(([, , fact, clients]) => (facts[fact] === false ? clients : []))
+    .map(({ token }) => token)
+    .filter((token) => !robots.groups.has(token.toLowerCase()));
+  return unnamed.length === 0
+    ? []
+    : ['', ...unnamed.map((token) => `User-agent: ${token}`), 'Disallow: /'];
 }
 
 /** Sitemaps that are there and that no line names. */

@@ -60,7 +60,6 @@ export const { rules, raise, note } = defineRules({
     cost: 0,
     when: 'an AI client is blocked only by the group *',
     hint: 'Add a group for each AI client, so that the rule for everyone does not decide.',
-    repairedBy: ['robots-txt'],
   },
   'relative-sitemap': {
     status: 'warn',

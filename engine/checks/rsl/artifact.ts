@@ -18,20 +18,20 @@ export const rslLicense = defineArtifact({
   checkIds: ['rsl'],
   probes: { terms: rslDocuments },
 
-  generate({ terms }, context, { todo, facts }) {
+  generate({ terms }, context, { required, facts }) {
     // A declared address on this origin is where readers look; it is served there.
     const declared = terms.documents.flatMap((d) => (d.file ? [new URL(d.exchange.ask.url)] : []));
     const own = declared.find((url) => url.origin === context.origin && url.search === '');
     const path = own?.pathname ?? '/license.xml';
     const unknown = USAGES.find(([, fact]) => facts[fact] === undefined);
     const what = 'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search';
-    const permits = unknown ? todo(what, 'search', unknown[1]) : usagesOf(facts, true);
+    const permits = unknown ? required(what, 'search', unknown[1]) : usagesOf(facts, true);
     const prohibits = unknown ? '' : usagesOf(facts, false);
     const rules = [
       ...(permits ? [`<permits type="usage">${escapeXml(permits)}</permits>`] : []),
       ...(prohibits ? [`<prohibits type="usage">${prohibits}</prohibits>`] : []),
     ];
-    const payment = todo(
+    const payment = required(
       'payment type: purchase, subscription, training, crawl, use, contribution, attribution or free',
       'free',
       'payment',

@@ -12,7 +12,7 @@ export const securityTxtArtifact = defineArtifact({
   checkIds: ['security-txt'],
   probes: { file: securityTxtFile, legacy: formerSecurityTxtFile },
 
-  generate({ file, legacy }, context, { todo, facts }) {
+  generate({ file, legacy }, context, { required, facts }) {
     const found = [file, legacy].find((f) => f.state === 'present' || f.state === 'elsewhere');
     const { fields, isSigned } = parseSecurityTxt(found?.reply ? textOfReply(found.reply) : '');
     const printable = fields.filter(
@@ -31,7 +31,7 @@ export const securityTxtArtifact = defineArtifact({
       ...(facts.contact === undefined && contacts.length > 0
         ? contacts
         : [
-            todo(
+            required(
               'mailto:, tel: or https: address for security reports',
               `mailto:security@${context.host.includes(':') ? 'example.com' : context.host}`,
               'contact',

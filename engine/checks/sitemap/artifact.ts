@@ -7,6 +7,7 @@ import { isIndexable, NOT_A_PAGE } from '../../probes/listed-pages';
 import { homePage, resolveUrl } from '../../probes/page';
 import { siteLinks } from '../../probes/site-links';
 import { listedUrls, sitemaps, type SitemapsReading } from '../../probes/sitemaps';
+import type { ProbeContext } from '../../probe-context';
 import { defineArtifact } from '../../artifacts/define';
 
 const URLS_MAX = 5_000;
@@ -18,11 +19,10 @@ export const sitemapXml = defineArtifact({
   checkIds: ['sitemap'],
   probes: { maps: sitemaps, home: homePage, links: siteLinks, robots: robotsTxtFile },
 
-  generate({ maps, home, links, robots }, context, { open, todo }) {
+  generate({ maps, home, links, robots }, context, { open, required, optional }) {
+    // Of what was not read whole, a new file would lose pages.
+    if (!isReadWhole(maps)) return null;
     const { host } = new URL(home.url);
-    const stale = ['lastmod-identical', 'lastmod-future', 'lastmod-old'].some((slug) =>
-      open.has(`sitemap/${slug}`),
-    );
     const bad = new Set(badUrls(maps));
     const isPage = (url: string) => {
       const { host: at, pathname, search } = new URL(url);
@@ -42,18 +42,22 @@ export const sitemapXml = defineArtifact({
       if (!pages.has(url) && isPage(url)) pages.add(url);
     }
     const urls = [...pages].slice(0, URLS_MAX);
-    const known = stale ? new Map<string, string>() : datesOf(new Set(urls), maps);
+    const isOnlyForDates = [...open.keys()].every((code) => code === 'sitemap/lastmod-coverage');
+    const dateOf = isOnlyForDates ? required : optional;
+    const known = datesOf(new Set(urls), maps, context.date);
     const entries = urls.map((url, i) => {
       const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
       const date =
-        known.get(url) ?? todo('date of its last change, YYYY-MM-DD', sample, 'modified');
-      return `  <url>\n    <loc>${escapeXml(url)}</loc>\n    <lastmod>${escapeXml(date)}</lastmod>\n  </url>\n`;
+        known.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified');
+      const lastmod = date === undefined ? '' : `    <lastmod>${escapeXml(date)}</lastmod>\n`;
+      return `  <url>\n    <loc>${escapeXml(url)}</loc>\n${lastmod}  </url>\n`;
     });
+    const path = placeOf(maps, context);
     const other = maps.files.find(
-      (f) => f.isNamed && f.file.exchange.ask.url !== context.resolve('/sitemap.xml'),
+      (f) => f.isNamed && f.file.exchange.ask.url !== context.resolve(path),
     );
     return {
-      path: '/sitemap.xml',
+      path,
       filename: 'sitemap.xml',
       contentType: 'application/xml',
       headers: [],
@@ -68,7 +72,7 @@ export const sitemapXml = defineArtifact({
         ...(pages.size > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
       ],
       pointer: null,
-      needs: isDeclared(maps, robots, context.resolve('/sitemap.xml')) ? [] : ['robots-txt'],
+      needs: isDeclared(maps, robots, context.resolve(path)) ? [] : ['robots-txt'],
     };
   },
 });
@@ -84,10 +88,26 @@ const isDeclared = (
   named.includes(url) ||
   present.some((file) => file.isNamed);
 
-/** What the present sitemaps say of these addresses. */
+/** Where the one sitemap of this origin is, or is said to be. */
+function placeOf({ files, present }: SitemapsReading, context: ProbeContext): string {
+  const known = present[0] ?? files.find(({ isNamed }) => isNamed);
+  const url = known && new URL(known.file.exchange.ask.url);
+  const isOwn = url?.origin === context.origin && /^[^?]+\.xml$/.test(url.pathname + url.search);
+  return isOwn && known?.sitemap?.kind !== 'index' ? url.pathname : '/sitemap.xml';
+}
+
+const isReadWhole = ({ files, present, children, lists }: SitemapsReading): boolean =>
+  [...files, ...children].every(({ isCut }) => !isCut) &&
+  present.every(
+    ({ sitemap, urls }) => sitemap?.kind !== 'index' || urls.length <= children.length,
+  ) &&
+  lists.every(({ urls }) => urls.length <= URLS_MAX);
+
+/** What the present sitemaps say of these addresses; a day that is still to come is no date of a change. */
 function datesOf(
   urls: ReadonlySet<string>,
   { lists }: SitemapsReading,
+  today: Date,
 ): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
   for (const { sitemap, file } of lists)
@@ -95,7 +115,9 @@ function datesOf(
       // The W3C form only: a feed's date is none.
       if (lastmod === null || !/^\d{4}-\d{2}/.test(lastmod)) continue;
       const url = resolveUrl(loc, file.exchange.answer.url);
-      if (url && urls.has(url) && lastmodTime(lastmod) !== null) dates.set(url, lastmod);
+      const time = lastmodTime(lastmod);
+      if (url && urls.has(url) && time !== null && time <= today.getTime() + DAY)
+        dates.set(url, lastmod);
     }
   return dates;
 }

@@ -64,7 +64,6 @@ export const { rules, raise, note } = defineRules({
     cost: 10,
     when: 'more than 50,000 URLs or 50 MiB in one file',
     hint: 'Split the file and list the parts in a sitemap index.',
-    repairedBy: ['sitemap-xml'],
   },
   foreign: {
     status: 'warn',
@@ -87,7 +86,6 @@ export const { rules, raise, note } = defineRules({
     cost: 5,
     when: 'five or more dated entries, all with the same lastmod',
     hint: 'Use the date when each page changed, not the build date.',
-    repairedBy: ['sitemap-xml'],
   },
   'lastmod-future': {
     status: 'warn',

@@ -1,10 +1,13 @@
-import { textMember } from '../../parse/json';
+import { named } from '../../parse/html';
+import { member, textMember, type JsonObject } from '../../parse/json';
 import { jsonLdOf } from '../../parse/json-ld';
+import { contactOf } from './contact-of';
+import { letters, logoOf, ownProfiles } from './look-of';
 import { isIdentityType, isSiteType } from './schema-org';
 import { clip } from '../../parse/text';
 import { homePage, metaContent, type HtmlView } from '../../probes/page';
 import type { ProbeContext } from '../../probe-context';
-import { defineArtifact, type OpenCodes, type Todo } from '../../artifacts/define';
+import { defineArtifact, type OpenCodes, type OptionalFact } from '../../artifacts/define';
 import { jsonForHtml } from '../../artifacts/escape';
 import type { Facts } from '../../artifacts/facts';
 
@@ -14,9 +17,10 @@ export const jsonLd = defineArtifact({
   checkIds: ['structured-data'],
   probes: { home: homePage },
 
-  generate({ home: { html, reply } }, context, { open, todo, facts }) {
+  generate({ home: { html, reply } }, context, { open, optional, facts }) {
     if (!html || !reply) return null;
-    const graph = graphOf(html, context, open, todo, facts);
+    const graph = graphOf(html, context, open, optional, facts);
+    if (graph.length === 0) return null;
     const script = `<script type="application/ld+json">\n${jsonForHtml({ '@context': 'https://schema.org', '@graph': graph })}\n</script>`;
     return {
       path: null,
@@ -39,110 +43,137 @@ export const jsonLd = defineArtifact({
   },
 });
 
+type Entity = Readonly<Record<string, unknown>>;
+
 function graphOf(
   html: HtmlView,
   context: ProbeContext,
   open: OpenCodes,
-  todo: Todo,
+  optional: OptionalFact,
   facts: Facts,
-): Record<string, unknown>[] {
+): Entity[] {
   const home = new URL('/', context.homeUrl).href;
   const has = (slug: string) => open.has(`structured-data/${slug}`);
   const whole = has('none') || has('not-jsonld');
-  const known = jsonLdOf(html);
-  const site = known.nodes.find((n) => n.types.some(isSiteType));
+  const hasSite = jsonLdOf(html).nodes.some((n) => n.types.some(isSiteType));
   const name = facts.name ?? siteName(html, context);
-  const title = name ?? clip(html.title || context.host, 100);
-  const identity = withoutLogo({
-    ...identityOf(
-      html,
-      name ??
-        todo('name of the organization or person behind the site', wordsOf(html, context), 'name'),
-      home,
-      todo,
-      facts,
-    ),
-    ...(whole ? {} : keptIdentity(html)),
-    ...givenIdentity(facts),
-  });
-  const nodes: Record<string, unknown>[] = [];
-  if (whole || has('no-identity') || has('identity-fields')) nodes.push(identity);
-  if (whole || has('no-site') || (has('context') && !site))
-    nodes.push({
-      '@type': 'WebSite',
-      '@id': `${home}#website`,
-      name: title,
-      url: home,
-      ...ofSite(facts),
-      ...(nodes.length > 0 ? { publisher: { '@id': identity['@id'] } } : {}),
-    });
-  return nodes.length > 0
-    ? nodes
-    : [
-        {
+  const identity =
+    whole || has('no-identity')
+      ? newIdentity(name, html, context, optional, facts)
+      : has('identity-fields')
+        ? completedIdentity(name, html, context, optional, facts)
+        : null;
+  const titleOfSite = name ?? namedSite(html);
+  const site =
+    titleOfSite !== null && (whole || has('no-site') || (has('context') && !hasSite))
+      ? {
           '@type': 'WebSite',
           '@id': `${home}#website`,
-          name: title,
+          name: titleOfSite,
           url: home,
           ...ofSite(facts),
-        },
-      ];
+          ...(identity ? { publisher: { '@id': identity['@id'] } } : {}),
+        }
+      : null;
+  return [identity, site].filter((entity) => entity !== null);
 }
 
-function identityOf(
+/** Null without a name: nobody is described by an address alone. */
+function newIdentity(
+  known: string | null,
   html: HtmlView,
-  name: string,
-  home: string,
-  todo: Todo,
+  context: ProbeContext,
+  optional: OptionalFact,
   facts: Facts,
-): Record<string, unknown> {
-  const image = html.links.find(
-    (l) => l.rels.includes('apple-touch-icon') || l.rels.includes('icon'),
-  )?.url;
+): Entity | null {
+  const home = new URL('/', context.homeUrl).href;
+  const what = 'name of the organization or person behind the site';
+  const name = known ?? optional(what, wordsOf(html, context), 'name');
+  if (name === undefined) return null;
+  const said = contactOf(html);
   return {
-    '@type': 'Organization',
+    '@type': said.openingHours ? 'LocalBusiness' : 'Organization',
     '@id': `${home}#organization`,
     name,
     url: home,
-    logo: facts.logo ?? image ?? todo('absolute address of the logo', `${home}logo.png`, 'logo'),
-    sameAs: facts.profiles ?? [
-      todo(
-        'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…',
-        `${home}about`,
-        'profiles',
-      ),
-    ],
+    ...lookOf(name, html, context, optional, facts),
+    ...said,
   };
 }
 
+/** Logo and profiles, as far as they are known. */
+function lookOf(
+  name: string,
+  html: HtmlView,
+  context: ProbeContext,
+  optional: OptionalFact,
+  facts: Facts,
+): Entity {
+  const home = new URL('/', context.homeUrl).href;
+  const logo =
+    facts.logo ??
+    logoOf(html, context) ??
+    optional('absolute address of the logo', `${home}logo.png`, 'logo');
+  const own = facts.profiles ?? ownProfiles(name, html, context);
+  const profile = own.length > 0 ? undefined : optional(PROFILE, `${home}about`, 'profiles');
+  const profiles = profile === undefined ? own : [profile];
+  return {
+    ...(logo === undefined ? {} : { logo }),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+const PROFILE =
+  'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…';
+
+/** What the page says of its publisher, with what it lacks; null where nothing of that is known. */
+function completedIdentity(
+  name: string | null,
+  html: HtmlView,
+  context: ProbeContext,
+  optional: OptionalFact,
+  facts: Facts,
+): Entity | null {
+  const home = new URL('/', context.homeUrl).href;
+  const kept = { ...keptIdentity(html), ...givenIdentity(facts) };
+  const look = lookOf(textMember(kept, 'name') ?? name ?? '', html, context, optional, facts);
+  const id = kept['@type'] === 'Person' ? 'person' : 'organization';
+  const basics = { '@id': `${home}#${id}`, ...(name === null ? {} : { name }), url: home };
+  const whole = withoutLogo({ ...basics, ...look, ...kept });
+  const isNew = ['name', 'url', 'logo', 'sameAs'].some(
+    (field) => Object.hasOwn(whole, field) && !Object.hasOwn(kept, field),
+  );
+  return isNew || Object.keys(givenIdentity(facts)).length > 0 ? whole : null;
+}
+
 /** What the owner said goes before what the page says. */
-const givenIdentity = ({ name, logo, profiles }: Facts): Record<string, unknown> => ({
+const givenIdentity = ({ name, logo, profiles }: Facts): JsonObject => ({
   ...(name === undefined ? {} : { name }),
   ...(logo === undefined ? {} : { logo }),
   ...(profiles === undefined ? {} : { sameAs: profiles }),
 });
 
-const ofSite = ({ license, published, modified }: Facts): Record<string, unknown> => ({
+const ofSite = ({ license, published, modified }: Facts): Entity => ({
   ...(license === undefined ? {} : { license }),
   ...(published === undefined ? {} : { datePublished: published }),
   ...(modified === undefined ? {} : { dateModified: modified }),
 });
 
 /** schema.org gives a logo to organizations, places and products; a person has an image. */
-function withoutLogo(identity: Record<string, unknown>): Record<string, unknown> {
-  const { logo, ...rest } = identity;
-  return identity['@type'] === 'Person' ? rest : { ...rest, logo };
+function withoutLogo({ logo, ...rest }: Entity): Entity {
+  return rest['@type'] === 'Person' || logo === undefined ? rest : { ...rest, logo };
 }
 
 /** What the page says of its publisher already goes first. */
-function keptIdentity(html: HtmlView): Record<string, unknown> {
+function keptIdentity(html: HtmlView): JsonObject {
   const who = jsonLdOf(html).nodes.find((n) => n.types.some(isIdentityType));
   if (!who) return {};
-  const fields = ['name', 'url', 'logo', 'sameAs'].flatMap((field) =>
-    textMember(who.value, field) ? [[field, textMember(who.value, field)] as const] : [],
-  );
+  const fields = ['name', 'url', 'logo', 'sameAs'].flatMap((field) => {
+    const value = member(who.value, field);
+    return value === undefined || value === null || value === '' ? [] : [[field, value] as const];
+  });
   return {
-    '@type': who.types[0],
+    '@type': who.types[0] ?? 'Organization',
     ...(who.id ? { '@id': who.id } : {}),
     ...Object.fromEntries(fields),
   };
@@ -166,8 +197,17 @@ function siteName(html: HtmlView, context: ProbeContext): string | null {
   return name === undefined ? null : clip(name, 100);
 }
 
+/** What the page calls the site: what it states, its publisher, or a title of one part on a page with a heading. */
+function namedSite(html: HtmlView): string | null {
+  const stated = metaContent(html, 'og:site_name') || metaContent(html, 'application-name');
+  const publisher = textMember(keptIdentity(html), 'name');
+  const [h1] = named(html.document, 'h1');
+  const isOnePart = html.title !== null && !/\s[|–—·:-]\s|[:,]\s/.test(html.title);
+  const title = isOnePart && h1 ? html.title : null;
+  const name = stated || publisher || title;
+  return name ? clip(name, 100) : null;
+}
+
 /** A name of the right form: words that stand on the page. */
 const wordsOf = (html: HtmlView, context: ProbeContext) =>
   html.text.slice(0, 60).trim() || context.host;
-
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

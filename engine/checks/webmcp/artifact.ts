@@ -3,7 +3,7 @@ import { attr, closest, named, textOf, type Element, type HtmlDocument } from '.
 import { clip, trimOf } from '../../parse/text';
 import { isSensitive, toolForms, type ToolForm } from './parse';
 import { homePage } from '../../probes/page';
-import { defineArtifact, type Todo } from '../../artifacts/define';
+import { defineArtifact, type RequiredFact } from '../../artifacts/define';
 import { jsonForHtml } from '../../artifacts/escape';
 
 const FORMS_MAX = 5;
@@ -15,7 +15,7 @@ export const webmcpSnippet = defineArtifact({
   kind: 'webmcp-snippet',
   checkIds: ['webmcp'],
   probes: { home: homePage },
-  generate({ home: { html, url } }, context, { todo }) {
+  generate({ home: { html, url } }, context, { required }) {
     if (!html || !url.startsWith('https:')) return null;
     const forms = toolForms(html.document);
     const usable = forms
@@ -27,7 +27,7 @@ export const webmcpSnippet = defineArtifact({
       .slice(0, FORMS_MAX);
     if (usable.length === 0) return null;
     const tools = usable.map(({ form, at }, i) =>
-      toolOf(form, at, i, html.document, context.host, todo),
+      toolOf(form, at, i, html.document, context.host, required),
     );
     const distinct = tools.map((tool, i) =>
       tools.findIndex((t) => t.name === tool.name) === i
@@ -93,7 +93,7 @@ function toolOf(
   index: number,
   document: HtmlDocument,
   host: string,
-  todo: Todo,
+  required: RequiredFact,
 ) {
   const { element, controls } = form;
   const search = isSearch(form);
@@ -107,11 +107,11 @@ function toolOf(
       clip(attr(element, 'aria-label') ?? '', 200) ||
       (search
         ? `Searches ${host}`
-        : todo(`what form ${index + 1} does${buttonOf(element)}`, 'Sends the form')),
+        : buttonOf(element, document) || required(`what form ${index + 1} does`, 'Sends the form')),
     inputSchema: {
       type: 'object',
       properties: Object.fromEntries(
-        fields.map((c) => [fieldName(c)!, property(c, fields, document, todo)]),
+        fields.map((c) => [fieldName(c)!, property(c, fields, document)]),
       ),
       required: [
         ...new Set(
@@ -135,23 +135,21 @@ const slug = (text: string) =>
     .toLowerCase()
     .slice(0, 60);
 
-/** The words on its button, for the owner who has to describe it. */
-function buttonOf(form: Element): string {
-  const button = form.childNodes
-    .flatMap((n) => ('tagName' in n && n.tagName === 'button' ? [textOf(n)] : []))
-    .at(0);
-  return button ? ` (its button: ${clip(button, 40)})` : '';
+/** The words on the button that sends it. */
+function buttonOf(form: Element, document: HtmlDocument): string {
+  const button = named(document, 'button').find((b) => closest(b, (e) => e === form));
+  return button ? clip(textOf(button), 200) : '';
 }
 
-function property(control: Element, all: readonly Element[], document: HtmlDocument, todo: Todo) {
+function property(control: Element, all: readonly Element[], document: HtmlDocument) {
   const name = fieldName(control)!;
   const type = inputType(control);
-  const description =
-    labelOf(control, document) ||
-    todo(`what belongs into the field ${clip(name, 60)}`, `Value of ${name}`);
-  if (control.tagName === 'input' && type === 'checkbox') return { type: 'boolean', description };
+  const label = labelOf(control, document);
+  const description = label === '' ? {} : { description: label };
+  if (control.tagName === 'input' && type === 'checkbox')
+    return { type: 'boolean', ...description };
   if (control.tagName === 'input' && (type === 'number' || type === 'range'))
-    return { type: 'number', description };
+    return { type: 'number', ...description };
   const choices =
     control.tagName === 'select'
       ? optionsOf(control)
@@ -161,7 +159,7 @@ function property(control: Element, all: readonly Element[], document: HtmlDocum
   const values = [...new Set(choices)].filter((v) => v.length <= 100);
   return {
     type: 'string',
-    description,
+    ...description,
     ...(values.length > 0 && values.length <= OPTIONS_MAX ? { enum: values } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { factsForFiles, storedFacts } from '../facts/stored-facts';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { layOut } from './hosts';
+import { whatIsMissing } from './how-to-serve';
 import { zipOf } from './zip-of';
 
 /** All files of an owned site as one archive, laid out for a host. */
@@ -24,11 +25,12 @@ export async function getArtifactSet(
     (reader, recordings) => reader.artifacts(recordings, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(whyUnread(read.reason));
-  const { files } = read.value;
-  if (files.length === 0) throw nothing('no open finding needs a file.');
+  const { files, waiting } = read.value;
+  if (files.length === 0)
+    throw nothing(waiting[0] ? whatIsMissing(waiting[0], id) : 'no open finding needs a file.');
   const entries = layOut(layout, read.value);
   const bytes = zipOf(entries);
-  const asking = files.filter(({ missing }) => missing.length > 0);
+  const asking = [...files, ...waiting].filter(({ missing }) => missing.length > 0);
   return {
     siteId: id,
     host,
@@ -46,7 +48,7 @@ export async function getArtifactSet(
     generatedAt: scannedAt,
     nextStep:
       asking.length > 0
-        ? `Send what the files still ask for with PUT /api/v1/me/sites/${id}/facts, then download them again.`
+        ? `Publish these, or first send what would complete them with PUT /api/v1/me/sites/${id}/facts and download them again.`
         : `Follow README.txt of the archive, and verify it with POST /api/v1/me/sites/${id}/scan.`,
   };
 }

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { factsForFiles, storedFacts } from '../facts/stored-facts';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { howToServe } from './how-to-serve';
+import { howToServe, whatIsMissing } from './how-to-serve';
 
 /** A file that repairs findings of an owned site, made from the answers of its latest scan. */
 export async function getArtifact(
@@ -39,6 +39,7 @@ export async function generateArtifact(
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));
   const file = read.value;
   if (file === null) throw nothing(kind, 'its checks have no open finding that this file fixes.');
+  if (file.draft === null) throw nothing(kind, whatIsMissing(file, site.id));
   const artifact = {
     siteId: site.id,
     host: site.host,

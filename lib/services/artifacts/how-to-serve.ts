@@ -1,4 +1,5 @@
-import type { FileToServe } from '@/engine';
+import { requiredFacts } from '@/lib/format/required-facts';
+import type { FileToServe, WaitingFile } from '@/engine';
 
 /** What the owner of a site does with a generated file, as one instruction. */
 export function howToServe(file: FileToServe, siteId: string): string {
@@ -6,11 +7,13 @@ export function howToServe(file: FileToServe, siteId: string): string {
 }
 
 /** The same without the proof and the full stop. */
-export function whatToDo({ draft, missing }: FileToServe): string {
-  const filled = missing.length > 0 ? 'Fill in the TODO markers, then ' : '';
-  const words = `${filled}${placeOf(draft)}`;
+export function whatToDo({ draft }: Pick<FileToServe, 'draft'>): string {
+  const words = placeOf(draft);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+export const whatIsMissing = (file: Pick<WaitingFile, 'missing'>, siteId: string): string =>
+  `it needs facts that only you know: ${requiredFacts(file)}. Send them with PUT /api/v1/me/sites/${siteId}/facts.`;
 
 function placeOf({ path, pointer, inHead, negotiatedAs }: FileToServe['draft']): string {
   if (path === null)
@@ -20,7 +23,7 @@ function placeOf({ path, pointer, inHead, negotiatedAs }: FileToServe['draft']):
   const negotiated =
     negotiatedAs === undefined
       ? ''
-      : `, return it for / if the Accept header prefers ${negotiatedAs}`;
+      : `, return it for / if the Accept header asks for ${negotiatedAs}`;
   const pointed = pointer === null ? '' : `, add ${pointer} to the <head> of the home page`;
   return `publish this at ${path} with its headers${negotiated}${pointed}`;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FileSet, Suggestion } from '@/engine';
+import type { Questions } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/clock';
 import type { SiteFacts, SiteFactValues } from '@/lib/contract';
@@ -19,9 +19,9 @@ export async function getSiteFacts(
   const { id, host } = await getOwnedSite(actor, siteId);
   const { facts, updatedAt } = await storedFacts(id);
   const seen = await lookedUp(actor, id, facts, signal);
-  const files = seen.files.map(({ kind, draft, missing }) => ({
+  const files = seen.files.map(({ kind, filename, missing }) => ({
     kind,
-    filename: draft.filename,
+    filename,
     missing: [...missing],
   }));
   return {
@@ -80,10 +80,8 @@ export async function putSiteFacts(
   return getSiteFacts(actor, siteId, signal);
 }
 
-interface LookedUp {
+interface LookedUp extends Questions {
   readonly scanId: string | null;
-  readonly files: FileSet['files'];
-  readonly suggestions: readonly Suggestion[];
   /** Why there is nothing, and what to do. */
   readonly problem: string | null;
 }

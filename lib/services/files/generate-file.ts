@@ -1,6 +1,7 @@
-import { bareSiteNetwork, checksOfArtifact } from '@/engine';
+import { bareSiteNetwork, checksOfArtifact, type FileToServe, type WaitingFile } from '@/engine';
 import type { GeneratedFile, NewSiteFacts } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
+import { requiredFacts } from '@/lib/format/required-facts';
 import { scanner } from '@/lib/scanner';
 import { headersOf, kindOf } from '../artifacts/get-artifact';
 import { whatToDo } from '../artifacts/how-to-serve';
@@ -53,18 +54,32 @@ export async function generateFile(
       'artifact_not_found',
       `${kind} can’t be made from facts alone: it needs the pages of the site. Scan the site first.`,
     );
-  const { draft, missing, checkIds } = read.value;
+  return asGeneratedFile(read.value, host);
+}
+
+function asGeneratedFile(file: FileToServe | WaitingFile, host: string): GeneratedFile {
+  const { kind, checkIds, missing } = file;
+  const about = { kind, host, checkIds: [...checkIds], missing: [...missing] };
+  if (file.draft === null)
+    return {
+      ...about,
+      path: null,
+      filename: file.filename,
+      contentType: null,
+      headers: [],
+      content: null,
+      warnings: [],
+      nextStep: `Send what the file requires: ${requiredFacts(file)}.`,
+    };
+  const { draft } = file;
   return {
-    kind,
-    host,
-    checkIds: [...checkIds],
+    ...about,
     path: draft.path,
     filename: draft.filename,
     contentType: draft.contentType,
     headers: headersOf(draft),
     content: Buffer.from(draft.content).toString(),
     warnings: [...draft.warnings],
-    missing: [...missing],
-    nextStep: `${whatToDo(read.value)}.`,
+    nextStep: `${whatToDo({ draft })}.`,
   };
 }

@@ -1,7 +1,11 @@
-import { guideOf, openFindings, type CheckId } from '@/engine';
+import { guideOf, openFindings, type ArtifactKind, type CheckId, type FileSet } from '@/engine';
+import { requiredFacts } from '@/lib/format/required-facts';
 import type { Actor } from '@/lib/access/actor';
-import { addresses } from '@/lib/addresses';
 import { fixPrompt } from '@/lib/format/fix-prompt';
+import { headersOf } from '../artifacts/get-artifact';
+import { whatToDo } from '../artifacts/how-to-serve';
+import { factsForFiles, storedFacts } from '../facts/stored-facts';
+import { readRecordings } from '../reports/read-recordings';
 import { toCheckResult } from '../reports/report-view';
 import type { SiteReport, StoredReport } from '../reports/stored-report';
 
@@ -19,22 +23,38 @@ export function fixPartsOf(report: StoredReport, checkId: CheckId) {
   };
 }
 
+/** The files of an owned site, made from its latest scan; none where the answers of the scan are not kept. */
+export async function filesForPrompts(
+  actor: Actor,
+  siteId: string,
+  signal: AbortSignal,
+): Promise<Pick<FileSet, 'files' | 'waiting'>> {
+  const { facts } = await storedFacts(siteId);
+  const { read } = await readRecordings(actor, siteId, signal, (reader, recordings) =>
+    reader.artifacts(recordings, factsForFiles(facts)),
+  );
+  return read.ok ? read.value : { files: [], waiting: [] };
+}
+
 /** The whole fix as one text for a coding agent. */
 export function fixProse(
-  { paid }: Actor,
-  { siteId, scannedAt, report }: SiteReport,
+  { scannedAt, report }: SiteReport,
   { check, fix, artifacts }: FixParts,
+  { files, waiting }: Pick<FileSet, 'files' | 'waiting'>,
 ): string {
+  const isForCheck = ({ kind }: { readonly kind: ArtifactKind }) =>
+    artifacts.some((offer) => offer.kind === kind);
   return fixPrompt({
     report: { host: report.host, engine: report.engine, scannedAt },
     check: toCheckResult(check),
     gain: fix?.gain ?? null,
     codes: openFindings(check).map(({ code }) => code),
     guide: guideOf(check.id),
-    files: artifacts.map(({ kind }) => ({
-      kind,
-      page: addresses.artifactPage(siteId, kind),
-      address: paid ? addresses.artifact(siteId, kind) : null,
+    files: files.filter(isForCheck).map(({ alone }) => ({
+      ...alone,
+      headers: headersOf(alone),
+      toDo: whatToDo({ draft: alone }),
     })),
+    waiting: waiting.filter(isForCheck).map((file) => `${file.filename}: ${requiredFacts(file)}`),
   });
 }

@@ -1,4 +1,4 @@
-import { checkIdOf, guideOf, type ArtifactOffer, type CheckId } from '@/engine';
+import { checkIdOf, guideOf, type CheckId } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/addresses';
 import type { FixDetail } from '@/lib/contract';
@@ -8,10 +8,15 @@ import { toCheckResult } from '../reports/report-view';
 import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
-import { fixPartsOf, fixProse, type FixParts } from './fix-prose';
+import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
 /** One check of an owned site with its findings, its guide and all of it as one text for a coding agent. */
-export async function getFix(actor: Actor, siteId: string, checkName: string): Promise<FixDetail> {
+export async function getFix(
+  actor: Actor,
+  siteId: string,
+  checkName: string,
+  signal: AbortSignal,
+): Promise<FixDetail> {
   const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
@@ -27,6 +32,7 @@ export async function getFix(actor: Actor, siteId: string, checkName: string): P
       `No such check. See all checks at ${addresses.checks()}.`,
     );
   const { check, fix, artifacts } = parts;
+  const files = artifacts.length > 0 ? await filesForPrompts(actor, site.id, signal) : NO_FILES;
   const { name, description, category, applicable, score, weight } = check;
   return {
     siteId: site.id,
@@ -44,12 +50,14 @@ export async function getFix(actor: Actor, siteId: string, checkName: string): P
     headline: fix?.headline ?? null,
     findings: toCheckResult(check).findings,
     guide: guideFor(checkId, name),
-    prose: fixProse(actor, latest, parts),
+    prose: fixProse(latest, parts, files),
     artifacts: artifacts.map(({ kind, path }) => ({ kind, path })),
     verification: advice.get(checkId) ?? null,
     nextStep: nextStepOf(site.id, parts),
   };
 }
+
+const NO_FILES = { files: [], waiting: [] };
 
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   const { steps, references } = guideOf(checkId);
@@ -68,7 +76,9 @@ function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string
     return check.applicable
       ? 'This check has no open findings. Choose another fix.'
       : 'This check doesn’t apply to this site. Choose another fix.';
-  const [first] = artifacts as readonly ArtifactOffer[];
+  const [first] = artifacts;
+  if (first?.waitsFor?.length)
+    return `Send what ${first.kind} needs with PUT ${site}/facts, then ${scan}`;
   if (first !== undefined)
     return `Generate ${first.kind} with GET ${site}/artifacts/${first.kind}, serve it, then ${scan}`;
   return `Follow the steps of the guide, then ${scan}`;

@@ -3,19 +3,21 @@ import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { fixPartsOf, fixProse } from './fix-prose';
+import { filesForPrompts, fixPartsOf, fixProse } from './fix-prose';
 
 /** Several fixes as one text for a coding agent, in the order asked. */
 export async function writeFixPrompts(
   actor: Actor,
   siteId: string,
   checkIds: readonly CheckId[],
+  signal: AbortSignal,
 ): Promise<string> {
   const site = await getOwnedSite(actor, siteId);
   const latest = await requireLatestReport(readOnlyDatabase(), site.id);
+  const files = await filesForPrompts(actor, site.id, signal);
   const prompts = checkIds.flatMap((id) => {
     const parts = fixPartsOf(latest.report, id);
-    return parts === null ? [] : [fixProse(actor, latest, parts)];
+    return parts === null ? [] : [fixProse(latest, parts, files)];
   });
   return prompts.join('\n---\n\n');
 }

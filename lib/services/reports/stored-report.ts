@@ -4,8 +4,11 @@ import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/errors';
 import { toReport } from './report-view';
 
-/** A file that can be generated; what it returns was not known to engines before 1.1.0. */
-export type StoredOffer = Omit<ArtifactOffer, 'gain'> & { readonly gain: number | null };
+/** A file that can be generated; what it returns was not known to engines before 1.1.0, nor what it waits for before 1.4.0. */
+export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
+  readonly gain: number | null;
+  readonly waitsFor?: ArtifactOffer['waitsFor'];
+};
 
 /** What is kept of a scan: all that the engine said, finding codes and effects included. The recordings have a column of their own. */
 export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts'> & {

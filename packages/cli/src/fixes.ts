@@ -1,8 +1,10 @@
 import { constants } from 'node:fs';
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileToServe, Fix } from '@/engine';
+import { headersFile } from '@/lib/format/headers-file';
 import { signed } from '@/lib/format/numbers';
+import { requiredFacts } from '@/lib/format/required-facts';
 import { siteText } from '@/lib/format/site-text';
 import { ScanFailedError } from './failures';
 import { LocalEngine } from './local-engine';
@@ -76,6 +78,12 @@ interface Ready {
   readonly toDo: readonly string[];
 }
 
+/** What there is for a check: files, and what would make others. */
+interface Made {
+  readonly files: readonly Ready[];
+  readonly waiting: readonly string[];
+}
+
 /** The files that fix a check: written where they are served, or printed. */
 export async function writeFix(
   options: FixOptions,
@@ -83,32 +91,42 @@ export async function writeFix(
   signal: AbortSignal,
 ): Promise<string> {
   const { check, write, force } = options;
-  const files = await filesFor(options, environment, signal);
+  const { files, waiting } = await filesFor(options, environment, signal);
   if (files.length === 0)
     throw new ScanFailedError(
-      `There is no file for ${check}: it has no open finding that a file fixes. See seamark fixes.`,
+      waiting.length > 0
+        ? `There is no file for ${check} yet. ${waiting.join('\n')}`
+        : `There is no file for ${check}: it has no open finding that a file fixes. See seamark fixes.`,
     );
   const said: string[] = [];
   for (const { path: served, filename, content, contentType, toDo } of files) {
     if (served === null || write === null)
       said.push(`── ${served ?? filename} (${contentType})`, content.trimEnd(), '');
-    else said.push(`Wrote ${await writeInside(write, served, content, force)}`);
+    // What `_headers` held is still in it.
+    else
+      said.push(
+        `Wrote ${await writeInside(write, served, content, force || served === '/_headers')}`,
+      );
     said.push(...toDo.map((line) => `  ${line}`), ...(served === null ? [''] : []));
   }
-  return `${said.join('\n').trimEnd()}\n`;
+  return `${[...said, ...waiting].join('\n').trimEnd()}\n`;
 }
 
-function ofDraft({ draft }: FileToServe): Ready {
+function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): Ready[] {
   const { path: served, contentType, headers, pointer, inHead, warnings } = draft;
+  // Their rules are in the file for the host.
+  if (isHeadersFile && draft.headerRules !== undefined && served === null) return [];
   const sent = [{ name: 'Content-Type', value: contentType }, ...headers];
   const place =
     served !== null
-      ? sent.map(serveWith)
+      ? isHeadersFile
+        ? []
+        : sent.map(serveWith)
       : inHead === undefined
         ? ['Add these headers to the responses of the server or the CDN.']
         : ['Add this to the <head> of the home page.'];
   const pointed = pointer === null ? [] : [`Add to the <head> of the home page: ${pointer}`];
-  return { ...draft, toDo: [...place, ...pointed, ...warnings] };
+  return [{ ...draft, toDo: [...place, ...pointed, ...warnings] }];
 }
 
 const serveWith = ({ name, value }: { readonly name: string; readonly value: string }) =>
@@ -118,30 +136,77 @@ async function filesFor(
   options: FixOptions,
   environment: Environment,
   signal: AbortSignal,
-): Promise<readonly Ready[]> {
+): Promise<Made> {
   const { source, check, remote } = options;
   const address = await addressOf(source);
   if (remote) {
     const { RemoteFixes } = await import('./remote-fixes');
     const files = await new RemoteFixes(environment, signal).files(address ?? '', check);
-    return files.map((file) => ({
+    const ready = files.map((file) => ({
       ...file,
       toDo: [...file.headers.map(serveWith), file.nextStep, ...file.warnings],
     }));
+    return { files: ready, waiting: [] };
   }
   const engine = new LocalEngine(environment);
   const { raw } = await engine.measure(address, options, { signal, withFiles: true });
-  const files: Ready[] = [];
+  const files: FileToServe[] = [];
+  const waiting: string[] = [];
   for (const { kind, checkIds } of raw.artifacts) {
     if (!checkIds.includes(check) || raw.recordings === null) continue;
     const read = await engine.pool.artifact(raw.recordings, kind, {});
-    if (read.ok && read.value) files.push(ofDraft(read.value));
+    const file = read.ok ? read.value : null;
+    if (file === null) continue;
+    if (file.draft !== null) files.push(file);
+    else waiting.push(`${file.filename} needs what only you know: ${requiredFacts(file)}.`);
   }
-  if (source === null && files.some(({ content }) => content.includes('http://localhost/')))
+  if (source === null && files.some(({ draft }) => draft.content.includes('http://localhost/')))
     process.stderr.write(
       'The files name http://localhost/. Add the address that the folder will have, such as https://www.example.com/.\n',
     );
-  return files;
+  const isHeadersFile =
+    options.serve !== null &&
+    options.write !== null &&
+    ['netlify', 'cloudflare'].includes(options.as);
+  const ready = files.flatMap((file) => ofDraft(file, isHeadersFile));
+  return {
+    files: isHeadersFile ? [...ready, ...(await headersFileOf(files, options.write))] : ready,
+    waiting,
+  };
+}
+
+/** `_headers` with what these files need, below what the folder has of it. */
+async function headersFileOf(
+  files: readonly FileToServe[],
+  folder: string | null,
+): Promise<Ready[]> {
+  const block = headersFile(
+    files.flatMap(({ draft: { path: on, contentType, headers, headerRules = [] } }) => [
+      ...headerRules.map((rule) => ({ append: false, ...rule })),
+      ...(on === null
+        ? []
+        : [{ name: 'Content-Type', value: contentType }, ...headers].map((header) => ({
+            on,
+            append: false,
+            ...header,
+          }))),
+    ]),
+  );
+  if (block === '') return [];
+  const before = folder === null ? '' : await readHeaders(folder);
+  if (before.includes(block)) return [];
+  const content = before === '' ? block : `${before.trimEnd()}\n\n${block}`;
+  return [
+    { path: '/_headers', filename: '_headers', contentType: 'text/plain', content, toDo: [] },
+  ];
+}
+
+async function readHeaders(folder: string): Promise<string> {
+  try {
+    return await readFile(path.join(folder, '_headers'), 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** The path comes from answers of a site: it must not lead out of the folder, also not by a link in it. */

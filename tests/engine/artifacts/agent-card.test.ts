@@ -62,10 +62,11 @@ describe('agent-card', () => {
     expect(given(made)).not.toHaveProperty('signatures');
     expect(made.given!.warnings).toEqual(
       expect.arrayContaining([
-        'Replace “TODO https address of the agent”.',
-        'Replace “TODO what the skill Pay Now! does”.',
         'The signatures no longer fit and were left out: sign the card again.',
       ]),
+    );
+    expect(made.missing).toEqual(
+      expect.arrayContaining(['HTTPS ADDRESS OF THE AGENT', 'WHAT THE SKILL PAY NOW! DOES']),
     );
   });
 
@@ -108,13 +109,13 @@ describe('agent-card', () => {
     expect(given(made)).toEqual(card);
   });
 
-  it('is a frame of markers where there is nothing, and for a card that cannot be read', async () => {
+  it('waits for its owner where there is nothing, and for a card that cannot be read', async () => {
     const sites: MemorySite[] = [{}, { [PATH]: text('{') }, { [PATH]: { status: 403 } }];
     for (const site of sites) {
       const made = await run(site, FORCED);
       expect(openSlugs(made.after)).toEqual([]);
       expect(made.given).toMatchObject({ path: PATH, contentType: 'application/json' });
-      expect(made.given!.warnings).toContain('Replace “TODO name of the agent”.');
+      expect(made.missing).toContain('NAME OF THE AGENT');
     }
   });
 

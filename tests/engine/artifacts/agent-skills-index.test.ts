@@ -68,7 +68,7 @@ describe('agent-skills-index', () => {
   });
 
   it('leaves the digest of what was not fetched to the owner', async () => {
-    const { given, after } = await run({
+    const { missing, after } = await run({
       [INDEX]: json({
         $schema,
         skills: [
@@ -82,12 +82,10 @@ describe('agent-skills-index', () => {
       }),
     });
     expect(openSlugs(after)).toEqual([]);
-    expect(given!.warnings).toContain(
-      'Replace “TODO sha256: and 64 hex digits of the bytes of skill a”.',
-    );
+    expect(missing).toContain('SHA256: AND 64 HEX DIGITS OF THE BYTES OF SKILL A');
   });
 
-  it('is a frame of markers where there is no index, or none that can be read', async () => {
+  it('waits for its owner where there is no index, or none that can be read', async () => {
     const sites: MemorySite[] = [
       {},
       { [INDEX]: text('x') },
@@ -95,14 +93,9 @@ describe('agent-skills-index', () => {
       { [INDEX]: { status: 500 } },
     ];
     for (const site of sites) {
-      const { after, given } = await run(site, 'docs');
+      const { after, missing } = await run(site, 'docs');
       expect(openSlugs(after)).toEqual([]);
-      expect(given!.warnings).toEqual(
-        expect.arrayContaining([
-          'Replace “TODO name of the skill”.',
-          'Publish the SKILL.md that it lists first.',
-        ]),
-      );
+      expect(missing).toContain('NAME OF THE SKILL');
     }
   });
 

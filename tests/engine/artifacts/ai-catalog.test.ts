@@ -53,7 +53,13 @@ describe('ai-catalog', () => {
   it('together with the card that it announces makes a bare server discoverable', async () => {
     const { results, evaluation } = await examine(
       CHECKS,
-      { '/': page({ main: '<a href="/mcp">MCP</a>' }), '/mcp': statelessMcp() },
+      {
+        '/': page({
+          head: '<meta name="description" content="Finds sea charts.">',
+          main: '<a href="/mcp">MCP</a>',
+        }),
+        '/mcp': statelessMcp([], { name: 'charts', version: '1.2.0' }),
+      },
       { full: true },
     );
     const hooks = {
@@ -62,7 +68,7 @@ describe('ai-catalog', () => {
       },
     };
     const kinds = [mcpServerCardArtifact.kind, aiCatalogArtifact.kind];
-    const drafts = generateAll(evaluation.context, results, 'sample', hooks)
+    const drafts = generateAll(evaluation.context, results, hooks)
       .filter(({ kind }) => kinds.some((k) => k === kind))
       .map(({ draft }) => draft);
     expect(drafts.map((d) => d.path)).toEqual(['/mcp/server-card', PATH]);
@@ -80,7 +86,7 @@ describe('ai-catalog', () => {
       [true, 100],
       [true, 100],
     ]);
-    expect(drafts[1]!.warnings.join()).toContain('serve that file too');
+    expect(drafts[1]!.warnings.join()).toContain('belongs to mcp-server-card');
   });
 
   it('supplies the absent catalog that the profile asks for', async () => {
@@ -117,7 +123,7 @@ describe('ai-catalog', () => {
       '/data.json': json({}),
       '/.well-known/agent-card.json': json({ name: 'a', skills: [] }),
     };
-    const { before, after, given } = await repair(aiCatalogArtifact, 'ai-catalog', site);
+    const { before, after, given, missing } = await repair(aiCatalogArtifact, 'ai-catalog', site);
     expect(openSlugs(before)).toEqual([
       'entry-member',
       'entry-member',
@@ -128,7 +134,7 @@ describe('ai-catalog', () => {
     ]);
     expect(openSlugs(after)).toEqual([]);
     expect(given!.path).toBe('/c.json');
-    expect(given!.warnings).toEqual(['Replace “TODO address of entry 3”.']);
+    expect(missing).toEqual(['ADDRESS OF ENTRY 3']);
     expect(parse(given!.content)).toMatchObject({
       host: { displayName: 'Acme' },
       entries: [
@@ -164,11 +170,10 @@ describe('ai-catalog', () => {
     expect(parse(given!.content)).toEqual({ specVersion: '1.0', entries: [entry] });
   });
 
-  it('writes a new one where the old cannot be read or lists nothing', async () => {
+  it('is not made where there is nothing to list', async () => {
     for (const old of [text('x'), json({ entries: [] }, { 'content-type': 'application/json' })]) {
-      const { after, given } = await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: old });
-      expect(openSlugs(after)).toEqual([]);
-      expect(given!.warnings).toContain('Replace “TODO name of the thing”.');
+      const { given } = await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: old });
+      expect(given).toBeNull();
     }
   });
 

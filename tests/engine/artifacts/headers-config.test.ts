@@ -25,18 +25,12 @@ describe('headers-config', () => {
     expect(given!.content).toContain(
       '/*\n  Strict-Transport-Security: max-age=31536000\n  X-Content-Type-Options: nosniff',
     );
-    expect(given!.content).toContain(
-      '  Link: <https://site.test/llms.txt>; rel="describedby"; type="text/plain"',
-    );
-    expect(given!.content).toContain(
-      '#     "~^/(\\?|$)" "<https://site.test/llms.txt>; rel=\\"describedby\\"; type=\\"text/plain\\"";',
-    );
-    expect(given!.content).toContain('#   add_header Link $for_agents_link always;');
+    expect(given!.content).toContain('#     "~^/\\.well-known/agent-card\\.json(\\?|$)" "*";');
     expect(given!.content).not.toContain('location =');
     expect(given!.warnings.join(' ')).toContain('binds browsers for a year');
   });
 
-  it('keeps the policy that is there', async () => {
+  it('leaves the policy that is there alone', async () => {
     const { given, after } = await repair(headersConfig, 'http-headers', {
       '/': page({
         headers: {
@@ -46,9 +40,8 @@ describe('headers-config', () => {
         },
       }),
     });
-    expect(given!.content).toContain(
-      "Content-Security-Policy: default-src 'self'; frame-ancestors 'self'",
-    );
+    expect(given!.content).toContain('  X-Frame-Options: SAMEORIGIN\n');
+    expect(given!.content).not.toContain('Content-Security-Policy');
     expect(after.score).toBe(100);
   });
 

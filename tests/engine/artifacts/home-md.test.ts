@@ -101,6 +101,17 @@ describe('home-md', () => {
     expect(after.score).toBe(100);
   });
 
+  it('makes no second one beside Markdown that the site has, and serves one that it only promises', async () => {
+    const head = '<link rel="alternate" type="text/markdown" href="/home.md">';
+    const own = markdown(`# Sea charts for everyone\n\n${LONG_TEXT}`);
+    const beside = { '/': page({ head }), '/home.md': own };
+    expect((await repair(homeMd, CHECK, beside)).given).toBeNull();
+    const unlinked = { '/': page(), '/index.md': own };
+    expect((await repair(homeMd, CHECK, unlinked)).given).toBeNull();
+    const { given } = await repair(homeMd, CHECK, { '/': page({ head }) });
+    expect(given).toMatchObject({ path: '/home.md', pointer: null });
+  });
+
   it('lets no text of the page become Markdown syntax', async () => {
     const evil =
       '[click](javascript:alert(1)) ``` &lt;script&gt;alert(1)&lt;/script&gt; # not a heading';

@@ -21,8 +21,12 @@ const HOME = page({
   head: '<meta name="description" content="Acme draws sea charts.">',
   main: '<a href="/charts">Charts</a>',
 });
+const titled = (title: string, description = '') =>
+  html(
+    `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${description}"></head><body><main><h1>${title}</h1></main></body></html>`,
+  );
 const made = (site: MemorySite) =>
-  repair(llmsTxtArtifact, CHECK, { '/': HOME, '/about': page(), ...site });
+  repair(llmsTxtArtifact, CHECK, { '/': HOME, '/about': titled('About us | Acme'), ...site });
 
 describe('llms-txt', () => {
   it.each<[string, MemorySite]>([
@@ -58,14 +62,20 @@ describe('llms-txt', () => {
     const { given, after } = await made({
       '/': page({
         head: '<meta name="description" content="Acme draws sea charts.">',
-        main: '<a href="/charts">Charts</a><a href="/gone">Gone</a><a href="/moved">Moved</a>',
+        main: '<a href="/charts">📕 NEW … $49 →</a><a href="/gone">Gone</a><a href="/moved">Moved</a><a href="/index.html">—</a><a href="/404.html">x</a><a href="/.well-known/security.txt">Security</a>',
       }),
-      '/about': page(),
-      '/charts': page(),
+      '/about': titled('About us | Acme'),
+      '/charts': titled(
+        'All charts | Acme',
+        'Charts of all seas. More than forty thousand of them lie in o…',
+      ),
+      '/index.html': titled('Acme Instruments, precise sea charts'),
+      '/404.html': titled('404'),
+      '/.well-known/security.txt': text('Contact: mailto:a@site.test'),
       '/moved': redirect('/gone'),
     });
     expect(given!.content).toBe(
-      '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nThis file lists the main pages of site.test for programs that read them.\n\n## Pages\n\n- [Home](https://site.test/)\n- [About us](https://site.test/about)\n- [Charts](https://site.test/charts)\n',
+      '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nThis file lists the main pages of site.test for programs that read them.\n\n## Pages\n\n- [Home](https://site.test/)\n- [About us](https://site.test/about)\n- [All charts](https://site.test/charts): Charts of all seas.\n',
     );
     expect(after.score).toBe(100);
     expect(given!.pointer).toBe('<link rel="describedby" href="/llms.txt" type="text/plain">');
@@ -94,7 +104,6 @@ describe('llms-txt', () => {
       'llms-txt',
       unpackRun(withPages(packRun({ context, checks: [], stuck: [] })!, pages))!.context,
       results,
-      'todo',
       { onDefect: (_, error) => expect.unreachable(String(error)) },
     )!;
     expect(file.alone.content).toContain(
@@ -102,19 +111,18 @@ describe('llms-txt', () => {
         '- [All charts](https://site.test/charts): Charts of \\[all\\] seas.',
         '- [Help](https://site.test/help)',
         '- [Terms](https://site.test/terms)',
-        '- [/x](https://site.test/x)',
       ].join('\n'),
     );
     expect(file.alone.warnings.join(' ')).toContain('by their own titles');
   });
 
-  it('leaves the summary to the owner where the page has no description', async () => {
-    const { given, after } = await made({ '/': page() });
-    expect(given!.content).toContain('> TODO one sentence');
-    expect(given!.warnings.join(' ')).toContain(
-      'Replace “TODO one sentence: what this site is and for whom”.',
+  it('has no summary where neither the page nor the owner has said one', async () => {
+    const { given, missing } = await made({ '/': page() });
+    expect(given!.content).not.toContain('> ');
+    expect(given!.warnings[0]).toBe(
+      'Left out, because only you know it: one sentence: what this site is and for whom.',
     );
-    expect(after.score).toBe(100);
+    expect(missing).toEqual(['one sentence: what this site is and for whom']);
   });
 
   it('amends a file that somebody wrote, and keeps every other line', async () => {
@@ -148,13 +156,13 @@ describe('llms-txt', () => {
     const { given } = await made({
       '/': page({
         head: '<meta name="description" content="3.11 | fast! 1. first &amp;amp; snake_case">',
-        main: '<a href="/charts">Version 3.11 | A_B _x_ (new)</a>',
+        main: '<a href="/charts">Charts</a>',
       }),
-      '/charts': page(),
+      '/charts': titled('Version 3.11, A_B _x_ (new)'),
     });
     expect(given!.content).toContain('> 3.11 | fast! 1. first \\&amp; snake_case\n');
     expect(given!.content).toContain(
-      '- [Version 3.11 | A_B \\_x\\_ (new)](https://site.test/charts)',
+      '- [Version 3.11, A_B \\_x\\_ (new)](https://site.test/charts)',
     );
     const list = await made({
       '/': page({ head: '<meta name="description" content="1. first of all">' }),

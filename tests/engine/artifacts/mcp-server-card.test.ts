@@ -120,12 +120,9 @@ describe('mcp-server-card', () => {
   });
 
   it('asks the owner for what nobody can know', async () => {
-    const { given, after } = await repair(mcpServerCardArtifact, CHECK, {}, { profile: 'mcp' });
-    expect(given!.warnings).toEqual(
-      expect.arrayContaining([
-        'Replace “TODO address of the MCP endpoint”.',
-        'Replace “TODO version of the server”.',
-      ]),
+    const { missing, after } = await repair(mcpServerCardArtifact, CHECK, {}, { profile: 'mcp' });
+    expect(missing).toEqual(
+      expect.arrayContaining(['ADDRESS OF THE MCP ENDPOINT', 'VERSION OF THE SERVER']),
     );
     expect(openSlugs(after)).toEqual(['not-in-catalog']);
   });

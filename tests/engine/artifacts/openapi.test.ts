@@ -8,31 +8,11 @@ const LINK = page({ main: '<a href="/api">API</a>' });
 const linked = page({ head: '<link rel="service-desc" href="/d.json">' });
 
 describe('openapi', () => {
-  it('gives an API without description a stub that is found and read', async () => {
-    const { before, after, given } = await repair(openapiArtifact, CHECK, { '/': LINK });
-    expect(openSlugs(before)).toEqual(['absent']);
-    expect(openSlugs(after)).toEqual(['no-catalog']);
-    expect(given).toMatchObject({
-      path: '/openapi.json',
-      pointer: '<link rel="service-desc" href="/openapi.json" type="application/json">',
-    });
-    expect(given!.warnings).toEqual(
-      expect.arrayContaining([
-        'Replace “TODO path of an operation”.',
-        'Replace “TODO base address of the API”.',
-      ]),
-    );
-    expect(given!.content).toContain('"/TODO path of an operation"');
-  });
-
-  it('takes the place of a file that cannot be read', async () => {
-    const { before, after, given } = await repair(openapiArtifact, CHECK, {
-      '/': linked,
-      '/d.json': text('{"openapi":"3.1.0",'),
-    });
-    expect(openSlugs(before)).toEqual(['unparsable']);
-    expect(openSlugs(after)).toEqual(['no-catalog']);
-    expect(given!.path).toBe('/d.json');
+  it('invents no description where there is none, or none that can be read', async () => {
+    const none = await repair(openapiArtifact, CHECK, { '/': LINK });
+    const broken = { '/': linked, '/d.json': text('{"openapi":"3.1.0",') };
+    const unread = await repair(openapiArtifact, CHECK, broken);
+    expect([none.given, unread.given]).toEqual([null, null]);
   });
 
   it('completes a description and removes nothing', async () => {
@@ -62,7 +42,14 @@ describe('openapi', () => {
       'operation-ids',
       'summaries',
     ]);
-    expect(openSlugs(after)).toEqual(['no-catalog']);
+    expect(openSlugs(after)).toEqual([
+      'no-catalog',
+      'no-errors',
+      'no-info',
+      'no-security',
+      'no-servers',
+      'summaries',
+    ]);
     const made = JSON.parse(given!.content) as typeof api;
     expect(made).toMatchObject({
       'x-own': 1,
@@ -75,7 +62,7 @@ describe('openapi', () => {
     });
     expect(made.paths['/orders/{id}/'].get).toMatchObject({
       operationId: 'kept',
-      responses: { default: { description: 'Error' } },
+      responses: {},
     });
     expect(made.paths['/a']).toEqual({ $ref: './a.yaml' });
   });
@@ -106,6 +93,7 @@ describe('openapi', () => {
         head: '<meta property="og:site_name" content="&quot;},&#10;</script>__proto__">',
         main: '<a href="/api">x</a>',
       }),
+      '/openapi.json': json({ openapi: '3.1.0', paths: { '/a': { get: {} } } }),
     });
     const { info } = JSON.parse(given!.content) as { info: { title: string } };
     expect(info.title).toBe('"}, </script>__proto__');

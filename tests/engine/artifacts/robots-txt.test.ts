@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { robotsTxtArtifact } from '@/engine/checks/robots-txt/artifact';
+import type { Facts } from '@/engine/artifacts/facts';
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '@/engine/clients';
 import { parseRobots, robotsAllows } from '@/engine/parse/robots';
 import { html, redirect, text, type MemorySite } from '../../helpers/memory-network';
@@ -36,15 +37,14 @@ describe('robots-txt', () => {
   ])('mends %s, and the check is clean', async (slug, site) => {
     const { before, after } = await made(site);
     expect(openSlugs(before)).toEqual([slug]);
-    expect(after.score).toBe(100);
+    // That no AI client is named is no fault to mend.
+    expect(openSlugs(after).filter((open) => open !== 'no-ai-policy')).toEqual([]);
   });
 
   it('never allows what is disallowed now, for any client', async () => {
     const current =
       'User-agent: *\r\nDisallow: /\r\nAllow: /public\r\nCrawl-delay: 3\r\n\r\nUser-agent: Googlebot\r\nDisallow: /x\r\n';
-    const { before, after, given } = await made({ '/robots.txt': text(current) });
-    expect(openSlugs(before)).toContain('accidental');
-    expect(openSlugs(after)).not.toContain('accidental');
+    const { given } = await made({ '/robots.txt': text(current), '/sitemap.xml': XML });
     const [was, is] = [parseRobots(current), parseRobots(given!.content)];
     for (const token of [
       '*',
@@ -65,7 +65,7 @@ describe('robots-txt', () => {
   });
 
   it('leaves the answers about usage to the owner', async () => {
-    const { before, after, given } = await made(
+    const { before, after, given, missing } = await made(
       {
         '/robots.txt': text(
           'User-agent: GPTBot\nDisallow: /\n\nUser-agent: * # all\nUser-agent: Other\nDisallow: /a\n',
@@ -75,10 +75,8 @@ describe('robots-txt', () => {
     );
     expect(openSlugs(before)).toEqual(['none']);
     expect(after.score).toBe(100);
-    expect(given!.content).toContain('User-agent: Other\nContent-Signal: search=TODO yes or no');
-    expect(given!.warnings.join(' ')).toContain(
-      'Replace “TODO yes or no: may models be trained on it”.',
-    );
+    expect(given!.content).toContain('User-agent: Other\nContent-Signal: search=yes');
+    expect(missing).toContain('YES OR NO: MAY MODELS BE TRAINED ON IT');
   });
 
   it('names the sitemap that was found', async () => {
@@ -102,8 +100,7 @@ describe('robots-txt', () => {
         'User-agent: GPTBot\nUser-agent: CCBot # training\nDisallow: /\n\nUser-agent: *\nDisallow: /private/\n',
       ),
     });
-    const signal =
-      'Content-Signal: search=TODO yes or no: may search engines index it, ai-input=TODO yes or no: may it be used in answers, ai-train=TODO yes or no: may models be trained on it';
+    const signal = 'Content-Signal: search=yes, ai-input=yes, ai-train=yes';
     expect(
       given!.content.startsWith(
         `User-agent: GPTBot\nUser-agent: CCBot # training\n${signal}\nDisallow: /\n\nUser-agent: *\n${signal}\nDisallow: /private/\n`,
@@ -112,11 +109,27 @@ describe('robots-txt', () => {
     expect(openSlugs(after)).toEqual([]);
   });
 
-  it('takes the declaration of the group for everyone into the group of AI clients', async () => {
-    const { given } = await repair(robotsTxtArtifact, 'robots-txt', {
-      '/robots.txt': text('User-agent: *\nContent-Signal: search=yes, ai-train=yes\nDisallow: /\n'),
-    });
-    expect(given!.content).toContain('Content-Signal: search=yes, ai-train=yes\nDisallow: /\n');
-    expect(given!.content.match(/Content-Signal: search=yes, ai-train=yes/g)).toHaveLength(2);
+  it('leaves out the signals that the owner has not decided, and the line without any', async () => {
+    const site = { '/robots.txt': { status: 404 } };
+    const given = async (facts: Facts) =>
+      (await repair(robotsTxtArtifact, 'robots-txt', site, { facts })).given!.content;
+    expect(await given({})).toMatch(/^User-agent: \*\nAllow: \/\n\nSitemap: .*\n$/);
+    expect(await given({ search: true })).toContain(
+      'User-agent: *\nContent-Signal: search=yes\nAllow: /\n',
+    );
+  });
+
+  it('names clients only where the owner’s answers differ by purpose, and invites none', async () => {
+    const site = { '/robots.txt': text('User-agent: GPTBot\nDisallow: /a\n'), '/sitemap.xml': XML };
+    const groups = async (facts: Facts) => {
+      const { given } = await repair(robotsTxtArtifact, 'robots-txt', site, { facts });
+      return parseRobots(given!.content);
+    };
+    const same = await groups({ search: true, aiAnswers: true, aiTraining: true });
+    expect([...same.groups.keys()]).toEqual(['gptbot', '*']);
+    const differing = await groups({ search: true, aiAnswers: true, aiTraining: false });
+    expect(robotsAllows(differing, 'CCBot', '/').allowed).toBe(false);
+    expect(robotsAllows(differing, 'Claude-User', '/').allowed).toBe(true);
+    expect(robotsAllows(differing, 'GPTBot', '/').allowed).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ const ROBOTS = 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n';
 async function setFor(site: MemorySite) {
   const { results, evaluation } = await examine(CHECKS, site, { full: true });
   const { context } = evaluation;
-  const files = generateAll(context, results, 'sample', hooks);
+  const files = generateAll(context, results, hooks);
   const openWith = (drafts: readonly GeneratedArtifact[], checkId: string) =>
     openSlugs(
       judgeCheck(
@@ -61,8 +61,11 @@ describe('files of one set', () => {
       `“${line}” belongs to sitemap-xml (/sitemap.xml): publish that file too, or leave this out.`,
     );
     const two = files.filter(({ kind }) => kind === 'robots-txt' || kind === 'sitemap-xml');
-    expect([openWith(two, 'sitemap'), openWith(two, 'robots-txt')]).toEqual([[], []]);
-    expect(openWith([file('sitemap-xml')], 'sitemap')).toEqual(['undeclared']);
+    expect([openWith(two, 'sitemap'), openWith(two, 'robots-txt')]).toEqual([
+      ['lastmod-coverage'],
+      [],
+    ]);
+    expect(openWith([file('sitemap-xml')], 'sitemap')).toEqual(['lastmod-coverage', 'undeclared']);
   });
 
   it('robots.txt that names it already gains no second line', async () => {
@@ -77,19 +80,14 @@ describe('files of one set', () => {
   it('without the lines that belong to others each file is what its owner gets alone', async () => {
     const { files } = await setFor(POOR);
     const borrowers = files.filter(({ draft }) => (draft.borrowed ?? []).length > 0);
-    expect(borrowers.map(({ kind }) => kind)).toEqual([
-      'robots-txt',
-      'llms-txt',
-      'head-snippet',
-      'headers-config',
-    ]);
+    expect(borrowers.map(({ kind }) => kind)).toEqual(['robots-txt', 'llms-txt']);
     for (const file of borrowers) {
       for (const { kind, line } of file.draft.borrowed!) {
         expect(file.draft.content).toContain(line);
         expect(files.some((other) => other.kind === kind)).toBe(true);
       }
-      // The half for nginx joins the values of a header in one line; robots.txt is needed by the sitemap.
-      if (file.kind !== 'headers-config' && file.kind !== 'robots-txt')
+      // robots.txt is needed by the sitemap.
+      if (file.kind !== 'robots-txt')
         expect(without(file).filter((line) => line !== '## For programs')).toEqual(
           file.alone.content.split('\n').filter((line) => line.trim() !== ''),
         );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sitemapXml } from '@/engine/checks/sitemap/artifact';
+import type { Facts } from '@/engine/artifacts/facts';
 import { parseSitemap } from '@/engine/parse/sitemap';
 import { html, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
@@ -14,8 +15,8 @@ const urlset = (...urls: [string, string?][]) =>
   xml(
     `<urlset>${urls.map(([u, d]) => `<url><loc>${u}</loc>${d ? `<lastmod>${d}</lastmod>` : ''}</url>`).join('')}</urlset>`,
   );
-const made = (site: MemorySite) =>
-  repair(sitemapXml, 'sitemap', { ...ROBOTS, '/about': page(), ...site });
+const made = (site: MemorySite, facts: Facts = {}) =>
+  repair(sitemapXml, 'sitemap', { ...ROBOTS, '/about': page(), ...site }, { facts });
 
 describe('sitemap-xml', () => {
   it.each<[string, MemorySite]>([
@@ -44,18 +45,6 @@ describe('sitemap-xml', () => {
       },
     ],
     ['lastmod-coverage', { '/sitemap.xml': urlset(['https://site.test/']) }],
-    [
-      'lastmod-identical',
-      {
-        '/sitemap.xml': urlset(
-          ...['', '?1', '?2', '?3', '?4'].map((p): [string, string] => [
-            `https://site.test/${p}`,
-            '2026-11-01',
-          ]),
-        ),
-        ...Object.fromEntries(['/?1', '/?2', '/?3', '/?4'].map((p) => [p, page()])),
-      },
-    ],
     ['lastmod-future', { '/sitemap.xml': urlset(['https://site.test/', '2036-11-01']) }],
     [
       'dead',
@@ -95,25 +84,48 @@ describe('sitemap-xml', () => {
       },
     ],
   ])('mends %s, and the check is clean', async (slug, site) => {
-    const { before, after } = await made(site);
+    const { before, after } = await made(site, { modified: '2026-11-03' });
     expect(openSlugs(before)).toEqual([slug]);
     expect(after.score).toBe(100);
   });
 
-  it('keeps known dates and leaves the others to the owner', async () => {
+  it('keeps known dates and leaves out those that nobody said', async () => {
     const { given } = await made({
       '/sitemap.xml': urlset(
         ['https://site.test/', '2026-11-01'],
         ['https://site.test/gone', '2026-11-02'],
+        ['https://site.test/soon', '2036-11-02'],
       ),
+      '/soon': page(),
     });
     expect(given!.content).toContain(
       '<loc>https://site.test/</loc>\n    <lastmod>2026-11-01</lastmod>',
     );
-    expect(given!.content).toContain(
-      '<loc>https://site.test/about</loc>\n    <lastmod>TODO date of its last change, YYYY-MM-DD</lastmod>',
-    );
+    expect(given!.content).toContain('<loc>https://site.test/about</loc>\n  </url>');
+    expect(given!.content).toContain('<loc>https://site.test/soon</loc>\n  </url>');
     expect(given!.content).not.toContain('/gone');
+  });
+
+  it('keeps each of many dates, also where all are one day or one is still to come', async () => {
+    const paths = Array.from({ length: 143 }, (_, i) => `/p${i}`);
+    const { given } = await made({
+      '/sitemap.xml': urlset(
+        ['https://site.test/gone', '2036-01-01'],
+        ...paths.map((p): [string, string] => [`https://site.test${p}`, '2026-10-01']),
+      ),
+      ...Object.fromEntries(paths.map((p) => [p, page()])),
+    });
+    expect(given!.content.match(/<lastmod>2026-10-01/g)).toHaveLength(143);
+  });
+
+  it('is not made of an index that was read in part, whose other pages it would lose', async () => {
+    const { given } = await made({
+      '/sitemap.xml': xml(
+        `<sitemapindex>${['a', 'b', 'c', 'd'].map((n) => `<sitemap><loc>https://site.test/${n}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
+      ),
+      '/a.xml': urlset(['https://site.test/', '2026-11-01']),
+    });
+    expect(given).toBeNull();
   });
 
   it('stays well-formed whatever the site links to, and lists of it what answers there', async () => {

@@ -72,8 +72,8 @@ describe('a run that was packed and unpacked', () => {
     const [before, after] = [judged(run), judged(again)];
     expect(after).toEqual(before);
     expect(repairsOf(again.context, after, hooks)).toEqual(repairsOf(run.context, before, hooks));
-    expect(generateAll(again.context, after, 'todo', hooks)).toEqual(
-      generateAll(run.context, before, 'todo', hooks),
+    expect(generateAll(again.context, after, hooks)).toEqual(
+      generateAll(run.context, before, hooks),
     );
   });
 
@@ -81,7 +81,7 @@ describe('a run that was packed and unpacked', () => {
     const run = await runOver(sites[0]![1]);
     const packed = packRun(run)!;
     const checks = judged(run);
-    const files = generateAll(run.context, checks, 'todo', hooks);
+    const files = generateAll(run.context, checks, hooks);
     expect(files.length).toBeGreaterThan(2);
     const { artifacts } = repairsOf(run.context, checks, hooks);
     for (const kind of ARTIFACT_KINDS) {

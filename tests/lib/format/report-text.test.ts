@@ -107,7 +107,6 @@ test('a prompt keeps the site’s words inside the fence', () => {
     gain: 2.8,
     codes: ['robots-txt/search-blocked'],
     guide: {
-      steps: ['Open it.'],
       never: [],
       rules: [
         { slug: 'search-blocked', fix: 'Allow it; blocking removes you from answers.' },
@@ -116,6 +115,7 @@ test('a prompt keeps the site’s words inside the fence', () => {
       good: { title: 'Open', language: 'txt', code: 'User-agent: *' },
     },
     files: [],
+    waiting: [],
   });
   const [before = '', inside = '', after = ''] = prompt.split(/^`{4,}\w*$/m);
   expect(inside).toContain(

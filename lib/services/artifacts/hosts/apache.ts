@@ -1,5 +1,6 @@
-import { NEGOTIATION } from './negotiation';
-import { byPath, filesIn, type Entry, type Publication, type SentHeader } from './publication';
+import { byPath, type SentHeader } from '@/lib/format/headers-file';
+import { HTML_FIRST, MARKDOWN } from './negotiation';
+import { filesIn, type Entry, type Publication } from './publication';
 
 /** `%` begins a format of mod_headers. */
 const quoted = (value: string) =>
@@ -40,10 +41,8 @@ function htaccess({ files, headers, redirects, markdown }: Publication): string 
     ...redirects.map(({ from, to }) => `RewriteRule ^/?${pattern(from.slice(1))}$ ${to} [R=301,L]`),
     ...(markdown
       ? [
-          `RewriteCond %{HTTP:Accept} "${NEGOTIATION.more}" [NC]`,
-          `RewriteRule ^/?$ ${markdown.path} [L]`,
-          ...NEGOTIATION.less.map((one) => `RewriteCond %{HTTP:Accept} "!${one}" [NC]`),
-          `RewriteCond %{HTTP:Accept} "${NEGOTIATION.wanted}" [NC]`,
+          `RewriteCond %{HTTP:Accept} ${MARKDOWN} [NC]`,
+          `RewriteCond %{HTTP:Accept} !${HTML_FIRST} [NC]`,
           `RewriteRule ^/?$ ${markdown.path} [L]`,
         ]
       : []),

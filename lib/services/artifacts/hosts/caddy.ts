@@ -1,4 +1,4 @@
-import { RE2_NEGOTIATION } from './negotiation';
+import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 
 /** Where the archive is unpacked. */
@@ -27,17 +27,10 @@ function snippet({ files, headers, redirects, markdown }: Publication): string {
   );
   const negotiation = markdown
     ? [
-        '  @agents_more {',
-        '    path /',
-        `    header_regexp more Accept \`(?i)${RE2_NEGOTIATION.more}\``,
-        '  }',
-        `  rewrite @agents_more ${markdown.path}`,
         '  @agents_markdown {',
         '    path /',
-        `    header_regexp wanted Accept \`(?i)${RE2_NEGOTIATION.wanted}\``,
-        ...RE2_NEGOTIATION.less.map(
-          (one, i) => `    not header_regexp less${i} Accept \`(?i)${one}\``,
-        ),
+        `    header Accept *${MARKDOWN}*`,
+        `    not header_regexp Accept ${HTML_FIRST}`,
         '  }',
         `  rewrite @agents_markdown ${markdown.path}`,
       ]

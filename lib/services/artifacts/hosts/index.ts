@@ -86,7 +86,7 @@ const LAYOUTS: Readonly<Record<HostLayout, Layout>> = {
   wordpress: {
     entries: wordpress,
     steps: [
-      'Copy wp-content/ over yours: it adds wp-content/mu-plugins/agents.php.',
+      'Copy wp-content/ over yours: it adds agents.php and agents/ to wp-content/mu-plugins.',
       'The plugin serves all files and headers and adds the lines to the home page.',
       'Files of the same name in the root of the server are served instead of it: remove them.',
     ],
@@ -103,24 +103,25 @@ export function layOut(host: HostLayout, set: FileSet): Entry[] {
   return [{ path: 'README.txt', content: readme }, ...head, ...entries(publication)];
 }
 
-const MISSING_SHOWN = 3;
+const SHOWN = 3;
 
-/** Ten lines at most. */
-function readmeOf({ host, missing, leftOut }: Publication, steps: readonly string[]): string {
-  const asked =
-    missing.length === 0
-      ? []
-      : [
-          `First fill in the TODO markers: ${missing.slice(0, MISSING_SHOWN).join('; ')}${
-            missing.length > MISSING_SHOWN ? `; and ${missing.length - MISSING_SHOWN} more` : ''
-          }.`,
-        ];
+function readmeOf({ host, waiting, leftOut }: Publication, steps: readonly string[]): string {
   const odd =
     leftOut.length === 0
       ? []
       : [
-          `Publish by hand, because the path has signs that mean something to servers: ${leftOut.slice(0, MISSING_SHOWN).join(', ')}.`,
+          `Publish by hand, because the path has signs that mean something to servers: ${leftOut.slice(0, SHOWN).join(', ')}.`,
         ];
-  const all = [...asked, ...steps, ...odd, 'Then scan the site again to verify the fixes.'];
-  return [`Files for ${host}`, '', ...all.map((step, i) => `${i + 1}. ${step}`), ''].join('\n');
+  const all = [...steps, ...odd, 'Then scan the site again to verify the fixes.'];
+  const asked =
+    waiting.length === 0
+      ? []
+      : [
+          'Not here yet, because only you know what they need:',
+          ...waiting.map((file) => `- ${file}`),
+          '',
+        ];
+  return [`Files for ${host}`, '', ...all.map((step, i) => `${i + 1}. ${step}`), '', ...asked].join(
+    '\n',
+  );
 }

@@ -1,10 +1,9 @@
-import { NEGOTIATION } from './negotiation';
+import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 import { headerList, redirectList } from './vercel';
 
 /** Next.js compares the whole value. */
-const { more, less, wanted } = NEGOTIATION;
-const ACCEPT = `(?:.*${more}.*|${less.map((one) => `(?!.*${one})`).join('')}.*${wanted}.*)`;
+const ACCEPT = `(?!.*${HTML_FIRST}).*${MARKDOWN}.*`;
 
 /** Files for public/, and the functions for the configuration. */
 export function next(publication: Publication): Entry[] {

@@ -1,5 +1,6 @@
-import { NEGOTIATION } from './negotiation';
-import { filesIn, type Entry, type Publication, type SentHeader } from './publication';
+import { type SentHeader } from '@/lib/format/headers-file';
+import { HTML_FIRST, MARKDOWN } from './negotiation';
+import { filesIn, type Entry, type Publication } from './publication';
 
 /** Where the archive is unpacked. */
 export const NGINX_FOLDER = '/etc/nginx/agents';
@@ -39,9 +40,8 @@ function inHttp(publication: Publication): string {
         [
           'map $http_accept $agents_markdown {',
           '  default "";',
-          `  "~*${NEGOTIATION.more}" "yes";`,
-          ...NEGOTIATION.less.map((one) => `  "~*${one}" "";`),
-          `  "~*${NEGOTIATION.wanted}" "yes";`,
+          `  "~*${HTML_FIRST}" "";`,
+          `  "~*${MARKDOWN}" "yes";`,
           '}\n',
         ].join('\n'),
       ]

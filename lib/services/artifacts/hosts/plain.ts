@@ -1,4 +1,5 @@
-import { allHeaders, byPath, filesIn, type Entry, type Publication } from './publication';
+import { byPath } from '@/lib/format/headers-file';
+import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 
 /** For every other host: the files, and what to configure in words. */
 export function plain(publication: Publication): Entry[] {
@@ -11,7 +12,9 @@ export function plain(publication: Publication): Entry[] {
     ].join('\n'),
   );
   const more = [
-    ...(markdown ? [`Return ${markdown.path} for / if Accept prefers text/markdown.\n`] : []),
+    ...(markdown
+      ? [`Return ${markdown.path} for / if Accept names text/markdown, and not after text/html.\n`]
+      : []),
     ...redirects.map(({ from, to }) => `Redirect ${from} to ${to} with status 301.\n`),
   ];
   return [

@@ -1,13 +1,6 @@
 import type { FileSet } from '@/engine';
-
-/** A header on the answers of one path, or of all (`*`). */
-export interface SentHeader {
-  readonly on: string;
-  readonly name: string;
-  readonly value: string;
-  /** Joined with what is sent already. */
-  readonly append: boolean;
-}
+import type { SentHeader } from '@/lib/format/headers-file';
+import { requiredFacts } from '@/lib/format/required-facts';
 
 interface PublishedFile {
   readonly path: string;
@@ -28,8 +21,8 @@ export interface Publication {
   readonly head: string;
   /** Paths of files that are left out. */
   readonly leftOut: readonly string[];
-  /** What only the owner can fill in, by file. */
-  readonly missing: readonly string[];
+  /** Files that wait for facts, with those that make them. */
+  readonly waiting: readonly string[];
 }
 
 /** A file of the archive. */
@@ -43,7 +36,7 @@ const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~@+-]+)+$/;
 const PLAIN_VALUE = /^[\x20-\x7e]*$/;
 const SECURITY_TXT = '/.well-known/security.txt';
 
-export function publicationOf({ files, homeUrl }: FileSet): Publication {
+export function publicationOf({ files, waiting, homeUrl }: FileSet): Publication {
   const drafts = files.map(({ draft }) => draft);
   const served = drafts.flatMap(({ path, content, contentType, headers }): PublishedFile[] =>
     path !== null && PLAIN_PATH.test(path) ? [{ path, content, contentType, headers }] : [],
@@ -65,19 +58,22 @@ export function publicationOf({ files, homeUrl }: FileSet): Publication {
     redirects: served.some((f) => f.path === SECURITY_TXT)
       ? [{ from: '/security.txt', to: SECURITY_TXT }]
       : [],
-    head: drafts
-      .flatMap((d) => [d.pointer, d.inHead])
-      .filter((line) => line)
-      .join('\n'),
+    head: headOf(drafts),
     leftOut: drafts.flatMap(({ path }) =>
       path !== null && !PLAIN_PATH.test(path)
         ? [path.replace(/[^\x21-\x7e]/g, '?').slice(0, 100)]
         : [],
     ),
-    missing: files.flatMap(({ draft, missing }) =>
-      missing.map(({ what }) => `${draft.filename}: ${what}`),
-    ),
+    waiting: waiting.map((file) => `${file.filename} (${requiredFacts(file)})`),
   };
+}
+
+/** Each pointer once: the snippet for the head may hold it already. */
+function headOf(drafts: readonly FileSet['files'][number]['draft'][]): string {
+  const snippets = drafts.flatMap(({ inHead }) => inHead ?? []);
+  const lines = new Set(snippets.flatMap((snippet) => snippet.split('\n')));
+  const pointers = drafts.flatMap(({ pointer }) => pointer ?? []);
+  return [...new Set(pointers.filter((line) => !lines.has(line))), ...snippets].join('\n');
 }
 
 /** The files below a folder, at their paths. */
@@ -86,14 +82,6 @@ export const filesIn = (folder: string, { files }: Publication): Entry[] =>
 
 export const headEntry = ({ head }: Publication): Entry[] =>
   head === '' ? [] : [{ path: 'head.html', content: `${head}\n` }];
-
-/** Headers of `*` first, then path by path. */
-export function byPath(headers: readonly SentHeader[]): [string, SentHeader[]][] {
-  const paths = [...new Set(headers.map(({ on }) => on))].sort(
-    (a, b) => Number(b === '*') - Number(a === '*'),
-  );
-  return paths.map((path) => [path, headers.filter(({ on }) => on === path)]);
-}
 
 /** Every header that some answer gets, those of the files among them. */
 export const allHeaders = ({ files, headers }: Publication): SentHeader[] => [

@@ -1,21 +1,10 @@
-import { PREFERS_MARKDOWN } from './negotiation';
-import { allHeaders, byPath, filesIn, type Entry, type Publication } from './publication';
+import { headersFile } from '@/lib/format/headers-file';
+import { WANTS_MARKDOWN } from './negotiation';
+import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 
-/** `_headers` and `_redirects` as Netlify and Cloudflare Pages read them. */
-const headersFile = (publication: Publication): Entry => ({
+const headersEntry = (publication: Publication): Entry => ({
   path: 'public/_headers',
-  content: byPath(allHeaders(publication))
-    .map(([on, own]) =>
-      [
-        on === '*' ? '/*' : on,
-        ...[...new Set(own.map(({ name }) => name))].map((name) => {
-          const values = own.filter((h) => h.name === name).map(({ value }) => value);
-          return `  ${name}: ${values.join(', ')}`;
-        }),
-        '',
-      ].join('\n'),
-    )
-    .join(''),
+  content: headersFile(allHeaders(publication)),
 });
 
 const redirectsFile = ({ redirects }: Publication): Entry[] =>
@@ -32,7 +21,7 @@ export function netlify(publication: Publication): Entry[] {
   const { markdown } = publication;
   return [
     ...filesIn('public', publication),
-    headersFile(publication),
+    headersEntry(publication),
     ...redirectsFile(publication),
     ...(markdown
       ? [
@@ -40,14 +29,14 @@ export function netlify(publication: Publication): Entry[] {
             path: 'netlify/edge-functions/markdown.js',
             content: `export const config = { path: '/' };
 
-/** Answers / with the Markdown file where that is preferred. */
+/** Answers / with the Markdown file where that is asked for. */
 export default async function markdown(request, context) {
-  if (prefersMarkdown(request.headers.get('accept') ?? ''))
+  if (wantsMarkdown(request.headers.get('accept') ?? ''))
     return new URL('${markdown.path}', request.url);
   return context.next();
 }
 
-${PREFERS_MARKDOWN}`,
+${WANTS_MARKDOWN}`,
           },
         ]
       : []),
@@ -58,7 +47,7 @@ export function cloudflarePages(publication: Publication): Entry[] {
   const { markdown } = publication;
   return [
     ...filesIn('public', publication),
-    headersFile(publication),
+    headersEntry(publication),
     ...redirectsFile(publication),
     ...(markdown
       ? [
@@ -69,14 +58,14 @@ export function cloudflarePages(publication: Publication): Entry[] {
           },
           {
             path: 'functions/index.js',
-            content: `/** Answers / with the Markdown file where that is preferred. */
+            content: `/** Answers / with the Markdown file where that is asked for. */
 export async function onRequest({ request, env, next }) {
-  if (prefersMarkdown(request.headers.get('accept') ?? ''))
+  if (wantsMarkdown(request.headers.get('accept') ?? ''))
     return env.ASSETS.fetch(new URL('${markdown.path}', request.url));
   return next();
 }
 
-${PREFERS_MARKDOWN}`,
+${WANTS_MARKDOWN}`,
           },
         ]
       : []),

@@ -1,5 +1,6 @@
-import { PREFERS_MARKDOWN } from './negotiation';
-import { allHeaders, byPath, filesIn, type Entry, type Publication } from './publication';
+import { byPath } from '@/lib/format/headers-file';
+import { WANTS_MARKDOWN } from './negotiation';
+import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 
 /** Signs with a meaning in path-to-regexp. */
 const source = (on: string) => (on === '*' ? '/(.*)' : on.replace(/[.+*?^${}()|[\]\\:]/g, '\\$&'));
@@ -33,13 +34,13 @@ export function vercel(publication: Publication): Entry[] {
             path: 'middleware.js',
             content: `export const config = { matcher: '/' };
 
-/** Answers / with the Markdown file where that is preferred. */
+/** Answers / with the Markdown file where that is asked for. */
 export default function middleware(request) {
-  if (prefersMarkdown(request.headers.get('accept') ?? ''))
+  if (wantsMarkdown(request.headers.get('accept') ?? ''))
     return fetch(new URL('${markdown.path}', request.url));
 }
 
-${PREFERS_MARKDOWN}`,
+${WANTS_MARKDOWN}`,
           },
         ]
       : []),

@@ -1,13 +1,15 @@
-import { PREFERS_MARKDOWN_PHP } from './wordpress-negotiation';
-import type { Entry, Publication } from './publication';
+import { filesIn, type Entry, type Publication } from './publication';
 
 /** Single quotes know two escapes. */
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** In Base64: nothing of a file can be taken for code. */
-const encoded = (text: string) => `base64_decode('${Buffer.from(text).toString('base64')}')`;
-
-const SERVE = `function agents_send($path) {
+const SERVE = `/** Accept names text/markdown, and not after text/html. */
+function agents_wants_markdown($accept) {
+  $markdown = stripos($accept, 'text/markdown');
+  $html = stripos($accept, 'text/html');
+  return $markdown !== false && ($html === false || $markdown < $html);
+}
+function agents_send($path) {
   foreach (agents_headers() as $rule)
     if ($rule[0] === '*' || $rule[0] === $path) header($rule[1], $rule[2]);
 }
@@ -22,25 +24,31 @@ function agents_serve() {
   $accept = isset($_SERVER['HTTP_ACCEPT']) ? $_SERVER['HTTP_ACCEPT'] : '';
   $files = agents_files();
   $markdown = agents_markdown();
-  $wanted = $markdown !== null && $path === '/' && agents_prefers_markdown($accept) ? $markdown : $path;
+  $wanted = $markdown !== null && $path === '/' && agents_wants_markdown($accept) ? $markdown : $path;
   agents_send($path);
   if (!isset($files[$wanted])) return;
   http_response_code(200);
-  foreach ($files[$wanted][0] as $line) header($line);
-  echo $files[$wanted][1];
+  foreach ($files[$wanted] as $line) header($line);
+  readfile(__DIR__ . '/agents' . $wanted);
   exit;
 }
 `;
 
-/** A must-use plugin of one file: it serves the files before WordPress looks for a page. */
+const HEAD = `add_action('wp_head', function () {
+  if (is_front_page()) readfile(__DIR__ . '/agents/head.html');
+});
+`;
+
+/** A must-use plugin and its files, which it serves before WordPress looks for a page. */
 export function wordpress(publication: Publication): Entry[] {
   const { files, headers, redirects, markdown, head } = publication;
-  const rows = files.map(({ path, content, contentType, headers: own }) => {
-    const lines = [{ name: 'Content-Type', value: contentType }, ...own].map(({ name, value }) =>
-      quoted(`${name}: ${value}`),
-    );
-    return `    ${quoted(path)} => array(array(${lines.join(', ')}), ${encoded(content)}),`;
-  });
+  const rows = files.flatMap(({ path, contentType, headers: own }) => [
+    `    ${quoted(path)} => array(`,
+    ...[{ name: 'Content-Type', value: contentType }, ...own].map(
+      ({ name, value }) => `      ${quoted(`${name}: ${value}`)},`,
+    ),
+    '    ),',
+  ]);
   const sent = headers.map(
     ({ on, name, value, append }) =>
       `    array(${quoted(on)}, ${quoted(`${name}: ${value}`)}, ${String(!append)}),`,
@@ -72,12 +80,12 @@ ${moved.join('\n')}
 function agents_markdown() {
   return ${markdown ? quoted(markdown.path) : 'null'};
 }
-${PREFERS_MARKDOWN_PHP}
 ${SERVE}agents_serve();
-add_action('wp_head', function () {
-  if (is_front_page()) echo ${encoded(`${head}\n`)};
-});
-`,
+${head === '' ? '' : HEAD}`,
     },
+    ...filesIn('wp-content/mu-plugins/agents', publication),
+    ...(head === ''
+      ? []
+      : [{ path: 'wp-content/mu-plugins/agents/head.html', content: `${head}\n` }]),
   ];
 }

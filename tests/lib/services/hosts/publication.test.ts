@@ -16,6 +16,7 @@ const setOf = (path: string, header = 'public'): FileSet => {
   };
   return {
     homeUrl: 'https://site.test/',
+    waiting: [],
     files: [{ kind: 'llms-txt', checkIds: [], wantedBy: [], missing: [], alone: draft, draft }],
   };
 };

@@ -35,7 +35,9 @@ export default async function FixPage({ params }: Props) {
   const { id: siteId, checkId } = await params;
   const { id } = await requireSite(siteId);
   const [fix, unsettled] = await Promise.all([
-    orNotFound(orNull(getFix(actor, id, checkId), 'report_not_found')),
+    orNotFound(
+      orNull(getFix(actor, id, checkId, new AbortController().signal), 'report_not_found'),
+    ),
     getUnsettledScan(actor, id),
   ]);
   if (fix === null)

@@ -6,8 +6,8 @@ import { writeFixPrompts as write } from '@/lib/services/fixes/write-fix-prompts
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(writeFixPrompts, async ({ session, params, query }) => ({
+  on(writeFixPrompts, async ({ session, params, query, signal }) => ({
     filename: 'fixes.md',
-    bytes: Buffer.from(await write(session.actor, params.id, knownChecks(query.check_ids))),
+    bytes: Buffer.from(await write(session.actor, params.id, knownChecks(query.check_ids), signal)),
   })),
 );

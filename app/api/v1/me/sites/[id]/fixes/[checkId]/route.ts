@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ actor, params }) => getFix(actor, params.id, params.checkId),
+  ({ actor, params, signal }) => getFix(actor, params.id, params.checkId, signal),
 );

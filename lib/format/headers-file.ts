@@ -1,0 +1,31 @@
+/** A header on the answers of one path, or of all (`*`). */
+export interface SentHeader {
+  readonly on: string;
+  readonly name: string;
+  readonly value: string;
+  /** Joined with what is sent already. */
+  readonly append: boolean;
+}
+
+/** Headers of `*` first, then path by path. */
+export function byPath(headers: readonly SentHeader[]): [string, SentHeader[]][] {
+  const paths = [...new Set(headers.map(({ on }) => on))].sort(
+    (a, b) => Number(b === '*') - Number(a === '*'),
+  );
+  return paths.map((path) => [path, headers.filter(({ on }) => on === path)]);
+}
+
+/** `_headers` as Netlify and Cloudflare Pages read it; values of one name are joined. */
+export const headersFile = (headers: readonly SentHeader[]): string =>
+  byPath(headers)
+    .map(([on, own]) =>
+      [
+        on === '*' ? '/*' : on,
+        ...[...new Set(own.map(({ name }) => name))].map((name) => {
+          const values = own.filter((h) => h.name === name).map(({ value }) => value);
+          return `  ${name}: ${values.join(', ')}`;
+        }),
+        '',
+      ].join('\n'),
+    )
+    .join('');
