@@ -20,14 +20,16 @@ export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[
     if (negotiated && /^(?!.*text\/html.*text\/markdown).*text\/markdown/.test(accept ?? ''))
       return fileOf(negotiated);
     const made = answerOf(home, ask);
-    return typeof made.body === 'string'
-      ? { ...made, body: made.body.replace('</head>', `${head}</head>`) }
-      : made;
+    return typeof made.body === 'string' ? { ...made, body: withHead(made.body, head) } : made;
   };
   return Object.fromEntries(
     Object.entries(all).map(([path, entry]) => [path, withRules(path, entry, drafts)]),
   );
 }
+
+/** At the end of the head; where that is not written, what stands first is in it. */
+const withHead = (page: string, head: string): string =>
+  page.includes('</head>') ? page.replace('</head>', () => `${head}</head>`) : `${head}${page}`;
 
 const fileOf = (d: ArtifactDraft): MemoryReply => ({
   headers: {

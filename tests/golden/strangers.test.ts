@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { generateAll, isReady } from '@/engine/artifacts';
+import type { ArtifactDraft } from '@/engine/artifacts/define';
+import { CHECKS } from '@/engine/checks';
+import { repairsOf } from '@/engine/fixes/fixes';
+import { exactOverall } from '@/engine/scoring/score';
+import { examine } from '../helpers/examine';
+import type { MemorySite } from '../helpers/memory-network';
+import { serveArtifacts } from '../helpers/serve-artifacts';
+import { STRANGERS } from '../helpers/sites/strangers';
+
+/** Of what is promised for files published as they are, this share arrives, over all sites. */
+const ARRIVES = 0.995;
+
+const hooks = {
+  onDefect: (_: string, error: unknown) => {
+    throw error;
+  },
+};
+
+async function measure(site: MemorySite) {
+  const { results, evaluation } = await examine(CHECKS, site, { full: true });
+  return { results, context: evaluation.context, score: exactOverall(results) };
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+/** Checks that published files have lowered. */
+const fallen = (before: Measured, after: Measured) =>
+  before.results.flatMap(({ id, score, applicable }) => {
+    const now = after.results.find((r) => r.id === id)!;
+    return applicable && now.applicable && now.score < score
+      ? [`${id}: ${score} → ${now.score}`]
+      : [];
+  });
+
+const served = (site: MemorySite, files: readonly ArtifactDraft[]) =>
+  measure(serveArtifacts(site, files));
+
+describe('files of strangers’ sites, published as they are', () => {
+  const sums = { promised: 0, gained: 0 };
+
+  it.each(Object.entries(STRANGERS))('%s: each file returns its points', async (_, site) => {
+    const before = await measure(site);
+    const files = generateAll(before.context, before.results, hooks).filter(isReady);
+    const { artifacts } = repairsOf(before.context, before.results, hooks);
+    for (const { kind, alone } of files) {
+      const { gain } = artifacts.find((offer) => offer.kind === kind)!;
+      const after = await served(site, [alone]);
+      const needed = files.filter((file) => alone.needs?.includes(file.kind)).map((f) => f.alone);
+      const withNeeds = needed.length > 0 ? await served(site, [alone, ...needed]) : after;
+      sums.promised += gain;
+      sums.gained += after.score - before.score;
+      expect([kind, after.score - before.score]).toEqual([kind, expect.closeTo(gain, 1)]);
+      expect([kind, ...fallen(before, withNeeds)]).toEqual([kind]);
+    }
+    const after = await served(
+      site,
+      files.map(({ draft }) => draft),
+    );
+    expect(fallen(before, after)).toEqual([]);
+    const best = Math.max(
+      0,
+      ...artifacts.filter((a) => a.waitsFor.length === 0).map((a) => a.gain),
+    );
+    expect(after.score - before.score).toBeGreaterThanOrEqual(best - 0.05);
+  });
+
+  it('what was promised is what arrives', () => {
+    expect(Object.keys(STRANGERS).length).toBeGreaterThanOrEqual(20);
+    expect(sums.promised).toBeGreaterThan(100);
+    expect(Math.min(sums.gained / sums.promised, sums.promised / sums.gained)).toBeGreaterThan(
+      ARRIVES,
+    );
+  });
+
+  it.each(Object.entries(STRANGERS))('%s: would be published unchanged', async (_, site) => {
+    const { context, results } = await measure(site);
+    const files = generateAll(context, results, hooks).filter(isReady);
+    for (const { kind, draft } of files) {
+      const said = draft.content;
+      expect([kind, /TODO|example\.com|\[(?:—|%|●|▶|📕)|\p{L}…|404/u.exec(said)?.[0]]).toEqual([
+        kind,
+        undefined,
+      ]);
+      const addresses = said.match(/\]\((https:[^)]+)\)/g) ?? [];
+      if (kind === 'llms-txt') expect(new Set(addresses).size).toBe(addresses.length);
+    }
+  });
+});
