@@ -40,7 +40,7 @@ describe('all files as one archive', () => {
       expect(readme.trim().split('\n').length).toBeLessThanOrEqual(10);
       expect(readme).toMatch(/^Files for site\.test\n/);
       expect(set.missing).toBeGreaterThan(0);
-      expect(readme).toContain('First fill in the TODO markers');
+      expect(readme).toContain('; security.txt (contact)');
       expect(await read(site, `?host=${host}`)).toEqual(set);
     },
   );

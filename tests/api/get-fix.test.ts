@@ -52,21 +52,14 @@ describe('200', () => {
       prose
         .split('\n')
         .filter((line) => line.startsWith('#'))
-        .slice(0, 8),
-    ).toEqual([
-      `# Fix llms.txt on ${site.host}`,
-      '## Goal',
-      '## Steps',
-      '## What to publish',
-      '# Acme Instruments',
-      '## Products',
-      '## Help',
-      '## Generated files',
-    ]);
+        .slice(0, 3),
+    ).toEqual([`# Fix llms.txt on ${site.host}`, '## Steps', '## File llms.txt']);
+    // The file itself, not a link that needs a sign-in.
+    expect(prose).toContain('Publish this at /llms.txt with its headers');
+    expect(prose).toContain('\n## Pages\n\n- [Home](https://site.test/)\n');
+    expect(prose).not.toContain(`${BASE_URL}/sites/`);
+    expect(prose).not.toContain('your-site');
     expect(prose).toMatch(/^## Never$/m);
-    expect(prose).toContain(
-      `- llms-txt: [page](<${BASE_URL}/sites/${site.id}/artifacts/llms-txt>), [GET](<${BASE_URL}/api/v1/me/sites/${site.id}/artifacts/llms-txt>)`,
-    );
     expect(prose).toMatch(/^curl -sSi 'https:\/\/site\.test\/llms\.txt'$/m);
     expect(artifacts).toEqual([{ kind: 'llms-txt', path: '/llms.txt' }]);
     expect(verification).toMatchObject({

@@ -114,9 +114,15 @@ describe('seamark fix --remote', () => {
   });
 
   it('prints them without --write', async () => {
-    const said = await fix(['robots-txt', `https://${site.host}/`]);
-    expect(said).toMatch(/^── \/robots\.txt \(text\/plain/);
-    expect(said).toContain('User-agent: *');
+    const said = await fix(['llms-txt', `https://${site.host}/`]);
+    expect(said).toMatch(/^── \/llms\.txt \(text\/plain/);
+    expect(said).toContain('## Pages');
+  });
+
+  it('names the facts that make a file', async () => {
+    await expect(fix(['security-txt', site.host])).rejects.toThrow(
+      /There is no file for security-txt yet\. .*\(contact\)/,
+    );
   });
 
   it('says so where there is no file', async () => {

@@ -141,12 +141,13 @@ async function filesFor(
   const address = await addressOf(source);
   if (remote) {
     const { RemoteFixes } = await import('./remote-fixes');
-    const files = await new RemoteFixes(environment, signal).files(address ?? '', check);
+    const remoteFixes = new RemoteFixes(environment, signal);
+    const { files, waiting } = await remoteFixes.files(address ?? '', check);
     const ready = files.map((file) => ({
       ...file,
       toDo: [...file.headers.map(serveWith), file.nextStep, ...file.warnings],
     }));
-    return { files: ready, waiting: [] };
+    return { files: ready, waiting };
   }
   const engine = new LocalEngine(environment);
   const { raw } = await engine.measure(address, options, { signal, withFiles: true });

@@ -28,13 +28,22 @@ export class RemoteFixes {
     return this.get(listFixes.path, { id: await this.siteAt(address) }, FixList);
   }
 
-  async files(address: string, checkId: CheckId): Promise<readonly Artifact[]> {
+  /** The files of a check, and why there are not the others. */
+  async files(
+    address: string,
+    checkId: CheckId,
+  ): Promise<{ readonly files: readonly Artifact[]; readonly waiting: readonly string[] }> {
     const id = await this.siteAt(address);
     const { artifacts } = await this.get(getFix.path, { id, checkId }, FixDetail);
     const files: Artifact[] = [];
-    for (const { kind } of artifacts)
-      files.push(await this.get(getArtifact.path, { id, kind }, Artifact));
-    return files;
+    const waiting: string[] = [];
+    for (const { kind } of artifacts) {
+      const answer = await this.ask(getArtifact.path, { id, kind }, Artifact);
+      if ('value' in answer) files.push(answer.value);
+      else if (answer.waitSeconds === null) waiting.push(answer.message);
+      else throw failed(answer);
+    }
+    return { files, waiting };
   }
 
   private async siteAt(address: string): Promise<string> {
@@ -53,17 +62,32 @@ export class RemoteFixes {
     params: Readonly<Record<string, string>>,
     schema: Parameters<typeof call<T>>[2],
   ): Promise<T> {
+    const answer = await this.ask(template, params, schema);
+    if ('value' in answer) return answer.value;
+    throw failed(answer);
+  }
+
+  private ask<T>(
+    template: string,
+    params: Readonly<Record<string, string>>,
+    schema: Parameters<typeof call<T>>[2],
+  ) {
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
-    const answer = await call(this.server, { method: 'GET', path }, schema, this.signal);
-    if ('value' in answer) return answer.value;
-    const { message, waitSeconds } = answer;
-    throw new ScanFailedError(
-      waitSeconds === null ? message : `${message}: try again in ${waitSeconds} seconds.`,
-    );
+    return call(this.server, { method: 'GET', path }, schema, this.signal);
   }
 }
+
+interface Refusal {
+  readonly message: string;
+  readonly waitSeconds: number | null;
+}
+
+const failed = ({ message, waitSeconds }: Refusal): ScanFailedError =>
+  new ScanFailedError(
+    waitSeconds === null ? message : `${message}: try again in ${waitSeconds} seconds.`,
+  );
 
 function hostOf(address: string): string {
   const url = address.includes('://') ? address : `https://${address}`;

@@ -324,6 +324,8 @@ export const STRANGERS: Readonly<Record<string, MemorySite>> = {
     ),
   },
   'a bare page of one paragraph': {
-    '/': html('<title>Coming soon</title><p>We open in spring.'),
+    '/': html(
+      '<html><head><title>Coming soon</title></head><body><p>We open in spring.</p></body></html>',
+    ),
   },
 };

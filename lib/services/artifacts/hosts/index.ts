@@ -105,6 +105,12 @@ export function layOut(host: HostLayout, set: FileSet): Entry[] {
 
 const SHOWN = 3;
 
+const listOf = (files: readonly string[]): string =>
+  files.slice(0, SHOWN).join('; ') +
+  (files.length > SHOWN ? `; and ${files.length - SHOWN} more files` : '');
+
+/** Ten lines at most. */
+
 function readmeOf({ host, waiting, leftOut }: Publication, steps: readonly string[]): string {
   const odd =
     leftOut.length === 0
@@ -116,12 +122,7 @@ function readmeOf({ host, waiting, leftOut }: Publication, steps: readonly strin
   const asked =
     waiting.length === 0
       ? []
-      : [
-          'Not here yet, because only you know what they need:',
-          ...waiting.map((file) => `- ${file}`),
-          '',
-        ];
-  return [`Files for ${host}`, '', ...all.map((step, i) => `${i + 1}. ${step}`), '', ...asked].join(
-    '\n',
-  );
+      : [`Not here yet, because only you know what they need: ${listOf(waiting)}.`];
+  const numbered = all.map((step, i) => `${i + 1}. ${step}`);
+  return [`Files for ${host}`, '', ...numbered, ...asked, ''].join('\n');
 }

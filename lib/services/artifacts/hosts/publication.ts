@@ -1,6 +1,5 @@
 import type { FileSet } from '@/engine';
 import type { SentHeader } from '@/lib/format/headers-file';
-import { requiredFacts } from '@/lib/format/required-facts';
 
 interface PublishedFile {
   readonly path: string;
@@ -64,7 +63,10 @@ export function publicationOf({ files, waiting, homeUrl }: FileSet): Publication
         ? [path.replace(/[^\x21-\x7e]/g, '?').slice(0, 100)]
         : [],
     ),
-    waiting: waiting.map((file) => `${file.filename} (${requiredFacts(file)})`),
+    waiting: waiting.map(({ filename, missing }) => {
+      const facts = missing.flatMap((m) => (m.required ? (m.fact ?? m.what) : []));
+      return `${filename} (${facts.join(', ')})`;
+    }),
   };
 }
 
