@@ -53,7 +53,7 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
-export type { Facts, Suggestion } from './artifacts/facts';
+export type { Facts } from './artifacts/facts';
 export type {
   FileSet,
   FileToServe,

@@ -98,9 +98,12 @@ export const generateKind = (
 
 const NONE: Beside = new Map();
 
+const draftsOf = (files: readonly (readonly [ArtifactKind, Made])[]): Beside =>
+  new Map(files.map(([kind, { draft }]) => [kind, draft]));
+
 /** The files of one run. What one is without the others is made once. */
 class ArtifactSet {
-  private readonly published = new Map<ArtifactKind, ArtifactDraft | null>();
+  private readonly singles = new Map<ArtifactKind, Made | null>();
 
   constructor(
     private readonly context: ProbeContext,
@@ -118,7 +121,9 @@ class ArtifactSet {
     const wanted = [...new Set([...own, ...needed])];
     if (wanted.length === 0) return null;
     const alone = this.make(generator, needing);
-    const inSet = beside.size === needing.size ? alone : this.make(generator, beside);
+    const inSet =
+      (beside.size === needing.size ? alone : this.make(generator, beside)) ??
+      this.waitingForOthers(generator);
     return (
       inSet && {
         kind,
@@ -132,23 +137,30 @@ class ArtifactSet {
   }
 
   /** Drafts of the files this one links to, as far as they will be published; only `path` and `needs` are read. */
-  private beside({ names = [] }: ArtifactGenerator): Beside {
-    return new Map(
-      names.flatMap((kind) => {
-        const draft =
-          wantedBy(generatorOf(kind), this.checks).length > 0 ? this.publishedDraft(kind) : null;
-        return draft ? [[kind, draft] as const] : [];
-      }),
-    );
+  private beside(generator: ArtifactGenerator): Beside {
+    return draftsOf(this.neighbours(generator).filter(([, made]) => isReady(made)));
   }
 
-  private publishedDraft(kind: ArtifactKind): ArtifactDraft | null {
-    let draft = this.published.get(kind);
-    if (draft === undefined) {
-      const made = this.make(generatorOf(kind), NONE);
-      this.published.set(kind, (draft = made && isReady(made) ? made.draft : null));
-    }
-    return draft;
+  /** What only lists files that wait for facts waits for these facts too. */
+  private waitingForOthers(generator: ArtifactGenerator): Made | null {
+    const neighbours = this.neighbours(generator);
+    const asked = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
+    if (asked.length === 0) return null;
+    const made = this.make(generator, draftsOf(neighbours));
+    return made && { ...made, missing: [...made.missing, ...asked] };
+  }
+
+  private neighbours({ names = [] }: ArtifactGenerator): (readonly [ArtifactKind, Made])[] {
+    return names.flatMap((kind) => {
+      const made = wantedBy(generatorOf(kind), this.checks).length > 0 ? this.single(kind) : null;
+      return made ? [[kind, made] as const] : [];
+    });
+  }
+
+  private single(kind: ArtifactKind): Made | null {
+    let made = this.singles.get(kind);
+    if (made === undefined) this.singles.set(kind, (made = this.make(generatorOf(kind), NONE)));
+    return made;
   }
 
   /** A generator that throws is our defect: its file is left out. */

@@ -30,7 +30,7 @@ export function listedPageAsks(context: ProbeContext): Ask[] {
 }
 
 /** Asked in this run, and the page was there: an index that lists it is right. */
-export function isAlive(context: ProbeContext, url: string): boolean {
+function isAlive(context: ProbeContext, url: string): boolean {
   const reply = replyOf(context, url);
   return reply !== null && reply.status < 400 && !challengeOf(reply) && !context.isFallback(reply);
 }

@@ -8,7 +8,7 @@ import { robotsAllows } from '../parse/robots';
 import { ROBOTS_TOKEN } from './exclusion';
 
 /** Asks whether a listed address is alive: HEAD, or GET where random addresses answer 2xx and only the body tells. */
-export function sampleAsk(context: ProbeContext, url: string): Ask {
+function sampleAsk(context: ProbeContext, url: string): Ask {
   const soft = context.fingerprints.some((ask) => {
     const answer = context.get(ask)?.answer;
     return answer?.kind === 'reply' && answer.status < 400;

@@ -13,7 +13,7 @@ interface FixGuide {
 }
 
 /** A generated file. */
-export interface PromptFile {
+interface PromptFile {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string;

@@ -80,8 +80,8 @@ describe('a file from facts alone', () => {
         expect(await errorOf(answer)).toMatchObject({ status: 404, error: 'artifact_not_found' });
     }
     // They say what the site has.
-    expect(refused).toEqual(['home-md', 'webmcp-snippet', 'api-catalog', 'openapi', 'ai-catalog']);
-    expect(made).toHaveLength(ARTIFACT_KINDS.length - 5);
+    expect(refused).toEqual(['home-md', 'webmcp-snippet', 'api-catalog', 'openapi']);
+    expect(made).toHaveLength(ARTIFACT_KINDS.length - 4);
   });
 
   it('passes the checker for its file', async () => {

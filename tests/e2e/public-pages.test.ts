@@ -355,7 +355,7 @@ test('a file is generated from facts, asks for what it lacks, and is downloaded'
   const generate = page.getByRole('button', { name: 'Generate the file' });
   await page.getByLabel('Host').fill('charts.example.com');
   await generate.click();
-  await file.getByText('Contact: TODO').waitFor();
+  await page.getByText('Send what the file requires: mailto:').waitFor();
   expect(await faultsIn(page)).toEqual([]);
   await page.getByLabel('mailto:, tel: or https: address').fill('mailto:security@acme.test');
   await generate.click();

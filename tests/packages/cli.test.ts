@@ -397,10 +397,28 @@ describe('a folder before it is deployed', () => {
     expect(await read('dist/llms.txt')).toMatch(/^# /);
   });
 
+  it('writes the headers of a Netlify folder below those that it has, once', async () => {
+    const fix = () =>
+      cli.run(['fix', 'http-headers', '--serve', 'dist', '--as', 'netlify', '--write', 'dist']);
+    await writeFile(inFolder('dist/_headers'), '/old\n  X-Old: 1\n');
+    expect((await fix()).out).toMatch(/Wrote .*_headers\n/);
+    const written = await read('dist/_headers');
+    expect(written).toMatch(
+      /^\/old\n  X-Old: 1\n\n\/\*\n(?:  .*\n)*  X-Content-Type-Options: nosniff\n/,
+    );
+    const { out } = await cli.run(['fixes', '--serve', 'dist', '--as', 'netlify']);
+    expect(out).not.toContain('nosniff');
+  });
+
   it.skipIf(process.platform === 'win32')('no link leads a file out of the folder', async () => {
     await mkdir(inFolder('outside'));
     await mkdir(inFolder('linked'));
     await symlink(inFolder('outside'), inFolder('linked/.well-known'));
+    await mkdir(inFolder('dist/.well-known'), { recursive: true });
+    await writeFile(
+      inFolder('dist/.well-known/security.txt'),
+      'Contact: mailto:a@example.org\nExpires: 2020-01-01T00:00:00Z\n',
+    );
     const { code, err } = await cli.run([
       'fix',
       'security-txt',

@@ -20,7 +20,7 @@ const context = run.evaluation.context;
 const without = generateAll(context, run.results, hooks);
 const { named, answered, others } = askedWith(context, run.results, hooks);
 /** They say what the site has; without it there is nothing to say. */
-const NOT_BY_FACTS = ['api-catalog', 'openapi', 'ai-catalog'];
+const NOT_BY_FACTS = ['api-catalog', 'openapi'];
 const contentOf = (files: typeof named, kind: string) =>
   files.find((f) => f.kind === kind)!.draft.content;
 

@@ -9,7 +9,7 @@ import type { SiteAnswer, SiteRequest } from './serve-site';
 const SKILL =
   '---\nname: example\ndescription: An example\n---\n\nFind a chart by the name of its harbour.\n';
 
-/** What only the owner knows: the words of a marker and what is filled in. */
+/** What only the owner knows, by the words of the question. */
 const KNOWN: Readonly<Record<string, string | ((occurrence: number) => string)>> = {
   'date of its last change, YYYY-MM-DD': (page) =>
     new Date(Date.now() - page * 86_400_000).toISOString().slice(0, 10),
@@ -89,6 +89,21 @@ const PAGES: Readonly<Record<string, SiteAnswer>> = {
       code_challenge_methods_supported: ['S256'],
     }),
   },
+  '/openapi.json': {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Charts', version: '1.0.0' },
+      paths: {
+        '/charts': {
+          get: {
+            summary: 'Returns the charts',
+            responses: { 200: { description: 'Charts' }, default: { description: 'Error' } },
+          },
+        },
+      },
+    }),
+  },
   '/preview.png': PICTURE,
   '/logo.png': PICTURE,
   '/.well-known/agent-skills/example/SKILL.md': {
@@ -114,8 +129,7 @@ export class OwnedPages {
     return this.withHeaders(path, compressed(request, this.fileAt(path, request)));
   }
 
-  publish({ kind, path, content, contentType, headers, warnings, nextStep }: Artifact): void {
-    const body = filled(content, warnings);
+  publish({ kind, path, content: body, contentType, headers, nextStep }: Artifact): void {
     const pointer = /<link [^>]*>/.exec(nextStep)?.[0];
     if (pointer) this.head.push(pointer);
     if (kind === 'headers-config') this.headers.push(...rulesOf(body));
@@ -128,7 +142,7 @@ export class OwnedPages {
         body,
       };
       this.files.set(path, file);
-      if (nextStep.includes('if the Accept header prefers')) this.negotiated = file;
+      if (nextStep.includes('if the Accept header asks for')) this.negotiated = file;
     }
   }
 
@@ -189,21 +203,7 @@ function compressed(request: SiteRequest, answer: SiteAnswer): SiteAnswer {
   };
 }
 
-/** The markers stand in the warnings; one that the owner does not know is a gap of this test. */
-function filled(content: string, warnings: readonly string[]): string {
-  const markers = warnings
-    .flatMap((warning) => /^Replace “TODO (.*)”\.$/.exec(warning)?.[1] ?? [])
-    .sort((a, b) => b.length - a.length);
-  const body = markers.reduce((text, marker) => {
-    let occurrence = 0;
-    return text.replaceAll(`TODO ${marker}`, () => valueOf(marker, occurrence++));
-  }, content);
-  if (body.includes('TODO'))
-    throw new Error(`A marker was not told in the warnings: ${/TODO.{0,60}/.exec(body)?.[0]}`);
-  return body;
-}
-
-/** What the owner of the site fills in for a marker. */
+/** What the owner of the site answers to a file. */
 export function valueOf(marker: string, occurrence: number): string {
   const value = KNOWN[marker];
   if (value === undefined) throw new Error(`The owner of the test site does not know “${marker}”.`);

@@ -100,6 +100,43 @@ test('cells that a spreadsheet would run get an apostrophe', () => {
   expect(csv.trim().split(/\r\n|\n|\r/)).toHaveLength(3);
 });
 
+test('a prompt holds the file, the host and the steps of the findings, with nothing escaped', () => {
+  const prompt = fixPrompt({
+    report,
+    check,
+    gain: 2.8,
+    codes: ['robots-txt/html'],
+    guide: {
+      never: ['Run openssl s_client -connect your-site:443 <first>.'],
+      rules: [{ slug: 'html', fix: 'Exclude its path from the catch-all rewrite of your-site.' }],
+      good: { title: 'Open', language: 'txt', code: 'User-agent: *' },
+    },
+    files: [
+      {
+        filename: 'robots.txt',
+        contentType: 'text/plain',
+        content: 'User-agent: *\nDisallow: /a_b*\n',
+        toDo: 'Publish this at /robots.txt',
+        headers: [],
+      },
+      {
+        filename: 'sitemap.xml',
+        contentType: 'application/xml',
+        content: 'x'.repeat(20_001),
+        toDo: 'Publish this at /sitemap.xml',
+        headers: [],
+      },
+    ],
+    waiting: ['security.txt: an address (contact)'],
+  });
+  expect(prompt).toContain('1. Exclude its path from the catch-all rewrite of acme.test.');
+  expect(prompt).toContain('- Run openssl s_client -connect acme.test:443 `<first>`.');
+  expect(prompt).toContain('```text\nUser-agent: *\nDisallow: /a_b*\n```');
+  expect(prompt).toContain('It is too large for this prompt (20001 bytes)');
+  expect(prompt).toContain('- security.txt: an address (contact)');
+  expect(prompt).not.toContain('as an example');
+});
+
 test('a prompt keeps the site’s words inside the fence', () => {
   const prompt = fixPrompt({
     report,
