@@ -93,10 +93,10 @@ describe('the text for a coding agent', () => {
     const site = await createMeasuredSite();
     const answer = await (
       await person(site)
-    )(prompts, `${site.id}/fixes/prompts?check_ids=robots-txt,llms-txt`);
+    )(prompts, `${site.id}/fixes/prompts?check_ids=security-txt,llms-txt`);
     const text = await answer.text();
     expect([...text.matchAll(/^# Fix (.+) on /gm)].map(([, name]) => name)).toEqual([
-      'robots.txt',
+      'security.txt',
       'llms.txt',
     ]);
     expect(text).toContain(
@@ -105,24 +105,16 @@ describe('the text for a coding agent', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="fixes.md"');
   });
 
-  it('names generated files by their page; by the API only where there can be a key', async () => {
+  it('holds the files, and names the facts of those that wait; no link needs a sign-in', async () => {
     const site = await createMeasuredSite();
     const send = await person(site);
-    const write = async () =>
-      (await send(prompts, `${site.id}/fixes/prompts?check_ids=llms-txt`)).text();
-    const [page, address] = [
-      `${env().BASE_URL}/sites/${site.id}/artifacts/llms-txt`,
-      `${env().BASE_URL}/api/v1/me/sites/${site.id}/artifacts/llms-txt`,
-    ];
-    const paid = await write();
-    expect([paid.includes(page), paid.includes(address)]).toEqual([true, true]);
+    const path = `${site.id}/fixes/prompts?check_ids=llms-txt,security-txt`;
+    const text = await (await send(prompts, path)).text();
+    expect(text).toContain('## File llms.txt\n\nPublish this at /llms.txt');
+    expect(text).toMatch(/^- security\.txt: .*\(contact\)$/m);
+    expect(text).not.toContain(`${env().BASE_URL}/sites/`);
     await database().organization.update({ where: { id: site.org.id }, data: { plan: 'free' } });
-    const free = await write();
-    expect([free.includes(page), free.includes('API key'), free.includes('/api/v1')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(await (await send(prompts, path)).text()).toBe(text);
   });
 });
 
