@@ -130,11 +130,7 @@ function nameGroup(groups: Map<string, Open[]>, value: string, group: Open): voi
   else if (named.at(-1) !== group) named.push(group);
 }
 
-/** All rules for a token, which may have several groups (RFC 9309 section 2.2.1). */
-export const rulesFor = (robots: Robots, token: string): readonly RobotsRule[] =>
-  (robots.groups.get(token) ?? []).flatMap(({ rules }) => rules);
-
-/** All other lines for a token. */
+/** Lines that are neither rules nor user agents, of all groups of a token (RFC 9309 section 2.2.1). */
 export const extensionsFor = (robots: Robots, token: string): readonly RobotsLine[] =>
   (robots.groups.get(token) ?? []).flatMap(({ extensions }) => extensions);
 

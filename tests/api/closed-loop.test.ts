@@ -12,6 +12,7 @@ import {
   type Comparison,
   FixDetail,
   FixList,
+  NewSiteFacts,
   Report,
   Scan,
   ScanStarted,
@@ -86,12 +87,15 @@ const adviceOn = async (site: TestSite, checkId: string): Promise<VerificationRe
   ).verifications.find((record) => record.checkId === checkId)!;
 
 /** Says all that files ask for; what they ask is known after a scan. */
-async function answerAll(site: TestSite): Promise<void> {
-  const path = `sites/${site.id}/facts`;
-  const { files } = SiteFacts.parse(await read(site, factsRoute, path));
+function factsFor({ files }: Pick<SiteFacts, 'files'>): NewSiteFacts {
   const asked = files.flatMap(({ missing }) => missing.filter(({ fact }) => fact === null));
   const others = Object.fromEntries(asked.map(({ what }) => [what, valueOf(what, 0)]));
-  const facts = { ...NAMED_FACTS, name: 'Acme', aiTraining: true, others };
+  return NewSiteFacts.parse({ ...NAMED_FACTS, name: 'Acme', aiTraining: true, others });
+}
+
+async function answerAll(site: TestSite): Promise<void> {
+  const path = `sites/${site.id}/facts`;
+  const facts = factsFor(SiteFacts.parse(await read(site, factsRoute, path)));
   const answer = await ask(factsRoute, `/api/v1/me/${path}`, {
     method: 'PUT',
     headers: { ...site.org.headers, 'content-type': 'application/json' },
@@ -261,8 +265,7 @@ describe('the closed loop', () => {
   });
 
   it('a coding agent repairs the site through the MCP tools alone, and proves it', async () => {
-    const site = await freshSite();
-    const { org } = site;
+    const { org } = await freshSite();
     const client = await connectMcp(org);
     const tool = async <T>(name: string, args: Record<string, unknown> = {}): Promise<T> => {
       const { isError, content, structuredContent } = await client.callTool({
@@ -279,7 +282,8 @@ describe('the closed loop', () => {
     const siteId = (await tool<SiteList>('list_sites')).sites[0]!.id;
     const start = await tool<ScanStarted>('start_scan', { siteId });
     expect((await finished(start.scanId)).originScore).toBeLessThan(65);
-    await answerAll(site);
+    const facts = factsFor(await tool<SiteFacts>('get_facts', { siteId }));
+    await tool('set_facts', { siteId, facts });
     const { fixes } = await tool<FixList>('list_fixes', { siteId });
     for (const kind of new Set(fixes.flatMap(({ artifactKinds }) => artifactKinds)))
       pages.publish(await tool<Artifact>('get_file', { siteId, kind }));
