@@ -1,6 +1,6 @@
 // The first import of every script: it ends with one sentence before newer syntax or a missing module could.
 import { readFileSync } from 'node:fs';
-import { satisfies } from './satisfies.mjs';
+import { satisfies } from '../packages/cli/src/satisfies.mjs';
 
 const range = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines
   .node;

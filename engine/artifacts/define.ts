@@ -30,6 +30,8 @@ export interface ArtifactDraft {
   /** What changes on the home page or on answers when it is put in place, for judging again. */
   readonly inHead?: string;
   readonly headerRules?: readonly HeaderRule[];
+  /** A second path for the same file, where clients of another standard look for it. */
+  readonly copyAt?: string;
   /** The file is also the answer of `/` to a request that prefers this media type. */
   readonly negotiatedAs?: string;
   /** What it says only because another file will stand beside it. */

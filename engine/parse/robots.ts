@@ -24,6 +24,13 @@ export interface RobotsGroup {
   readonly extensions: readonly RobotsLine[];
 }
 
+/** A group as one of its user agents has it: extensions above the user agent are those of others. */
+interface NamedGroup {
+  readonly group: RobotsGroup;
+  /** How many extensions of the group come before the user agent. */
+  readonly since: number;
+}
+
 export interface RobotsLine {
   /** Lower case. */
   readonly field: string;
@@ -35,7 +42,7 @@ export interface RobotsLine {
 
 export interface Robots {
   /** Groups by product token in lower case, `*` for everyone; tokens in order of first appearance. */
-  readonly groups: ReadonlyMap<string, readonly RobotsGroup[]>;
+  readonly groups: ReadonlyMap<string, readonly NamedGroup[]>;
   readonly sitemaps: readonly RobotsLine[];
   /** All fields that RFC 9309 does not know, sitemap lines left out. */
   readonly extensions: readonly RobotsLine[];
@@ -57,6 +64,7 @@ export interface Robots {
 }
 
 type Open = { rules: RobotsRule[]; extensions: RobotsLine[] };
+type OpenGroups = Map<string, { group: Open; since: number }[]>;
 
 /** As Google's open parser reads them. */
 const MISSPELLED: ReadonlyMap<string, string> = new Map([
@@ -68,7 +76,7 @@ const MISSPELLED: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function parseRobots(text: string): Robots {
-  const groups = new Map<string, Open[]>();
+  const groups: OpenGroups = new Map();
   const robots = {
     sitemaps: [] as RobotsLine[],
     extensions: [] as RobotsLine[],
@@ -121,18 +129,18 @@ export function parseRobots(text: string): Robots {
   return { groups, ...robots };
 }
 
-function nameGroup(groups: Map<string, Open[]>, value: string, group: Open): void {
+function nameGroup(groups: OpenGroups, value: string, group: Open): void {
   // Products are compared without version: `GPTBot/1.0` names `gptbot`.
   const token = value === '*' ? '*' : (/^[a-z0-9_.-]+/.exec(value)?.[0] ?? value);
-  const named = groups.get(token);
-  if (!named) groups.set(token, [group]);
+  const named = groups.get(token) ?? [];
+  groups.set(token, named);
   // Repeated within one group, a token names it once.
-  else if (named.at(-1) !== group) named.push(group);
+  if (named.at(-1)?.group !== group) named.push({ group, since: group.extensions.length });
 }
 
 /** Lines that are neither rules nor user agents, of all groups of a token (RFC 9309 section 2.2.1). */
 export const extensionsFor = (robots: Robots, token: string): readonly RobotsLine[] =>
-  (robots.groups.get(token) ?? []).flatMap(({ extensions }) => extensions);
+  (robots.groups.get(token) ?? []).flatMap(({ group, since }) => group.extensions.slice(since));
 
 export interface RobotsDecision {
   readonly allowed: boolean;
@@ -149,8 +157,8 @@ export function robotsAllows(robots: Robots, token: string, path: string): Robot
   const via = own ? 'token' : groups ? '*' : null;
   const wanted = normalise(path);
   let best: RobotsRule | null = null;
-  for (const { rules } of groups ?? [])
-    for (const rule of rules) {
+  for (const { group } of groups ?? [])
+    for (const rule of group.rules) {
       if (!matches(rule.pattern, wanted)) continue;
       const isLonger = !best || rule.pattern.length > best.pattern.length;
       if (isLonger || (rule.pattern.length === best?.pattern.length && rule.allow)) best = rule;

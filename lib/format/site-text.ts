@@ -2,13 +2,15 @@
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
-/** Text that a scanned site sent, made safe to show: one line, nothing invisible, clipped. */
+/** Text that a scanned site sent, made safe to show: one line, nothing invisible, clipped after a whole word. */
 export function siteText(text: string, charactersMax = 1000): string {
   const line = text.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
   const characters = [...line];
-  return characters.length > charactersMax
-    ? `${characters.slice(0, charactersMax - 1).join('')}…`
-    : line;
+  if (characters.length <= charactersMax) return line;
+  const start = characters.slice(0, charactersMax).join('');
+  const space = start.lastIndexOf(' ');
+  const isLongWord = space < start.length / 2;
+  return `${isLongWord ? characters.slice(0, charactersMax - 1).join('') : start.slice(0, space)}…`;
 }
 
 /** The same for text of several lines: they stay, with at most one empty line between. */

@@ -73,15 +73,15 @@ describe('a scan that is already there', () => {
         });
       // Nobody was advised of it: the scan judges what is claimed while it runs, too.
       await database().verification.deleteMany({
-        where: { siteId: site.id, checkId: 'robots-txt' },
+        where: { siteId: site.id, checkId: 'sitemap' },
       });
       const before = await database().limitRow.count();
-      const second = await start(site, { checkId: 'robots-txt' });
+      const second = await start(site, { checkId: 'sitemap' });
       expect(second.status).toBe(202);
       expect(VerificationStarted.parse(await second.json())).toMatchObject({
         scanId,
         verification: {
-          checkId: 'robots-txt',
+          checkId: 'sitemap',
           source: 'owner',
           status: status === 'running' ? 'measuring' : 'pending',
         },

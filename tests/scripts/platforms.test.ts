@@ -5,7 +5,7 @@ import { programFile } from '@/lib/server/embedded/binaries';
 import { installedNative, nativePackage } from '@/lib/server/embedded/layout';
 import { usualPlaces } from '../../scripts/chromium.mjs';
 import { missingPlatforms, platformOf, withAllPlatforms } from '../../scripts/lock-platforms.mjs';
-import { satisfies } from '../../scripts/satisfies.mjs';
+import { satisfies } from '../../packages/cli/src/satisfies.mjs';
 import { toolScript } from '../../scripts/tools.mjs';
 
 interface LockedPackage {

@@ -46,13 +46,17 @@ export const aiCatalogArtifact = defineArtifact({
     ];
     const entries = [...kept, ...cards.map(({ entry }) => entry)];
     if (entries.length === 0) return null;
+    const copyAt = catalog.state === 'absent' ? WELL_KNOWN_JSON.aiCatalog : undefined;
     return {
       path,
+      ...(copyAt && { copyAt }),
       filename: 'ard.json',
       contentType: 'application/json',
       headers: JSON_HEADERS,
       content: `${JSON.stringify({ ...value, entries }, null, 2)}\n`,
-      warnings: [],
+      warnings: copyAt
+        ? [`Serve the same file at ${copyAt} too: MCP clients look for it there.`]
+        : [],
       borrowed: cards.flatMap(({ kind, entry }) =>
         kind === null ? [] : [{ kind, line: JSON.stringify(entry) }],
       ),

@@ -83,11 +83,27 @@ const CODINGS = /\b(?:br|zstd|gzip|x-gzip|deflate)\b/i;
 function metadataIn(html: HtmlView | null, reply: Reply): number {
   if (!html) return 0;
   const end = bodyText(reply).text.search(/<\/head\s*>/i);
-  const code = html.document.headElements
-    .filter((e) => e.tagName === 'style' || (e.tagName === 'script' && !isForAgents(e)))
-    .reduce((sum, e) => sum + sourceOf(e).length, 0);
-  return Math.max(0, end - code);
+  const { headElements } = html.document;
+  const isCode = (e: Element) =>
+    e.tagName === 'style' || (e.tagName === 'script' && !isForAgents(e));
+  const sum = (elements: readonly Element[], length: (e: Element) => number) =>
+    elements.reduce((total, e) => total + length(e), 0);
+  // A page need not write the end of its head.
+  if (end < 0)
+    return sum(
+      headElements.filter((e) => !isCode(e)),
+      writtenLength,
+    );
+  return Math.max(0, end - sum(headElements.filter(isCode), (e) => sourceOf(e).length));
 }
+
+const VOID = new Set(['base', 'link', 'meta']);
+
+/** Characters that an element takes as it is usually written, with a line break. */
+const writtenLength = (e: Element): number =>
+  e.attrs.reduce((total, { name, value }) => total + ` ${name}="${value}"`.length, 0) +
+  sourceOf(e).length +
+  (VOID.has(e.tagName) ? `<${e.tagName}>\n` : `<${e.tagName}></${e.tagName}>\n`).length;
 
 const sourceOf = (e: Element) =>
   e.childNodes

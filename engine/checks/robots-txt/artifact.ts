@@ -53,7 +53,13 @@ const isOfUsagePolicy = (code: string) => code.startsWith('usage-policy/');
 
 const isReadable = ({ state }: RobotsReading) => state === 'present' || state === 'elsewhere';
 
-/** Lines that no crawler can read become comments; sitemap lines get their whole address. Everything else stays. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'user-agent': 'User-agent',
+  disallow: 'Disallow',
+  sitemap: 'Sitemap',
+};
+
+/** Lines that no crawler can read become comments; misspelled fields and relative addresses are mended. */
 function currentLines(file: RobotsReading): string[] {
   if (!isReadable(file)) return ['User-agent: *', 'Allow: /'];
   const { robots, reply } = file;
@@ -63,11 +69,14 @@ function currentLines(file: RobotsReading): string[] {
       .filter((s) => !/^https?:\/\//i.test(s.value))
       .map((s) => [s.line, resolveUrl(s.value, reply?.url ?? '')]),
   );
+  const misspelled = new Map(robots.misspelled.map(({ line, field }) => [line, FIELDS[field]]));
   const lines = textOf(file)
     .split(/\r\n|\r|\n/)
     .map((line, i) => {
       if (dead.has(i + 1)) return `# ${line}`;
       const whole = relative.get(i + 1);
+      const field = misspelled.get(i + 1);
+      if (field && !relative.has(i + 1)) return `${field}${line.slice(line.indexOf(':'))}`;
       return whole ? `Sitemap: ${whole}` : relative.has(i + 1) ? `# ${line}` : line;
     });
   return robots.groups.has('*') ? lines : [...trimmed(lines), '', 'User-agent: *', 'Allow: /'];

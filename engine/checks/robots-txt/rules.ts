@@ -95,6 +95,7 @@ export const { rules, raise, note } = defineRules({
       'a field that the large parsers read although it is misspelled, such as Dissallow or ' +
       'Useragent; other parsers ignore the line',
     hint: 'Write User-agent, Disallow and Sitemap.',
+    repairedBy: ['robots-txt'],
   },
   'syntax-orphan': {
     status: 'warn',

@@ -115,19 +115,33 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
   );
 }
 
-/** A line is one statement, whose audience is everyone or an AI client if its group names them. */
+/** A line is one statement: for everyone or an AI client if the group names them above it. */
 function audiencesOf(robots: Robots): ReadonlyMap<number, string> {
-  const byGroup = new Map<RobotsGroup, string>();
+  const named = new Map<RobotsGroup, { readonly token: string; readonly since: number }[]>();
   for (const [token, groups] of robots.groups)
-    for (const group of groups) {
-      const known = byGroup.get(group);
-      const isNearer = known !== '*' && known !== undefined && !isForAi(known) && isForAi(token);
-      if (known === undefined || token === '*' || isNearer) byGroup.set(group, token);
+    for (const { group, since } of groups) {
+      const tokens = named.get(group) ?? [];
+      named.set(group, tokens);
+      tokens.push({ token, since });
     }
-  return new Map(
-    [...byGroup].flatMap(([group, token]) => group.extensions.map(({ line }) => [line, token])),
-  );
+  const audiences = new Map<number, string>();
+  for (const [group, tokens] of named) {
+    tokens.sort((a, b) => a.since - b.since);
+    let audience: string | undefined;
+    let next = 0;
+    group.extensions.forEach(({ line }, at) => {
+      for (; next < tokens.length && tokens[next]!.since <= at; next++)
+        audience = nearer(audience, tokens[next]!.token);
+      audiences.set(line, audience ?? '*');
+    });
+  }
+  return audiences;
 }
+
+const nearer = (known: string | undefined, token: string): string =>
+  known === undefined || token === '*' || (known !== '*' && !isForAi(known) && isForAi(token))
+    ? token
+    : known;
 
 function fromHeaders({ reply, exchange: on }: PageReading): UsageSource[] {
   if (!reply) return [];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { satisfies } from '../../../scripts/satisfies.mjs';
+import { satisfies } from './satisfies.mjs';
 import manifest from '../package.json' with { type: 'json' };
 
 const { engines } = manifest;

@@ -126,7 +126,10 @@ function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): Ready[] {
         ? ['Add these headers to the responses of the server or the CDN.']
         : ['Add this to the <head> of the home page.'];
   const pointed = pointer === null ? [] : [`Add to the <head> of the home page: ${pointer}`];
-  return [{ ...draft, toDo: [...place, ...pointed, ...warnings] }];
+  return [
+    { ...draft, toDo: [...place, ...pointed, ...warnings] },
+    ...(draft.copyAt ? [{ ...draft, path: draft.copyAt, toDo: [] }] : []),
+  ];
 }
 
 const serveWith = ({ name, value }: { readonly name: string; readonly value: string }) =>

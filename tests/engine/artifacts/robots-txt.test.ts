@@ -31,6 +31,10 @@ describe('robots-txt', () => {
       },
     ],
     [
+      'misspelled',
+      { '/robots.txt': text('Useragent: GPTBot\nDissallow: /a\n\nUser-agent: *\nAllow: /\n') },
+    ],
+    [
       'relative-sitemap',
       { '/robots.txt': text('User-agent: GPTBot\nAllow: /\n\nSitemap: /sitemap.xml\n') },
     ],

@@ -325,7 +325,7 @@ export const STRANGERS: Readonly<Record<string, MemorySite>> = {
   },
   'a bare page of one paragraph': {
     '/': html(
-      '<html><head><title>Coming soon</title></head><body><p>We open in spring.</p></body></html>',
+      '<html><title>Coming soon</title><body><p>We open in spring.</p></body></html>',
     ),
   },
 };

@@ -16,6 +16,7 @@ test('a pasted address is cut to its host', () => {
 test('what a site sent cannot hide anything or break the line', () => {
   expect(siteText('a\u202Eb\n\tc\u0000\u{e0041}d')).toBe('ab cd');
   expect(siteText('x'.repeat(20), 5)).toBe('xxxx…');
+  expect(siteText('We sell sea charts', 12)).toBe('We sell sea…');
   expect(siteFile('a\u202Eb\r\n\tc\u0000')).toBe('a[U+202E]b\n\tc[U+0000]');
   expect(siteLink('javascript:alert(1)')).toBeNull();
   expect(siteLink('https://a.test/x')).toBe('https://a.test/x');

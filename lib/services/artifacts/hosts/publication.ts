@@ -37,8 +37,10 @@ const SECURITY_TXT = '/.well-known/security.txt';
 
 export function publicationOf({ files, waiting, homeUrl }: FileSet): Publication {
   const drafts = files.map(({ draft }) => draft);
-  const served = drafts.flatMap(({ path, content, contentType, headers }): PublishedFile[] =>
-    path !== null && PLAIN_PATH.test(path) ? [{ path, content, contentType, headers }] : [],
+  const served = drafts.flatMap(({ path, copyAt, content, contentType, headers }) =>
+    [path, copyAt].flatMap((at): PublishedFile[] =>
+      at && PLAIN_PATH.test(at) ? [{ path: at, content, contentType, headers }] : [],
+    ),
   );
   const negotiated = drafts.find((d) => d.negotiatedAs === 'text/markdown');
   const rules = drafts.flatMap((d) => d.headerRules ?? []);
