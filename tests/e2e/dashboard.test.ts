@@ -24,6 +24,8 @@ const PASSWORD = 'a sentence is a good password';
 let headOfHome = '';
 const routes: Record<string, SiteRoute> = {
   '/': () => hostileHome(headOfHome),
+  '/prices':
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices of rockets</title></head><body><main><h1>Prices</h1><p>A rocket costs 24 €.</p></main></body></html>',
   '/robots.txt': { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: hostileRobots },
 };
 
@@ -797,6 +799,8 @@ describe('an owner who turns their tablet', () => {
     expect(await focused()).toEqual([true, 'Close menu']);
     expect(await turnAround()).toEqual([true, 'Seamark, your sites']);
     await menu.tap();
+    // The dialog takes the focus first.
+    await expect.poll(focused).toEqual([true, 'Close menu']);
     await page.getByRole('link', { name: 'Plan' }).focus();
     expect(await turnAround()).toEqual([true, 'Plan']);
     expect(troubles).toEqual([]);
@@ -922,7 +926,6 @@ describe('an owner of a site of files', () => {
         'Structured data',
         'Usage policy',
         'llms.txt',
-        'robots.txt',
         'security.txt',
       ]);
     await shoot(page, 'proof');

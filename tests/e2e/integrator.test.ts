@@ -7,11 +7,11 @@ import { startProduct, type Product } from './support/product';
 
 /** Somebody who has a key and the OpenAPI document, and nothing of ours. */
 const HOST = 'shop.test';
-const html = (body: string): SiteRoute =>
-  `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1>${body}</main></body></html>`;
+const html = (title: string, body: string): SiteRoute =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 const routes: Record<string, SiteRoute> = {
-  '/': html('<p>Rockets.</p><a href="/about">About</a>'),
-  '/about': html('<p>Since 1949.</p>'),
+  '/': html('Shop', '<p>Rockets.</p><a href="/about">About</a>'),
+  '/about': html('About us', '<p>Since 1949.</p>'),
 };
 
 let site: ServedSite;

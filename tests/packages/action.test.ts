@@ -138,7 +138,7 @@ it('a folder: summary with the plate, annotations, files and one comment, which 
   expect(first.out).toMatch(
     /^::error file=dist\/index\.html,title=llms\.txt::No llms\.txt was found/m,
   );
-  expect(first.out).toMatch(/^::\w+ file=dist\/robots\.txt,title=robots\.txt::/m);
+  expect(first.out).toMatch(/^::\w+ file=dist\/robots\.txt,title=Usage policy::/m);
   expect(first.out + first.summary).not.toContain('4711');
 
   expect(comments).toHaveLength(1);

@@ -178,7 +178,7 @@ it('who hangs up ends the audit and frees the place', async () => {
   ).toBeLessThanOrEqual(held.length * AT_ONCE);
 });
 
-it('sites that never answer hold the places of strangers, one per address, and none of whoever has a key', async () => {
+it('sites that never answer hold the places of strangers, one per network, and none of whoever has a key', async () => {
   const org = await createOrg();
   const { baseUrl } = webs[0]!;
   const hangUp = new AbortController();
@@ -190,15 +190,15 @@ it('sites that never answer hold the places of strangers, one per address, and n
       signal: hangUp.signal,
     });
   const asked = silent.requests.length;
-  const held = SILENT_HOSTS.slice(0, 4).map((host, n) => scan(host, `192.0.2.${n}`));
+  const held = SILENT_HOSTS.slice(0, 4).map((host, n) => scan(host, `10.0.${n}.1`));
   await vi.waitFor(
     () =>
       expect(new Set(silent.requests.slice(asked).map(({ headers }) => headers.host)).size).toBe(4),
     120_000,
   );
   const refused = await Promise.all([
-    scan(SILENT_HOSTS[4]!, '192.0.2.0'),
-    scan(SILENT_HOSTS[5]!, '192.0.2.9'),
+    scan(SILENT_HOSTS[4]!, '10.0.0.200'),
+    scan(SILENT_HOSTS[5]!, '10.0.9.1'),
   ]);
   expect(refused.map(({ status }) => status)).toEqual([429, 503]);
   expect(await audit({ org, host: sites.hosts[32]! }, 0)).toMatchObject({ status: 200 });

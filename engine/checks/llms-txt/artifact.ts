@@ -49,12 +49,7 @@ export const llmsTxtArtifact = defineArtifact({
     const parts: Parts = {
       title: `# ${escape(name)}`,
       summary: description ? [`> ${atStart(escape(description))}`, ''] : [],
-      pages: [
-        '## Pages',
-        '',
-        line('Home', home.url),
-        ...pages.map((p) => line(p.name, p.url, p.note)),
-      ],
+      pages: [{ url: home.url, name: 'Home', note: '' }, ...pages],
     };
     const written = llms.content && isWritten(llms) ? llms.content : null;
     const borrowed = written ? [] : linesFor(beside, robots.robots, context);
@@ -66,7 +61,7 @@ export const llmsTxtArtifact = defineArtifact({
           ...parts.summary,
           `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
           '',
-          ...parts.pages,
+          ...listOf(parts.pages),
           ...(borrowed.length > 0
             ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
             : []),
@@ -157,8 +152,14 @@ interface Parts {
   readonly title: string;
   /** With the blank line below it; empty where there is none. */
   readonly summary: readonly string[];
-  readonly pages: readonly string[];
+  readonly pages: readonly ListedPage[];
 }
+
+const listOf = (pages: readonly ListedPage[]): string[] => [
+  '## Pages',
+  '',
+  ...pages.map(({ name, url, note }) => line(name, url, note)),
+];
 
 /** Headings or links show that somebody wrote it; of a file that was cut the rest would be lost. */
 const isWritten = ({ content, file }: LlmsTxtReading) =>
@@ -201,8 +202,14 @@ function amended(
       ? [...(at > 0 ? [''] : []), ...parts.summary]
       : [];
   lines.splice(at, 0, ...above, ...summary);
-  const wantsList = ['no-links', 'loose-links', 'no-sections', 'short'].some(has);
-  return [...lines, ...(wantsList ? ['', ...parts.pages] : [])].join('\n');
+  const linked = new Set(outline.links.map(({ url }) => resolveUrl(url, file.exchange.answer.url)));
+  // Links that stand loose, or below no heading, are listed again.
+  const pages = ['loose-links', 'no-sections'].some(has)
+    ? parts.pages
+    : ['no-links', 'short'].some(has)
+      ? parts.pages.filter(({ url }) => !linked.has(url))
+      : [];
+  return [...lines, ...(pages.length > 0 ? ['', ...listOf(pages)] : [])].join('\n');
 }
 
 /** A list item whose one link is dead. */

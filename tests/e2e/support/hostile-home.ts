@@ -12,6 +12,6 @@ export const hostileHome = (
 <link rel="canonical" href="javascript:window.hacked=1"><link rel="alternate" type="text/markdown" href="data:text/html,${escape(TEXT)}">
 <script type="application/ld+json">{"@context": "https://schema.org", "@type": "${LONG}", "name": ${JSON.stringify(TEXT).replaceAll('<', '\\u003c')}</script>${head}
 </head><body><main><h1>Rockets</h1><h4>${escape(TEXT)}</h4><p>${'Reliable rockets for discerning coyotes. '.repeat(20)}</p>
-<a href="javascript:window.hacked=1">${escape(TEXT)}</a><a href="/${'a'.repeat(1500)}">${LONG}</a><button></button><input name="${escape(TEXT)}"></main></body></html>`;
+<a href="javascript:window.hacked=1">${escape(TEXT)}</a><a href="/${'a'.repeat(1500)}">${LONG}</a><a href="/prices">Prices</a><button></button><input name="${escape(TEXT)}"></main></body></html>`;
 
 export const hostileRobots = `User-agent: ${TEXT}\nDisallow: /${TEXT}\n${TEXT}\nSitemap: javascript:window.hacked=1\nContent-Signal: ${TEXT}\nUser-agent: ${LONG}\nDisallow: /\nUser-agent: *\nAllow: /\n`;
