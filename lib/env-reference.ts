@@ -116,6 +116,10 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
   },
   SEAMARK_SITES_FREE: { group: 'plans', description: 'Sites of an organization on the free plan.' },
   SEAMARK_SITES_PAID: { group: 'plans', description: 'Sites of an organization on the paid plan.' },
+  SEAMARK_PAGES_PAID: {
+    group: 'plans',
+    description: 'Additional pages of a scan of a verified site on the paid plan, at most 250.',
+  },
   SEAMARK_CREDITS_MONTHLY: {
     group: 'plans',
     description: 'Credits that the paid plan grants each month, for Answers and agent runs.',

@@ -1,4 +1,4 @@
-import { sitesOfPlan } from '@/lib/access/plan';
+import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
 import { AGENT_VERSION } from '@/lib/agent/version';
 import {
   CHECK_IDS,
@@ -10,7 +10,7 @@ import {
   PROFILES,
   ROBOTS_TOKEN,
 } from '@/engine';
-import { BENCHMARK_HOSTS_MIN, LIMIT_NAMES, LIMITS, SITE_PAGES_MAX } from '@/lib/contract';
+import { BENCHMARK_HOSTS_MIN, LIMIT_NAMES, LIMITS } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { GROUPS, limitSettings, settings, type Group } from '@/lib/env-reference';
 import { wait } from '@/lib/format/dates';
@@ -87,7 +87,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   longest_limit: () => wait(Math.max(...LIMIT_NAMES.map((limit) => policy(limit).windowSeconds))),
   sites_free: () => String(sitesOfPlan(false)),
   sites_paid: () => String(sitesOfPlan(true)),
-  pages_paid: () => String(SITE_PAGES_MAX),
+  pages_paid: () => String(pagesOfPlan()),
   credits_paid: () => String(env().SEAMARK_CREDITS_MONTHLY),
   keys_paid: () => String(env().SEAMARK_KEYS_MAX),
   public_scans: () => `${per(policy('public-caller'))}`,

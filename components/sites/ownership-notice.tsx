@@ -1,4 +1,3 @@
-import { SITE_PAGES_MAX } from '@/lib/contract';
 import { Notice } from '@/components/ui/notice';
 import { proofAdds } from '@/lib/format/proof-adds';
 
@@ -28,7 +27,7 @@ export function OwnershipNotice({ siteId, verified, paid, mayProve }: Props) {
   }
   return (
     <Notice tone="info" title="Only the home page is scanned">
-      The paid plan adds up to {SITE_PAGES_MAX} additional pages per scan, and scheduled scans.{' '}
+      The paid plan adds additional pages and scheduled scans.{' '}
       <a className="link" href="/account/plan">
         View plans
       </a>

@@ -22,3 +22,6 @@ export function hasPaidAccess(subscription: Subscription, now: Date): boolean {
 /** How many sites an organization may add. */
 export const sitesOfPlan = (paid: boolean): number =>
   paid ? env().SEAMARK_SITES_PAID : env().SEAMARK_SITES_FREE;
+
+/** Additional pages of a scan of a verified site on the paid plan. */
+export const pagesOfPlan = (): number => env().SEAMARK_PAGES_PAID;

@@ -5,8 +5,9 @@ import { Report } from './report';
 import { EngineName, Host, Id, IdParam, Time, Trigger, Url } from './types';
 
 /** Additional pages of a scan of a verified site on the paid plan, and what such a scan may take. */
-export const SITE_PAGES_MAX = 250;
-export const SITE_REQUESTS_MAX = 100 + 20 * SITE_PAGES_MAX;
+const SITE_PAGES_MAX = 250;
+/** At most, of a scan with so many additional pages. */
+export const requestsOfScan = (pages: number): number => 100 + 20 * pages;
 export const SITE_MINUTES_MAX = 9;
 
 export const Scan = named(

@@ -1,6 +1,5 @@
-import { SITE_PAGES_MAX } from '@/lib/contract';
 /** What a proof of ownership brings to an organization, in words after “A proof … adds”. */
 export const proofAdds = (paid: boolean): string =>
   paid
-    ? `up to ${SITE_PAGES_MAX} additional pages per scan, scheduled scans, and published reports`
+    ? 'additional pages, scheduled scans, and published reports'
     : 'published reports, and with the paid plan, additional pages and scheduled scans';

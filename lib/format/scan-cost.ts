@@ -1,4 +1,4 @@
-import { SITE_MINUTES_MAX, SITE_PAGES_MAX, SITE_REQUESTS_MAX } from '@/lib/contract';
+import { requestsOfScan, SITE_MINUTES_MAX } from '@/lib/contract';
 import { count, duration } from './numbers';
 
 interface Measured {
@@ -7,8 +7,8 @@ interface Measured {
 }
 
 /** What a scan with additional pages takes, said before it starts. */
-export const scanCost = (latest: Measured | null): string =>
-  `A scan measures up to ${SITE_PAGES_MAX} additional pages, with up to ${SITE_REQUESTS_MAX} requests ` +
+export const scanCost = (latest: Measured | null, pages: number): string =>
+  `A scan measures up to ${pages} additional pages, with up to ${requestsOfScan(pages)} requests ` +
   `to your site in up to ${SITE_MINUTES_MAX} minutes.` +
   (latest === null
     ? ''

@@ -42,6 +42,7 @@ describe('the environment', () => {
     [{ SEAMARK_ROLE: 'boss' }, 'SEAMARK_ROLE must be web, worker or all.'],
     [{ SEAMARK_LIMIT_ORG_SCANS: '10' }, /SEAMARK_LIMIT_ORG_SCANS must be <quota>\/<seconds>/],
     [{ SEAMARK_LIMIT_ORGSCANS: '10/60' }, /is not a known limit/],
+    [{ SEAMARK_PAGES_PAID: '251' }, 'SEAMARK_PAGES_PAID must be a whole number from 0 to 250.'],
     [{ SEAMARK_SITES_PAID: '0' }, 'SEAMARK_SITES_PAID must be a whole number from 1 to 10000.'],
     [{ LLM_PROVIDERS: '{"a":1}' }, /LLM_PROVIDERS must be a JSON list/],
   ])('%j is refused in a sentence', (source, message) => {

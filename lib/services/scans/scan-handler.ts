@@ -2,7 +2,7 @@ import { ENGINE, type AuditOutcome, type Profile } from '@/engine';
 import type { Database } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
-import { SITE_PAGES_MAX } from '@/lib/contract';
+import { pagesOfPlan } from '@/lib/access/plan';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';
 import { headersOfSite } from '../request-headers/headers-of-site';
 import { beginMeasuring } from '../verifications/measure-verifications';
@@ -67,7 +67,7 @@ async function measure(
     const outcome = await measurerOf(scan.site).measure('site-scan', siteTarget(scan.site), {
       profile: scan.profile as Profile,
       byOwner: scan.site.verifiedAt !== null,
-      pagesMax: scan.scope === 'site' ? SITE_PAGES_MAX : 0,
+      pagesMax: scan.scope === 'site' ? pagesOfPlan() : 0,
       signal,
       originHeaders,
       onEvent: (event) => progress.note(event),

@@ -324,8 +324,6 @@ export const STRANGERS: Readonly<Record<string, MemorySite>> = {
     ),
   },
   'a bare page of one paragraph': {
-    '/': html(
-      '<html><title>Coming soon</title><body><p>We open in spring.</p></body></html>',
-    ),
+    '/': html('<html><title>Coming soon</title><body><p>We open in spring.</p></body></html>'),
   },
 };

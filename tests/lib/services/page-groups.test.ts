@@ -37,10 +37,10 @@ it('pages of one template that fail alike are one group, whatever the findings p
 });
 
 it('the cost of a scan is said with its limits, and with what the latest took', () => {
-  expect(scanCost(null)).toBe(
+  expect(scanCost(null, 250)).toBe(
     'A scan measures up to 250 additional pages, with up to 5100 requests to your site in up to 9 minutes.',
   );
-  expect(scanCost({ requests: 312, report: { duration: 80_000 } })).toMatch(
+  expect(scanCost({ requests: 312, report: { duration: 80_000 } }, 250)).toMatch(
     / The latest took 312 requests and 80 s\.$/,
   );
 });

@@ -1,5 +1,4 @@
-import { sitesOfPlan } from '@/lib/access/plan';
-import { SITE_PAGES_MAX } from '@/lib/contract';
+import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { ButtonLink } from '@/components/ui/button';
@@ -44,7 +43,7 @@ export default async function PlanPage() {
         lead={
           plan.paid
             ? 'The paid plan is active.'
-            : `Your organization is on the free plan. The paid plan adds ${sitesOfPlan(true)} sites, ${SITE_PAGES_MAX} pages per scan, ` +
+            : `Your organization is on the free plan. The paid plan adds ${sitesOfPlan(true)} sites, ${pagesOfPlan()} pages per scan, ` +
               'the API, scheduled scans, Answers, and agent runs.'
         }
       />

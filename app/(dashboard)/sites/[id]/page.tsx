@@ -6,6 +6,7 @@ import { ScanStrip } from '@/components/sites/scan-strip';
 import { SiteFacts } from '@/components/sites/site-facts';
 import { SiteHead } from '@/components/sites/site-head';
 import { ButtonLink } from '@/components/ui/button';
+import { pagesOfPlan } from '@/lib/access/plan';
 import { scanCost } from '@/lib/format/scan-cost';
 import { siteChange } from '@/lib/format/site-change';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
@@ -66,7 +67,11 @@ export default async function OverviewPage({ params }: Props) {
           siteId={site.id}
           unsettled={unsettled}
           label={view === null ? 'Start first scan' : 'Scan now'}
-          cost={session.actor.paid && site.verifiedAt !== null ? scanCost(view) : undefined}
+          cost={
+            session.actor.paid && site.verifiedAt !== null
+              ? scanCost(view, pagesOfPlan())
+              : undefined
+          }
           left={left}
           startsAt={startsAt}
         />

@@ -1,4 +1,3 @@
-import { SITE_PAGES_MAX } from '@/lib/contract';
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
@@ -8,7 +7,7 @@ import { Step } from '@/components/sites/step';
 import { Notice } from '@/components/ui/notice';
 import { gradeOf } from '@/engine';
 import type { Session } from '@/lib/access/session';
-import { sitesOfPlan } from '@/lib/access/plan';
+import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
 import { count } from '@/lib/format/numbers';
 import { proofAdds } from '@/lib/format/proof-adds';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
@@ -169,7 +168,7 @@ async function KnownSite({ session: { actor }, id, proof }: Known) {
           ) : (
             <p className="text-muted">
               {ownership.verified && actor.paid
-                ? `The home page, site-wide files, and up to ${SITE_PAGES_MAX} additional pages.`
+                ? `The home page, site-wide files, and up to ${pagesOfPlan()} additional pages.`
                 : 'The home page and site-wide files.'}
             </p>
           )
