@@ -27,7 +27,7 @@ export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[
   );
 }
 
-/** At the end of the head; where that is not written, what stands first is in it. */
+/** At the end of the head; a page without </head> gets it first, where the parser puts it into the head. */
 const withHead = (page: string, head: string): string =>
   page.includes('</head>') ? page.replace('</head>', () => `${head}</head>`) : `${head}${page}`;
 

@@ -148,7 +148,7 @@ interface Try {
   readonly answer: Answer;
 }
 
-/** The request and its answer, for whoever looks why it failed, and for a worker that takes over. */
+/** The request and its answer: shown with the delivery, and read by a worker that takes over. */
 function asRequest({ id, tries }: Delivery, { at, headers, body, answer }: Try) {
   const isAnswered = answer.kind === 'reply';
   return {
