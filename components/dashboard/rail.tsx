@@ -38,8 +38,9 @@ export function Rail({ children }: { readonly children: ReactNode }) {
   }, []);
   const turn = ({ newState }: ToggleEvent) => {
     setSheet(newState === 'open');
-    // React drops the attribute of a rail that it has drawn itself.
-    if (newState === 'open') close.current?.focus();
+    // React drops the attribute of a rail that it has drawn itself. The event arrives late: a reader may have moved on.
+    if (newState === 'open' && rail.current?.contains(document.activeElement) === false)
+      close.current?.focus();
   };
   const leaveWithFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget))
