@@ -38,8 +38,14 @@ describe('200', () => {
       verificationStatus: 'pending',
     });
     expect(list.nextStep).toBe(
-      `Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. See how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}. 5 of 5 scans of this site left.`,
+      `Fix ${list.fixes[0]!.checkId} first: it returns ${list.fixes[0]!.gain.toFixed(1)} points. See how: GET /api/v1/me/sites/${site.id}/fixes/${list.fixes[0]!.checkId}.`,
     );
+  });
+
+  it('says in RateLimit what is left of scans, before one is started', async () => {
+    const site = await createMeasuredSite();
+    const { headers } = await get(site.org, site.id);
+    expect(headers.get('ratelimit')).toMatch(/"org-scans";r=10;t=\d+, "target-scans";r=5;t=\d+/);
   });
 
   it('names the files that repair something of a check, and no others', async () => {

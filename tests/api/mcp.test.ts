@@ -134,7 +134,11 @@ it('sends the data once, and as text too where the protocol is older', async () 
   const [current, older] = [await answer('auto'), await answer('legacy')];
   expect(current.structuredContent).toEqual(older.structuredContent);
   expect(current.content).toMatchObject([
-    { text: expect.stringMatching(/^\d+ fixes\. [^.]+\.$/) as string },
+    {
+      text: expect.stringMatching(
+        /^\d+ fixes\. [^.]+\. 5 of 5 scans of this site left\.$/,
+      ) as string,
+    },
   ]);
   expect(JSON.parse((older.content as { text: string }[])[0]!.text)).toEqual(
     older.structuredContent,
@@ -290,9 +294,7 @@ describe('operations in sentences', () => {
     };
     expect(await next('list_sites', {})).toContain(`list_fixes (siteId ${id}).`);
     expect(await next('list_fixes', { siteId: id })).toMatch(
-      new RegExp(
-        `get_fix \\(siteId ${id}, checkId [a-z-]+\\)\\. 5 of 5 scans of this site left\\.$`,
-      ),
+      new RegExp(`get_fix \\(siteId ${id}, checkId [a-z-]+\\)\\.$`),
     );
     expect(await next('get_fix', { siteId: id, checkId: 'llms-txt' })).toBe(
       `Generate llms-txt with get_file (siteId ${id}, kind llms-txt), serve it, then scan again to verify the fix: start_scan (siteId ${id}).`,

@@ -4,17 +4,15 @@ import type { FixItem, FixList, VerificationRecord } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport, type StoredReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { readScansLeft } from '../scans/scans-left';
 import { newestVerifications } from '../verifications/verification-record';
 
 /** Open work of an owned site in the order of the points it returns, as the latest scan computed it. */
 export async function listFixes(actor: Actor, siteId: string): Promise<FixList> {
   const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
-  const [latest, advice, left] = await Promise.all([
+  const [latest, advice] = await Promise.all([
     requireLatestReport(db, site.id),
     newestVerifications(db, site.id),
-    readScansLeft(actor, site.host),
   ]);
   const { scanId, scannedAt, report } = latest;
   const fixes = report.fixes.map((fix) => asItem(fix, report, advice.get(fix.checkId)));
@@ -25,7 +23,7 @@ export async function listFixes(actor: Actor, siteId: string): Promise<FixList> 
     scannedAt,
     score: report.originScore,
     fixes,
-    nextStep: `${nextStepOf(site.id, fixes)} ${left}`,
+    nextStep: nextStepOf(site.id, fixes),
   };
 }
 

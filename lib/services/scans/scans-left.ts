@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { scansLeft } from '@/lib/format/scans-left';
 import { readBudgets, targetKey, type BudgetUse } from '@/lib/limits';
+import type { LimitState } from '@/lib/limits/state';
 
 /** What a scan of the host draws on. */
 export function budgetsOf({ organizationId, paid }: Actor, host: string): BudgetUse[] {
@@ -12,6 +12,6 @@ export function budgetsOf({ organizationId, paid }: Actor, host: string): Budget
   return paid ? shared : [...shared, { name: 'free-scans', key: organizationId }];
 }
 
-/** How many scans of an own site may still be started, in a sentence. */
-export const readScansLeft = async (actor: Actor, host: string): Promise<string> =>
-  scansLeft(await readBudgets(readOnlyDatabase(), budgetsOf(actor, host)));
+/** What is left of the limits that a scan of an own site draws on. */
+export const readScanLimits = (actor: Actor, host: string): Promise<readonly LimitState[]> =>
+  readBudgets(readOnlyDatabase(), budgetsOf(actor, host));

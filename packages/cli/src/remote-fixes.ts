@@ -63,8 +63,9 @@ export class RemoteFixes {
     schema: Parameters<typeof call<T>>[2],
   ): Promise<T> {
     const answer = await this.ask(template, params, schema);
-    if ('value' in answer) return answer.value;
-    throw failed(answer);
+    if (!('value' in answer)) throw failed(answer);
+    if (answer.left !== '') process.stderr.write(`${answer.left}\n`);
+    return answer.value;
   }
 
   private ask<T>(

@@ -8,6 +8,7 @@ import { SiteHead } from '@/components/sites/site-head';
 import { ButtonLink } from '@/components/ui/button';
 import { pagesOfPlan } from '@/lib/access/plan';
 import { scanCost } from '@/lib/format/scan-cost';
+import { scansLeft } from '@/lib/format/scans-left';
 import { siteChange } from '@/lib/format/site-change';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { getAnswersView } from '@/lib/services/answers/get-answers-view';
@@ -16,7 +17,7 @@ import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
-import { readScansLeft } from '@/lib/services/scans/scans-left';
+import { readScanLimits } from '@/lib/services/scans/scans-left';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../session';
@@ -33,7 +34,7 @@ export default async function OverviewPage({ params }: Props) {
     measured(session, site.id),
     further(session, site.id),
     orNotFound(getUnsettledScan(session.actor, site.id)),
-    readScansLeft(session.actor, site.host),
+    readScanLimits(session.actor, site.host).then(scansLeft),
     readDeferredScan(site),
   ]);
   const now = new Date();

@@ -1,10 +1,14 @@
 import { listFixes as operation } from '@/lib/contract';
-import { serve } from '@/lib/http';
+import { HandlerResult, serve } from '@/lib/http';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
+import { readScanLimits } from '@/lib/services/scans/scans-left';
 
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   operation,
-  ({ actor, params }) => listFixes(actor, params.id),
+  async ({ actor, params }) => {
+    const list = await listFixes(actor, params.id);
+    return HandlerResult.withLimits(list, await readScanLimits(actor, list.host));
+  },
 );
