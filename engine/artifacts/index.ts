@@ -4,6 +4,8 @@ import { type CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Finding } from '../types';
 import { isOpen } from '../scoring/score';
+import { robotsAllows } from '../parse/robots';
+import { robotsTxtFile } from '../probes/files';
 import { homePage } from '../probes/page';
 import type { ProbeContext } from '../probe-context';
 import { homeMd } from '../checks/content-negotiation/artifact';
@@ -231,6 +233,7 @@ function generate(
       required ? [] : [`Left out, because only you know it: ${what}.`],
     ),
     ...draft.warnings,
+    ...disallowed(context, draft),
     ...(draft.borrowed ?? []).map(
       ({ kind, line }) =>
         `“${line}” belongs to ${kind}${placeOf(beside.get(kind))}: publish that file too, or leave this out.`,
@@ -244,6 +247,16 @@ function generate(
 function isLinked(context: ProbeContext, { rel, href }: Link): boolean {
   const { html } = context.read(homePage);
   return (html?.links ?? []).some((l) => l.rels.includes(rel) && l.url === context.resolve(href));
+}
+
+/** Published where robots.txt disallows it, the file costs `robots-txt/hides-machine-files`. */
+function disallowed(context: ProbeContext, { path }: ArtifactDraft): string[] {
+  const { robots } = context.read(robotsTxtFile);
+  return path === null || robotsAllows(robots, '*', path).allowed
+    ? []
+    : [
+        `robots.txt disallows ${path}: add the line “Allow: ${path}” there, or crawlers skip this file.`,
+      ];
 }
 
 const placeOf = (file: ArtifactDraft | undefined) => (file?.path ? ` (${file.path})` : '');

@@ -116,6 +116,16 @@ describe('llms-txt', () => {
     expect(file.alone.warnings.join(' ')).toContain('by their own titles');
   });
 
+  it('warns where robots.txt keeps crawlers from it', async () => {
+    const { given } = await made({
+      '/': page(),
+      '/robots.txt': text('User-agent: *\nDisallow: /*.txt$\n'),
+    });
+    expect(given!.warnings).toContain(
+      'robots.txt disallows /llms.txt: add the line “Allow: /llms.txt” there, or crawlers skip this file.',
+    );
+  });
+
   it('has no summary where neither the page nor the owner has said one', async () => {
     const { given, missing } = await made({ '/': page() });
     expect(given!.content).not.toContain('> ');
