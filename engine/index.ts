@@ -16,8 +16,8 @@ export {
 } from './compare/diff-reports';
 export { LocalEvaluator, type Evaluator } from './audit/evaluator';
 export { EvaluatorPool, threadsAtWork } from './isolation/pool';
-export { checksOfArtifact } from './artifacts';
-export { ARTIFACT_KINDS, type ArtifactKind } from './artifacts/kinds';
+export { checksOfArtifact } from './files';
+export { ARTIFACT_KINDS, type ArtifactKind } from './files/kinds';
 export {
   CHECK_ALIASES,
   CHECK_IDS,
@@ -53,7 +53,7 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
-export type { Facts } from './artifacts/facts';
+export type { Facts } from './files/facts';
 export type {
   FileSet,
   FileToServe,

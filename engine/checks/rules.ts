@@ -1,4 +1,4 @@
-import type { ArtifactKind } from '../artifacts/kinds';
+import type { ArtifactKind } from '../files/kinds';
 import { clip, roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import type { Exchange } from '../recording';

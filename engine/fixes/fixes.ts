@@ -1,7 +1,7 @@
-import { generateAll, type GeneratedArtifact } from '../artifacts';
-import type { Asked } from '../artifacts/facts';
+import { generateAll, type GeneratedArtifact } from '../files';
+import type { Asked } from '../files/facts';
 import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
-import type { ArtifactKind } from '../artifacts/kinds';
+import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Check } from '../checks/define';

@@ -1,4 +1,4 @@
-import type { ArtifactDraft, HeaderRule } from '../artifacts/define';
+import type { ArtifactDraft, HeaderRule } from '../files/define';
 import type { Answer, Ask, HeaderLines, Reply } from '../network/types';
 import { shareBody, type Exchange, type Overlay } from '../recording';
 import { getPage } from '../probes/ask';

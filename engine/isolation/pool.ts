@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Evaluator } from '../audit/evaluator';
-import type { ArtifactKind } from '../artifacts/kinds';
-import type { Facts } from '../artifacts/facts';
+import type { ArtifactKind } from '../files/kinds';
+import type { Facts } from '../files/facts';
 import type {
   FileSet,
   FileToServe,

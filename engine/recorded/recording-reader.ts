@@ -1,10 +1,10 @@
-import { generateAll, generateKind, isReady, type GeneratedArtifact } from '../artifacts';
-import type { Facts, Suggestion } from '../artifacts/facts';
-import { suggestionsOf } from '../artifacts/suggestions';
+import { generateAll, generateKind, isReady, type GeneratedArtifact } from '../files';
+import type { Facts, Suggestion } from '../files/facts';
+import { suggestionsOf } from '../files/suggestions';
 import { Evaluation } from '../audit/evaluation';
 import type { EvaluatorLog } from '../audit/evaluator';
 import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
-import type { ArtifactKind } from '../artifacts/kinds';
+import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import { gainOfFile } from '../fixes/fixes';

@@ -1,5 +1,5 @@
-import { attributeText } from '../artifacts/escape';
-import type { Facts } from '../artifacts/facts';
+import { attributeText } from '../parse/escape';
+import type { Facts } from '../files/facts';
 import type { Answer, Ask, HeaderLines, Network, NetworkSession, TlsFacts } from '../network/types';
 import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
 

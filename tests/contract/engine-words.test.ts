@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
+import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
 import { CATEGORIES, PROFILES } from '@/engine/types';
 import type * as engine from '@/engine/types';

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
+import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
 import {
   API_ERRORS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GENERATORS } from '@/engine/artifacts';
-import { ARTIFACT_KINDS } from '@/engine/artifacts/kinds';
+import { GENERATORS } from '@/engine/files';
+import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 
 import { CHECKS } from '@/engine/checks';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { generateAll } from '@/engine/artifacts';
-import type { ArtifactDraft } from '@/engine/artifacts/define';
+import { generateAll } from '@/engine/files';
+import type { ArtifactDraft } from '@/engine/files/define';
 import { CHECKS } from '@/engine/checks';
 import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
 import { roundHalfUp } from '@/engine/parse/text';

@@ -1,5 +1,5 @@
 import { audit, LocalEvaluator, parseTarget, type EngineReport } from '@/engine';
-import { generateAll } from '@/engine/artifacts';
+import { generateAll } from '@/engine/files';
 import { Evaluation } from '@/engine/audit/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { unpackRun } from '@/engine/recorded/packed-run';

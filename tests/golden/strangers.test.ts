@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { generateAll, isReady } from '@/engine/artifacts';
-import type { ArtifactDraft } from '@/engine/artifacts/define';
+import { generateAll, isReady } from '@/engine/files';
+import type { ArtifactDraft } from '@/engine/files/define';
 import { CHECKS } from '@/engine/checks';
 import { repairsOf } from '@/engine/fixes/fixes';
 import { exactOverall } from '@/engine/scoring/score';

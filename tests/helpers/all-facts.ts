@@ -1,5 +1,5 @@
-import { generateAll } from '@/engine/artifacts';
-import type { Facts } from '@/engine/artifacts/facts';
+import { generateAll } from '@/engine/files';
+import type { Facts } from '@/engine/files/facts';
 import type { JudgedCheck, JudgeHooks } from '@/engine/audit/judge-check';
 import type { ProbeContext } from '@/engine/probe-context';
 

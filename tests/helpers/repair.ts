@@ -1,6 +1,6 @@
-import { generateKind } from '@/engine/artifacts';
-import type { Facts } from '@/engine/artifacts/facts';
-import type { ArtifactDraft, ArtifactGenerator } from '@/engine/artifacts/define';
+import { generateKind } from '@/engine/files';
+import type { Facts } from '@/engine/files/facts';
+import type { ArtifactDraft, ArtifactGenerator } from '@/engine/files/define';
 import { judgeCheck, type JudgedCheck } from '@/engine/audit/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { overlayOf } from '@/engine/fixes/overlay';

@@ -1,4 +1,4 @@
-import type { ArtifactDraft } from '@/engine/artifacts/define';
+import type { ArtifactDraft } from '@/engine/files/define';
 import type { Ask } from '@/engine/network/types';
 import { type MemoryAnswer, type MemoryReply, type MemorySite } from './memory-network';
 

@@ -1,6 +1,18 @@
-import { PAYMENT_TYPES } from '../../artifacts/facts';
 import { isMarker } from '../../parse/text';
 import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from '../../parse/xml';
+
+/** RSL 1.0 section 3.5: how use is paid for. */
+const PAYMENT_TYPES = [
+  'purchase',
+  'subscription',
+  'training',
+  'crawl',
+  'use',
+  'contribution',
+  'attribution',
+  'free',
+] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARTIFACT_KINDS, type CheckId } from '@/engine';
-import { generateAll, isReady, type GeneratedArtifact } from '@/engine/artifacts';
+import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
 import { Evaluation } from '@/engine/audit/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { repairsOf } from '@/engine/fixes/fixes';

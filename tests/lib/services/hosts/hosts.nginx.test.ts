@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
 import { audit, guardedNetwork, LocalEvaluator, parseConnectTo, parseTarget } from '@/engine';
-import { generateAll, type GeneratedArtifact } from '@/engine/artifacts';
+import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import type { JudgedCheck } from '@/engine/audit/judge-check';
 import { Evaluation } from '@/engine/audit/evaluation';
 import { CHECKS } from '@/engine/checks';

@@ -1,0 +1,224 @@
+import { agentCardShape, isHttpsUrl, isKnownBinding, skillGaps } from '../parse/agent-card';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
+import { agentCard, type FoundAgentCard } from '../probes/agent-card';
+import { resolveUrl } from '../probes/page';
+import { WELL_KNOWN_JSON } from '../probes/first-asks';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+
+/** A2A 1.0. What a card says already is kept, and an interface of 0.3 stays one of 0.3. */
+export const agentCardArtifact = defineArtifact({
+  kind: 'agent-card',
+  checkIds: ['agent-card'],
+  probes: { found: agentCard },
+  generate({ found: { card } }, context, { required }) {
+    const path = card ? placeOf(card, context) : WELL_KNOWN_JSON.agentCard;
+    if (path === null) return null;
+    const old = isObject(card?.value) ? card.value : {};
+    const value = complete(old, card, context, required);
+    const isChanged = JSON.stringify(value) !== JSON.stringify(old);
+    const isSigned = listMember(old, 'signatures').length > 0;
+    const warnings = [
+      ...(card ? [] : ['Serve it only when an A2A agent answers at its address.']),
+      ...(isChanged && isSigned
+        ? ['The signatures no longer fit and were left out: sign the card again.']
+        : []),
+      ...(member(old, 'authentication') === undefined
+        ? []
+        : ['Say in securitySchemes and securityRequirements how to authenticate.']),
+    ];
+    const content = isChanged ? without(value, 'signatures') : value;
+    return {
+      path,
+      filename: 'agent-card.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
+      content: `${JSON.stringify(content, null, 2)}\n`,
+      warnings,
+      pointer: null,
+    };
+  },
+});
+
+/** Where a catalog lists it on this origin, else its own path. Null for a card inside a catalog or of another origin. */
+function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): string | null {
+  if (reply === null) return null;
+  if (via !== 'AI catalog') return WELL_KNOWN_JSON.agentCard;
+  const at = new URL(url);
+  return at.origin === context.origin && at.search === '' ? at.pathname : null;
+}
+
+const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+
+function complete(
+  old: JsonObject,
+  card: FoundAgentCard | null,
+  context: ProbeContext,
+  required: RequiredFact,
+): JsonObject {
+  const schemes = schemesOf(old);
+  const capabilities = member(old, 'capabilities');
+  const modes = (key: string, what: string): Json =>
+    isArray(member(old, key))
+      ? member(old, key)!
+      : [required(`media type that the agent ${what}`, 'text/plain')];
+  return {
+    ...without(old, 'authentication'),
+    name: textMember(old, 'name') ?? required('name of the agent', 'Example agent'),
+    description: textMember(old, 'description') ?? required('what the agent does', 'An example'),
+    version: textMember(old, 'version') ?? required('version of the agent', '1.0.0'),
+    supportedInterfaces: interfaces(old, card, context, required),
+    capabilities: isObject(capabilities) ? capabilities : {},
+    defaultInputModes: modes('defaultInputModes', 'takes'),
+    defaultOutputModes: modes('defaultOutputModes', 'gives'),
+    skills: skills(old, required),
+    ...(schemes && member(old, 'securitySchemes') === undefined
+      ? { securitySchemes: schemes }
+      : {}),
+  };
+}
+
+/** The former `authentication.schemes` in the words of 1.0, as far as they are HTTP schemes. */
+function schemesOf(old: JsonObject): JsonObject | null {
+  const names = listMember(member(old, 'authentication'), 'schemes')
+    .filter((s): s is string => typeof s === 'string')
+    .map((s) => s.toLowerCase());
+  const known = (['bearer', 'basic'] as const).filter((name) => names.includes(name));
+  return known.length > 0
+    ? Object.fromEntries(
+        known.map((name) => [
+          name,
+          { httpAuthSecurityScheme: { scheme: name === 'bearer' ? 'Bearer' : 'Basic' } },
+        ]),
+      )
+    : null;
+}
+
+const INTERFACES_MAX = 50;
+
+function interfaces(
+  old: JsonObject,
+  card: FoundAgentCard | null,
+  context: ProbeContext,
+  required: RequiredFact,
+): Json {
+  const shape = agentCardShape(old);
+  const listed = listMember(old, 'supportedInterfaces').filter(isObject).slice(0, INTERFACES_MAX);
+  const url = textMember(old, 'url');
+  const former =
+    url === undefined
+      ? []
+      : [
+          {
+            url,
+            transport: textMember(old, 'preferredTransport') ?? (shape === '0.3' ? 'JSONRPC' : ''),
+          },
+          ...listMember(old, 'additionalInterfaces').filter(isObject).slice(0, INTERFACES_MAX),
+        ];
+  const known =
+    listed.length > 0
+      ? listed
+      : former.filter(
+          (f, i) =>
+            former.findIndex(
+              (o) =>
+                textMember(o, 'url') === textMember(f, 'url') &&
+                textMember(o, 'transport') === textMember(f, 'transport'),
+            ) === i,
+        );
+  const fallback = textMember(old, 'protocolVersion')?.split('.').slice(0, 2).join('.');
+  return (known.length > 0 ? known : [{}]).map((one) => ({
+    ...without(one, 'transport', 'protocol'),
+    url: addressOf(textMember(one, 'url'), card, context, required),
+    protocolBinding: bindingOf(
+      [
+        textMember(one, 'protocolBinding'),
+        textMember(one, 'transport'),
+        textMember(one, 'protocol'),
+      ],
+      required,
+    ),
+    protocolVersion:
+      textMember(one, 'protocolVersion') ??
+      fallback ??
+      required('A2A version that the agent speaks, such as 1.0', '1.0'),
+  }));
+}
+
+function addressOf(
+  url: string | undefined,
+  card: FoundAgentCard | null,
+  context: ProbeContext,
+  required: RequiredFact,
+): string {
+  const resolved =
+    url === undefined || /[{}]/.test(url)
+      ? null
+      : resolveUrl(url.slice(0, 2000), card?.url ?? context.origin);
+  return resolved !== null && isHttpsUrl(resolved)
+    ? resolved
+    : required(
+        'https address of the agent',
+        new URL('/a2a', context.origin.replace(/^http:/, 'https:')).href,
+      );
+}
+
+const ALIASES: Readonly<Record<string, string>> = {
+  jsonrpc: 'JSONRPC',
+  grpc: 'GRPC',
+  httpjson: 'HTTP+JSON',
+  rest: 'HTTP+JSON',
+  http: 'HTTP+JSON',
+  https: 'HTTP+JSON',
+};
+
+function bindingOf(names: readonly (string | undefined)[], required: RequiredFact): string {
+  const name = names.find((n) => n !== undefined && n !== '') ?? '';
+  if (isKnownBinding(name)) return name;
+  const folded = name
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  return Object.hasOwn(ALIASES, folded)
+    ? ALIASES[folded]!
+    : required('JSONRPC, GRPC or HTTP+JSON', 'JSONRPC');
+}
+
+const SKILLS_MAX = 200;
+
+function skills(old: JsonObject, required: RequiredFact): Json {
+  const list = listMember(old, 'skills').filter(isObject).slice(0, SKILLS_MAX);
+  return (list.length > 0 ? list : [{}]).map((skill) => {
+    if (skillGaps(skill).length === 0) return skill;
+    const known = textMember(skill, 'name') ?? textMember(skill, 'id');
+    const name = known ?? required('name of a skill', 'Example');
+    // A marker inside a marker could not be replaced.
+    const which = known === undefined ? 'the skill' : `the skill ${known.slice(0, 60)}`;
+    const id =
+      textMember(skill, 'id') ??
+      (textMember(skill, 'name')
+        ?.slice(0, 200)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, '') ||
+        required('id of a skill', 'example'));
+    return {
+      ...skill,
+      id,
+      name,
+      description: textMember(skill, 'description') ?? required(`what ${which} does`, 'An example'),
+      tags: isArray(member(skill, 'tags'))
+        ? member(skill, 'tags')!
+        : [required(`keyword for ${which}`, 'example')],
+    };
+  });
+}

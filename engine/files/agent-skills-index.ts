@@ -1,0 +1,116 @@
+import {
+  isDigest,
+  isSkillName,
+  SKILL_TYPES,
+  SKILLS_SCHEMA,
+  skillFront,
+  type SkillEntry,
+} from '../checks/agent-skills/parse';
+import { isObject, textMember, type JsonObject } from '../parse/json';
+import { clip } from '../parse/text';
+import { skillsIndex, skillUrl, type SkillsIndexReading } from '../checks/agent-skills/probe';
+import { WELL_KNOWN_JSON } from '../probes/first-asks';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+
+const ZEROS = `sha256:${'0'.repeat(64)}`;
+
+/** Discovery 0.2.0. Digests are computed over the bytes that were served; of what was not fetched they are the owner's. */
+export const agentSkillsIndex = defineArtifact({
+  kind: 'agent-skills-index',
+  checkIds: ['agent-skills'],
+  probes: { index: skillsIndex },
+  generate({ index }, context, { required }) {
+    const value =
+      index.file.json?.ok && isObject(index.file.json.value) ? index.file.json.value : {};
+    // Earlier drafts had a version where 0.2.0 names its schema.
+    const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'version'));
+    const skills = index.entries.map((entry, at) => repaired(entry, at, index, context, required));
+    return {
+      path: WELL_KNOWN_JSON.skillsIndex,
+      filename: 'index.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
+      content: `${JSON.stringify({ ...rest, $schema: SKILLS_SCHEMA, skills: skills.length > 0 ? skills : [example(required)] }, null, 2)}\n`,
+      warnings:
+        skills.length > 0
+          ? ['Compute the digests in your build: they change with every change of a skill.']
+          : ['Publish the SKILL.md that it lists first.'],
+      pointer: null,
+    };
+  },
+});
+
+function example(required: RequiredFact): JsonObject {
+  const name = required('name of the skill', 'example');
+  return {
+    name,
+    type: 'skill-md',
+    description: required('what the skill does and when to use it', 'An example'),
+    url: `/.well-known/agent-skills/${name}/SKILL.md`,
+    digest: required('sha256: and 64 hex digits of its bytes', ZEROS),
+  };
+}
+
+function repaired(
+  entry: SkillEntry,
+  at: number,
+  { artifacts, file }: SkillsIndexReading,
+  context: ProbeContext,
+  required: RequiredFact,
+): JsonObject {
+  const url = skillUrl(entry, file);
+  const fetched = artifacts.find((a) => a.exchange.ask.url === url);
+  const front = fetched && entry.type !== 'archive' ? skillFront(fetched.text) : null;
+  const label = clip(entry.name ?? `number ${at + 1}`, 60);
+  const name =
+    [front?.name?.trim(), entry.name, entry.name && slug(entry.name)].find(
+      (n) => typeof n === 'string' && n !== '' && isSkillName(n),
+    ) ?? required(`name of skill ${label}`, `skill-${at + 1}`);
+  const description =
+    entry.description ??
+    front?.description ??
+    required(`what skill ${label} does and when to use it`, 'An example');
+  const isMarkdown = url !== null && new URL(url).pathname.toLowerCase().endsWith('.md');
+  const type =
+    SKILL_TYPES.find((t) => t === entry.type) ??
+    (isMarkdown ? 'skill-md' : required(`type of skill ${label}: skill-md or archive`, 'archive'));
+  return {
+    ...known(entry),
+    name,
+    type,
+    description: [...description].length > 1024 ? clip(description, 1024) : description,
+    // Relative addresses are relative to the place of the index, which may move.
+    url:
+      url ??
+      required(
+        `address of skill ${label}`,
+        `${context.origin}/.well-known/agent-skills/skill-${at + 1}/SKILL.md`,
+      ),
+    digest:
+      fetched?.digest ??
+      (entry.digest !== null && isDigest(entry.digest)
+        ? entry.digest
+        : required(`sha256: and 64 hex digits of the bytes of skill ${label}`, ZEROS)),
+  };
+}
+
+/** Further members stay; `files` and `package` belong to the draft before `url`. */
+const known = ({ value }: SkillEntry): JsonObject =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(
+          ([key]) => key !== 'files' && key !== 'package' && textMember(value, key) !== '',
+        ),
+      )
+    : {};
+
+const slug = (text: string) =>
+  text
+    .slice(0, 200)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 64)
+    .replace(/-$/, '');

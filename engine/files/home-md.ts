@@ -1,0 +1,47 @@
+import { isMarkdownFile, markdownVariants } from '../probes/markdown-variants';
+import { page } from '../probes/page';
+import { visibleLength } from '../parse/text';
+import { defineArtifact, pointed } from './define';
+import { markdownOf } from './markdown-of';
+
+/** The home page as Markdown: its own words, links made absolute, nothing added. */
+export const homeMd = defineArtifact({
+  kind: 'home-md',
+  checkIds: ['content-negotiation'],
+  probes: { page, variants: markdownVariants },
+
+  generate({ page: { html, reply }, variants }, context) {
+    // The site's own Markdown stays the only one: the server has to answer / with it.
+    if ([...variants.advertised, ...variants.siblings].some((e) => isMarkdownFile(context, e)))
+      return null;
+    if (!html || !reply || visibleLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
+      return null;
+    const content = markdownOf(html);
+    if (content.trim() === '') return null;
+    // Where a dead link leads, the file makes it true.
+    const linked = variants.advertised.map(({ ask }) => new URL(ask.url));
+    const path =
+      linked.find((url) => url.origin === context.origin && !url.search)?.pathname ?? '/index.md';
+    return {
+      path,
+      filename: 'index.md',
+      contentType: 'text/markdown; charset=utf-8',
+      headers: [{ name: 'Vary', value: 'Accept' }],
+      content,
+      warnings: [
+        'Answer / with this file when the Accept header asks for text/markdown, and send Vary: Accept on both forms.',
+        ...(visibleLength(content) < 600
+          ? ['The page has little text to convert; complete the file by hand.']
+          : []),
+      ],
+      ...pointed({ rel: 'alternate', href: path, type: 'text/markdown' }),
+      negotiatedAs: 'text/markdown',
+      headerRules: [
+        { on: new URL(context.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
+      ],
+    };
+  },
+});
+
+/** Above this a page is called heavy; its Markdown belongs generated from the source, not from half a megabyte of markup. */
+const HTML_BYTES_MAX = 500 * 1024;

@@ -1,0 +1,292 @@
+import { readAll, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
+import { ARTIFACT_KINDS, type ArtifactKind } from './kinds';
+import { type CheckId } from '../checks';
+import { CHECKS } from '../checks';
+import type { Finding } from '../types';
+import { isOpen } from '../scoring/score';
+import { robotsAllows } from '../parse/robots';
+import { robotsTxtFile } from '../probes/files';
+import { homePage } from '../probes/page';
+import type { ProbeContext } from '../probe-context';
+import { homeMd } from './home-md';
+import type {
+  ArtifactDraft,
+  ArtifactGenerator,
+  Beside,
+  Link,
+  OpenCodes,
+  OptionalFact,
+  RequiredFact,
+} from './define';
+import { factText, otherFact, type Asked, type FactName, type Facts } from './facts';
+import { headersConfig } from './headers-config';
+import { headSnippet } from './head-snippet';
+import { jsonLd } from './json-ld';
+import { apiCatalogArtifact } from './api-catalog';
+import { openapiArtifact } from './openapi';
+import { mcpServerCardArtifact } from './mcp-server-card';
+import { oauthProtectedResource } from './oauth-protected-resource';
+import { robotsTxtArtifact } from './robots-txt';
+import { llmsTxtArtifact } from './llms-txt';
+import { securityTxtArtifact } from './security-txt';
+import { sitemapXml } from './sitemap-xml';
+import { rslLicense } from './rsl-license';
+import { webmcpSnippet } from './webmcp-snippet';
+import { agentCardArtifact } from './agent-card';
+import { aiCatalogArtifact } from './ai-catalog';
+import { agentSkillsIndex } from './agent-skills-index';
+import { ucpProfile } from './ucp-profile';
+import { acpArtifact } from './acp';
+
+/** All generators, in the order of `ARTIFACT_KINDS`. */
+export const GENERATORS: readonly ArtifactGenerator[] = [
+  robotsTxtArtifact,
+  llmsTxtArtifact,
+  homeMd,
+  securityTxtArtifact,
+  sitemapXml,
+  rslLicense,
+  jsonLd,
+  headSnippet,
+  webmcpSnippet,
+  headersConfig,
+  apiCatalogArtifact,
+  openapiArtifact,
+  agentCardArtifact,
+  mcpServerCardArtifact,
+  aiCatalogArtifact,
+  agentSkillsIndex,
+  oauthProtectedResource,
+  ucpProfile,
+  acpArtifact,
+];
+
+export interface GeneratedArtifact {
+  readonly kind: ArtifactKind;
+  readonly checkIds: readonly CheckId[];
+  /** Those of them that want it now: it repairs an open finding, or is the document that is absent. */
+  readonly wantedBy: readonly CheckId[];
+  /** As part of the set: it names what is served beside it. */
+  readonly draft: ArtifactDraft;
+  /** As it is right on its own: it names files that need it, and no others. */
+  readonly alone: ArtifactDraft;
+  /** What only the owner knows and has not said. */
+  readonly missing: readonly Asked[];
+}
+
+/** It can be published as it is. Else it holds samples, is judged for its points, and waits for required facts. */
+export const isReady = ({ missing }: Pick<GeneratedArtifact, 'missing'>): boolean =>
+  missing.every(({ required }) => !required);
+
+/** Everything there is to generate for this run, each file as part of the set. */
+export function generateAll(
+  context: ProbeContext,
+  checks: readonly JudgedCheck[],
+  hooks: JudgeHooks,
+  facts: Facts = {},
+): GeneratedArtifact[] {
+  const set = new ArtifactSet(context, checks, hooks, facts);
+  return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind) ?? []);
+}
+
+/** One kind as part of the set, or null when there is nothing to generate. */
+export const generateKind = (
+  kind: ArtifactKind,
+  context: ProbeContext,
+  checks: readonly JudgedCheck[],
+  hooks: JudgeHooks,
+  facts: Facts = {},
+): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks, facts).generate(kind);
+
+const NONE: Beside = new Map();
+
+const draftsOf = (files: readonly (readonly [ArtifactKind, Made])[]): Beside =>
+  new Map(files.map(([kind, { draft }]) => [kind, draft]));
+
+/** The files of one run. What one is without the others is made once. */
+class ArtifactSet {
+  private readonly singles = new Map<ArtifactKind, Made | null>();
+
+  constructor(
+    private readonly context: ProbeContext,
+    private readonly checks: readonly JudgedCheck[],
+    private readonly hooks: JudgeHooks,
+    private readonly facts: Facts,
+  ) {}
+
+  generate(kind: ArtifactKind): GeneratedArtifact | null {
+    const generator = generatorOf(kind);
+    const beside = this.beside(generator);
+    const own = wantedBy(generator, this.checks);
+    const needing: Beside = new Map([...beside].filter(([, { needs }]) => needs?.includes(kind)));
+    const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
+    const wanted = [...new Set([...own, ...needed])];
+    if (wanted.length === 0) return null;
+    const alone = this.make(generator, needing);
+    const inSet =
+      (beside.size === needing.size ? alone : this.make(generator, beside)) ??
+      this.waitingForOthers(generator);
+    return (
+      inSet && {
+        kind,
+        checkIds: [...new Set([...generator.checkIds, ...needed])],
+        wantedBy: wanted,
+        // A catalog of nothing but files beside it is the same alone; its warnings name them.
+        alone: (alone ?? inSet).draft,
+        ...inSet,
+      }
+    );
+  }
+
+  /** Drafts of the files this one links to, as far as they will be published; only `path` and `needs` are read. */
+  private beside(generator: ArtifactGenerator): Beside {
+    return draftsOf(this.neighbours(generator).filter(([, made]) => isReady(made)));
+  }
+
+  /** What only lists files that wait for facts waits for these facts too. */
+  private waitingForOthers(generator: ArtifactGenerator): Made | null {
+    const neighbours = this.neighbours(generator);
+    const asked = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
+    if (asked.length === 0) return null;
+    const made = this.make(generator, draftsOf(neighbours));
+    return made && { ...made, missing: [...made.missing, ...asked] };
+  }
+
+  private neighbours({ names = [] }: ArtifactGenerator): (readonly [ArtifactKind, Made])[] {
+    return names.flatMap((kind) => {
+      const made = wantedBy(generatorOf(kind), this.checks).length > 0 ? this.single(kind) : null;
+      return made ? [[kind, made] as const] : [];
+    });
+  }
+
+  private single(kind: ArtifactKind): Made | null {
+    let made = this.singles.get(kind);
+    if (made === undefined) this.singles.set(kind, (made = this.make(generatorOf(kind), NONE)));
+    return made;
+  }
+
+  /** A generator that throws is our defect: its file is left out. */
+  private make(generator: ArtifactGenerator, beside: Beside): Made | null {
+    const task = { beside, facts: this.facts };
+    try {
+      return (
+        generate(generator, this.context, this.checks, { ...task, isComplete: false }) ??
+        generate(generator, this.context, this.checks, { ...task, isComplete: true })
+      );
+    } catch (error) {
+      this.hooks.onDefect(generator.checkIds[0]!, error);
+      return null;
+    }
+  }
+}
+
+/** The checks that say what a file of this kind has to repair. */
+export const checksOfArtifact = (kind: ArtifactKind): readonly CheckId[] =>
+  generatorOf(kind).checkIds;
+
+const generatorOf = (kind: ArtifactKind) => GENERATORS.find((g) => g.kind === kind)!;
+
+type Made = Pick<GeneratedArtifact, 'draft' | 'missing'>;
+
+interface Task {
+  readonly beside: Beside;
+  readonly facts: Facts;
+  /** Nothing is left out: unknown facts are samples. */
+  readonly isComplete: boolean;
+}
+
+/** One artifact as its generator makes it; null when there is nothing to make. */
+function generate(
+  generator: ArtifactGenerator,
+  context: ProbeContext,
+  checks: readonly JudgedCheck[],
+  { beside, facts, isComplete }: Task,
+): Made | null {
+  const own = ownChecks(generator, checks);
+  const open: OpenCodes = groupCodes(own);
+  const missing = new Map<string, Asked>();
+  const known = (what: string, fact?: FactName) =>
+    (fact && factText(facts, fact)) ?? otherFact(facts, what);
+  const required: RequiredFact = (what, sample, fact) => {
+    const value = known(what, fact);
+    if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: true });
+    return value ?? sample;
+  };
+  const optional: OptionalFact = (what, sample, fact) => {
+    if (isComplete) return required(what, sample, fact);
+    const value = known(what, fact);
+    if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: false });
+    return value;
+  };
+  const read = readAll(generator.probes, context);
+  const made = generator.generate(read, context, { open, required, optional, facts, beside });
+  if (!made) return null;
+  const isInHead = made.link && isLinked(context, made.link);
+  const draft = isInHead ? { ...made, pointer: null } : made;
+  const left = own.flatMap((c) =>
+    c.findings
+      .filter((f) => isOpen(f) && !repairs(generator.kind, f))
+      .map((f) => `This file does not repair: ${f.message}.`),
+  );
+  const warnings = [
+    ...[...missing.values()].flatMap(({ what, required }) =>
+      required ? [] : [`Left out, because only you know it: ${what}.`],
+    ),
+    ...draft.warnings,
+    ...disallowed(context, draft),
+    ...(draft.borrowed ?? []).map(
+      ({ kind, line }) =>
+        `“${line}” belongs to ${kind}${placeOf(beside.get(kind))}: publish that file too, or leave this out.`,
+    ),
+    ...left,
+  ];
+  return { draft: { ...draft, warnings }, missing: [...missing.values()] };
+}
+
+/** The head of the home page has the line already. */
+function isLinked(context: ProbeContext, { rel, href }: Link): boolean {
+  const { html } = context.read(homePage);
+  return (html?.links ?? []).some((l) => l.rels.includes(rel) && l.url === context.resolve(href));
+}
+
+/** Published where robots.txt disallows it, the file costs `robots-txt/hides-machine-files`. */
+function disallowed(context: ProbeContext, { path }: ArtifactDraft): string[] {
+  const { robots } = context.read(robotsTxtFile);
+  return path === null || robotsAllows(robots, '*', path).allowed
+    ? []
+    : [
+        `robots.txt disallows ${path}: add the line “Allow: ${path}” there, or crawlers skip this file.`,
+      ];
+}
+
+const placeOf = (file: ArtifactDraft | undefined) => (file?.path ? ` (${file.path})` : '');
+
+/** By code: the kinds that repair the finding, or are the document that is absent. */
+const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
+  CHECKS.flatMap(({ id, rules }) =>
+    Object.entries(rules).map(
+      ([slug, { repairedBy = [] }]) => [`${id}/${slug}`, repairedBy] as const,
+    ),
+  ),
+);
+
+const repairs = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
+  REPAIRED_BY.get(code)?.includes(kind) ?? false;
+
+const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>
+  checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
+
+function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedCheck[]): CheckId[] {
+  const isWanted = ({ informational, findings }: JudgedCheck) =>
+    findings.some((f) => (isOpen(f) || informational) && repairs(generator.kind, f));
+  return ownChecks(generator, checks)
+    .filter(isWanted)
+    .map((c) => c.id as CheckId);
+}
+
+function groupCodes(checks: readonly JudgedCheck[]): OpenCodes {
+  const codes = new Map<string, (string | null)[]>();
+  for (const finding of checks.flatMap((c) => c.findings.filter(isOpen)))
+    codes.set(finding.code, [...(codes.get(finding.code) ?? []), finding.subject]);
+  return codes;
+}

@@ -1,0 +1,213 @@
+import { named } from '../parse/html';
+import { member, textMember, type JsonObject } from '../parse/json';
+import { jsonLdOf } from '../parse/json-ld';
+import { contactOf } from './contact-of';
+import { letters, logoOf, ownProfiles } from './look-of';
+import { isIdentityType, isSiteType } from '../checks/structured-data/schema-org';
+import { clip } from '../parse/text';
+import { homePage, metaContent, type HtmlView } from '../probes/page';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, type OpenCodes, type OptionalFact } from './define';
+import { jsonForHtml } from '../parse/escape';
+import type { Facts } from './facts';
+
+/** Who runs the site and what it is, as one JSON-LD graph, from the page's own words. */
+export const jsonLd = defineArtifact({
+  kind: 'json-ld',
+  checkIds: ['structured-data'],
+  probes: { home: homePage },
+
+  generate({ home: { html, reply } }, context, { open, optional, facts }) {
+    if (!html || !reply) return null;
+    const graph = graphOf(html, context, open, optional, facts);
+    if (graph.length === 0) return null;
+    const script = `<script type="application/ld+json">\n${jsonForHtml({ '@context': 'https://schema.org', '@graph': graph })}\n</script>`;
+    return {
+      path: null,
+      filename: 'json-ld.html',
+      contentType: 'text/html; charset=utf-8',
+      headers: [],
+      content: `${script}\n`,
+      warnings: [
+        'Paste this into the head of the home page.',
+        ...(open.has('structured-data/context')
+          ? ['The existing JSON-LD blocks need "@context": "https://schema.org" too.']
+          : []),
+        ...(open.has('structured-data/identity-fields')
+          ? ['This repeats the existing identity with the missing fields; merge the two.']
+          : []),
+      ],
+      pointer: null,
+      inHead: script,
+    };
+  },
+});
+
+type Entity = Readonly<Record<string, unknown>>;
+
+function graphOf(
+  html: HtmlView,
+  context: ProbeContext,
+  open: OpenCodes,
+  optional: OptionalFact,
+  facts: Facts,
+): Entity[] {
+  const home = new URL('/', context.homeUrl).href;
+  const has = (slug: string) => open.has(`structured-data/${slug}`);
+  const whole = has('none') || has('not-jsonld');
+  const hasSite = jsonLdOf(html).nodes.some((n) => n.types.some(isSiteType));
+  const name = facts.name ?? siteName(html, context);
+  const identity =
+    whole || has('no-identity')
+      ? newIdentity(name, html, context, optional, facts)
+      : has('identity-fields')
+        ? completedIdentity(name, html, context, optional, facts)
+        : null;
+  const titleOfSite = name ?? namedSite(html);
+  const site =
+    titleOfSite !== null && (whole || has('no-site') || (has('context') && !hasSite))
+      ? {
+          '@type': 'WebSite',
+          '@id': `${home}#website`,
+          name: titleOfSite,
+          url: home,
+          ...ofSite(facts),
+          ...(identity ? { publisher: { '@id': identity['@id'] } } : {}),
+        }
+      : null;
+  return [identity, site].filter((entity) => entity !== null);
+}
+
+/** Null without a name: nobody is described by an address alone. */
+function newIdentity(
+  known: string | null,
+  html: HtmlView,
+  context: ProbeContext,
+  optional: OptionalFact,
+  facts: Facts,
+): Entity | null {
+  const home = new URL('/', context.homeUrl).href;
+  const what = 'name of the organization or person behind the site';
+  const name = known ?? optional(what, wordsOf(html, context), 'name');
+  if (name === undefined) return null;
+  const said = contactOf(html);
+  return {
+    '@type': said.openingHours ? 'LocalBusiness' : 'Organization',
+    '@id': `${home}#organization`,
+    name,
+    url: home,
+    ...lookOf(name, html, context, optional, facts),
+    ...said,
+  };
+}
+
+/** Logo and profiles, as far as they are known. */
+function lookOf(
+  name: string,
+  html: HtmlView,
+  context: ProbeContext,
+  optional: OptionalFact,
+  facts: Facts,
+): Entity {
+  const home = new URL('/', context.homeUrl).href;
+  const logo =
+    facts.logo ??
+    logoOf(html, context) ??
+    optional('absolute address of the logo', `${home}logo.png`, 'logo');
+  const own = facts.profiles ?? ownProfiles(name, html, context);
+  const profile = own.length > 0 ? undefined : optional(PROFILE, `${home}about`, 'profiles');
+  const profiles = profile === undefined ? own : [profile];
+  return {
+    ...(logo === undefined ? {} : { logo }),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+const PROFILE =
+  'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…';
+
+/** What the page says of its publisher, with what it lacks; null where nothing of that is known. */
+function completedIdentity(
+  name: string | null,
+  html: HtmlView,
+  context: ProbeContext,
+  optional: OptionalFact,
+  facts: Facts,
+): Entity | null {
+  const home = new URL('/', context.homeUrl).href;
+  const kept = { ...keptIdentity(html), ...givenIdentity(facts) };
+  const look = lookOf(textMember(kept, 'name') ?? name ?? '', html, context, optional, facts);
+  const id = kept['@type'] === 'Person' ? 'person' : 'organization';
+  const basics = { '@id': `${home}#${id}`, ...(name === null ? {} : { name }), url: home };
+  const whole = withoutLogo({ ...basics, ...look, ...kept });
+  const isNew = ['name', 'url', 'logo', 'sameAs'].some(
+    (field) => Object.hasOwn(whole, field) && !Object.hasOwn(kept, field),
+  );
+  return isNew || Object.keys(givenIdentity(facts)).length > 0 ? whole : null;
+}
+
+/** What the owner said goes before what the page says. */
+const givenIdentity = ({ name, logo, profiles }: Facts): JsonObject => ({
+  ...(name === undefined ? {} : { name }),
+  ...(logo === undefined ? {} : { logo }),
+  ...(profiles === undefined ? {} : { sameAs: profiles }),
+});
+
+const ofSite = ({ license, published, modified }: Facts): Entity => ({
+  ...(license === undefined ? {} : { license }),
+  ...(published === undefined ? {} : { datePublished: published }),
+  ...(modified === undefined ? {} : { dateModified: modified }),
+});
+
+/** schema.org gives a logo to organizations, places and products; a person has an image. */
+function withoutLogo({ logo, ...rest }: Entity): Entity {
+  return rest['@type'] === 'Person' || logo === undefined ? rest : { ...rest, logo };
+}
+
+/** What the page says of its publisher already goes first. */
+function keptIdentity(html: HtmlView): JsonObject {
+  const who = jsonLdOf(html).nodes.find((n) => n.types.some(isIdentityType));
+  if (!who) return {};
+  const fields = ['name', 'url', 'logo', 'sameAs'].flatMap((field) => {
+    const value = member(who.value, field);
+    return value === undefined || value === null || value === '' ? [] : [[field, value] as const];
+  });
+  return {
+    '@type': who.types[0] ?? 'Organization',
+    ...(who.id ? { '@id': who.id } : {}),
+    ...Object.fromEntries(fields),
+  };
+}
+
+/**
+ * A name that stands on the page: og:site_name, else the part of the title after the last separator, else a title
+ * that the host bears out. A title alone may be that of a book or an article; then nobody but the owner knows.
+ */
+function siteName(html: HtmlView, context: ProbeContext): string | null {
+  const stated = metaContent(html, 'og:site_name') ?? metaContent(html, 'application-name');
+  if (stated && html.text.includes(stated)) return clip(stated, 100);
+  const parts = (html.title ?? '')
+    .split(/\s[|–—·:-]\s/)
+    .map((p) => p.trim())
+    .filter(Boolean);
+  const host = letters(context.host);
+  const isOwn = (part: string) => letters(part) !== '' && host.includes(letters(part));
+  const visible = [...parts].reverse().find((p) => html.text.includes(p));
+  const name = parts.find(isOwn) ?? (parts.length > 1 ? visible : undefined);
+  return name === undefined ? null : clip(name, 100);
+}
+
+/** What the page calls the site: what it states, its publisher, or a title of one part on a page with a heading. */
+function namedSite(html: HtmlView): string | null {
+  const stated = metaContent(html, 'og:site_name') || metaContent(html, 'application-name');
+  const publisher = textMember(keptIdentity(html), 'name');
+  const [h1] = named(html.document, 'h1');
+  const isOnePart = html.title !== null && !/\s[|–—·:-]\s|[:,]\s/.test(html.title);
+  const title = isOnePart && h1 ? html.title : null;
+  const name = stated || publisher || title;
+  return name ? clip(name, 100) : null;
+}
+
+/** A name of the right form: words that stand on the page. */
+const wordsOf = (html: HtmlView, context: ProbeContext) =>
+  html.text.slice(0, 60).trim() || context.host;

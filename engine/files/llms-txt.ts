@@ -1,0 +1,259 @@
+import { FETCH_CLIENTS } from '../clients';
+import { robotsAllows, type Robots } from '../parse/robots';
+import { clip, sentencesOf } from '../parse/text';
+import { robotsTxtFile } from '../probes/files';
+import { listedPage } from '../probes/listed-pages';
+import { homePage, metaContent, resolveUrl, type PageReading } from '../probes/page';
+import { siteLinks, type SiteLink } from '../probes/site-links';
+import type { ArtifactKind } from './kinds';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, pointed, type Beside, type Borrowed, type OpenCodes } from './define';
+import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from '../checks/llms-txt/probe';
+
+/** What is made for programs, in their words. */
+const NAMED: ReadonlyMap<ArtifactKind, string> = new Map([
+  ['home-md', 'Home page as Markdown'],
+  ['openapi', 'API description (OpenAPI)'],
+  ['api-catalog', 'API catalog'],
+  ['agent-card', 'Agent card (A2A)'],
+  ['mcp-server-card', 'MCP server card'],
+  ['agent-skills-index', 'Agent skills'],
+  ['ai-catalog', 'Catalog of agent resources'],
+  ['sitemap-xml', 'Sitemap'],
+]);
+
+/**
+ * An index drawn from the home page: its name, its description, the pages it links to that answered. A file that
+ * somebody wrote is amended, and what is right in it stays.
+ */
+export const llmsTxtArtifact = defineArtifact({
+  kind: 'llms-txt',
+  checkIds: ['llms-txt'],
+  names: [...NAMED.keys()],
+  probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
+
+  generate({ home, links, robots, llms }, context, { open, optional, facts, beside }) {
+    const name = facts.name ?? (clip(home.html?.title ?? '', 120) || context.host);
+    const described = (home.html && metaContent(home.html, 'description')) ?? '';
+    const description =
+      facts.summary ??
+      (sentencesOf(described, 300) ||
+        optional('one sentence: what this site is and for whom', 'Pages for readers.', 'summary'));
+    const pages = listed(context, home, links).filter((p) => isOpenToFetchers(robots.robots, p));
+    const parts: Parts = {
+      title: `# ${escape(name)}`,
+      summary: description ? [`> ${atStart(escape(description))}`, ''] : [],
+      pages: [{ url: home.url, name: 'Home', note: '' }, ...pages],
+    };
+    const written = llms.content && isWritten(llms) ? llms.content : null;
+    const borrowed = written ? [] : linesFor(beside, robots.robots, context);
+    const content = written
+      ? amended(written, parts, llms, open)
+      : [
+          parts.title,
+          '',
+          ...parts.summary,
+          `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
+          '',
+          ...listOf(parts.pages),
+          ...(borrowed.length > 0
+            ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
+            : []),
+        ].join('\n');
+    return {
+      path: '/llms.txt',
+      filename: 'llms.txt',
+      contentType: 'text/plain; charset=utf-8',
+      headers: [],
+      content: `${content}\n`,
+      warnings: warnings(home, written !== null, open),
+      borrowed,
+      ...pointed({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
+    };
+  },
+});
+
+interface ListedPage {
+  readonly url: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** More would be a sitemap. */
+const PAGES_MAX = 50;
+
+/** Pages that the home page links to, then the others that were measured, by what they say of themselves. */
+function listed(
+  context: ProbeContext,
+  home: PageReading,
+  links: readonly SiteLink[],
+): ListedPage[] {
+  const measured = new Map(context.pages.map((page) => [page.url, page]));
+  const found = [...links.map(({ url }) => url), ...measured.keys()]
+    .map((url) => measured.get(url) ?? listedPage(context, url))
+    .filter((page) => page !== null);
+  const homes = [home.url, context.homeUrl];
+  const seen = new Set<string>();
+  const pages = found.filter(({ url, title, isIndexable }) => {
+    const isNew = !seen.has(url) && !seen.has(title ?? '');
+    if (title === null || !isIndexable || !isNew || homes.includes(url) || isIndexPage(url))
+      return false;
+    seen.add(url).add(title);
+    return title !== clip(home.html?.title ?? '', 200);
+  });
+  const nameIn = ownNames([home.html?.title ?? '', ...pages.map((p) => p.title ?? '')]);
+  const described = new Map<string, number>();
+  for (const { description } of pages)
+    if (description) described.set(description, (described.get(description) ?? 0) + 1);
+  return pages.slice(0, PAGES_MAX).map(({ url, title, description }) => {
+    // What many pages say is said of the site.
+    const isOwn = description !== null && described.get(description) === 1;
+    return {
+      url,
+      name: clip(nameIn(title ?? '') || (title ?? ''), 120),
+      note: isOwn ? sentencesOf(description, 200) : '',
+    };
+  });
+}
+
+/** The home page by its file name. */
+const isIndexPage = (url: string) => /^\/(?:index|default)\.\w+$/.test(new URL(url).pathname);
+
+const BETWEEN_PARTS = /\s[|·•–—-]\s/;
+
+/** Titles without what most of them repeat: “Prices | Acme” is “Prices” beside “Help | Acme”. Empty where nothing is left. */
+function ownNames(titles: readonly string[]): (title: string) => string {
+  const counts = new Map<string, number>();
+  const partsOf = (title: string) => title.split(BETWEEN_PARTS).map((part) => part.trim());
+  for (const title of titles)
+    for (const part of new Set(partsOf(title))) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return (title) =>
+    partsOf(title)
+      .filter((part) => part !== '' && (counts.get(part) ?? 0) * 2 <= titles.length)
+      .join(' – ');
+}
+
+/** A line for each file that is served beside it and that clients may fetch. */
+function linesFor(beside: Beside, robots: Robots, context: ProbeContext): Borrowed[] {
+  return [...NAMED].flatMap(([kind, name]) => {
+    const path = beside.get(kind)?.path;
+    const url = path ? context.resolve(path) : null;
+    return url && isOpenToFetchers(robots, { url }) ? [{ kind, line: line(name, url) }] : [];
+  });
+}
+
+interface Parts {
+  readonly title: string;
+  /** With the blank line below it; empty where there is none. */
+  readonly summary: readonly string[];
+  readonly pages: readonly ListedPage[];
+}
+
+const listOf = (pages: readonly ListedPage[]): string[] => [
+  '## Pages',
+  '',
+  ...pages.map(({ name, url, note }) => line(name, url, note)),
+];
+
+/** Headings or links show that somebody wrote it; of a file that was cut the rest would be lost. */
+const isWritten = ({ content, file }: LlmsTxtReading) =>
+  content !== null &&
+  !file.reply?.truncated &&
+  (content.outline.headings.length > 0 || content.outline.links.length > 0);
+
+/** The file as it is, with what the findings miss. */
+function amended(
+  { text, outline }: LlmsTxt,
+  parts: Parts,
+  { file, sample }: LlmsTxtReading,
+  open: OpenCodes,
+): string {
+  const has = (slug: string) => open.has(`llms-txt/${slug}`);
+  const dead = new Set(
+    has('dead-links')
+      ? sample.flatMap(({ url, exchange }) =>
+          exchange?.answer.kind === 'reply' && exchange.answer.status >= 400 ? [url] : [],
+        )
+      : [],
+  );
+  const second = new Set(
+    outline.headings
+      .filter((h) => h.depth === 1)
+      .slice(has('no-h1') ? 0 : 1)
+      .map((h) => h.line),
+  );
+  const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
+    if (listsOnly(raw, dead, file.exchange.answer.url)) return [];
+    return [second.has(index + 1) ? raw.replace(/^( {0,3})#(?=\s)/, '$1##') : raw];
+  });
+  while (lines.at(-1)?.trim() === '') lines.pop();
+  if (outline.openFence) lines.push(closingFence(lines));
+  const title = outline.headings.find((h) => h.depth === 1);
+  const at = has('no-h1') || !title ? 0 : title.line;
+  const above = has('no-h1') ? [parts.title, ''] : [];
+  const summary =
+    has('no-summary') && parts.summary.length > 0
+      ? [...(at > 0 ? [''] : []), ...parts.summary]
+      : [];
+  lines.splice(at, 0, ...above, ...summary);
+  const linked = new Set(outline.links.map(({ url }) => resolveUrl(url, file.exchange.answer.url)));
+  // Links that stand loose, or below no heading, are listed again.
+  const pages = ['loose-links', 'no-sections'].some(has)
+    ? parts.pages
+    : ['no-links', 'short'].some(has)
+      ? parts.pages.filter(({ url }) => !linked.has(url))
+      : [];
+  return [...lines, ...(pages.length > 0 ? ['', ...listOf(pages)] : [])].join('\n');
+}
+
+/** A list item whose one link is dead. */
+function listsOnly(line: string, dead: ReadonlySet<string>, base: string): boolean {
+  if (dead.size === 0) return false;
+  const item = /^ {0,8}[-*+] {1,4}\[[^\]]{0,500}\]\(([^()\s]{1,2000})\)/.exec(line);
+  const url = item && resolveUrl(item[1]!, base);
+  return url !== null && dead.has(url);
+}
+
+/** The fence that was opened last. */
+const closingFence = (lines: readonly string[]) =>
+  [...lines].reverse().flatMap((line) => /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? [])[0] ?? '```';
+
+const line = (name: string, url: string, note = '') =>
+  `- [${escape(name)}](${target(url)})${note && `: ${escape(note)}`}`;
+
+/** Text of the site made inert inside a line of Markdown. Only what would be read as markup is escaped: people read the file too. */
+const escape = (text: string) =>
+  text
+    .replace(/[\\`*[\]<]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/&(?=#?\w{1,32};)/g, '\\&');
+
+/** Where a line begins, marks of lists, headings, quotes and fences count too (CommonMark sections 4 and 5). */
+const atStart = (text: string) =>
+  text.replace(/^[-+=#>~]/, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+
+/** A serialized URL has no blanks; parentheses and angle brackets would end or change the link. */
+const target = (url: string) =>
+  url.replace(/[()<>\\]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function isOpenToFetchers(robots: Robots, { url }: Pick<SiteLink, 'url'>): boolean {
+  const { pathname, search } = new URL(url);
+  return FETCH_CLIENTS.every(({ token }) => robotsAllows(robots, token, pathname + search).allowed);
+}
+
+function warnings({ html }: PageReading, isAmended: boolean, open: OpenCodes): string[] {
+  if (isAmended)
+    return [
+      'This is your file with the findings fixed; nothing else was changed.',
+      ...(open.has('llms-txt/size')
+        ? ['The file is still long. Move sections that few readers need into separate files.']
+        : []),
+    ];
+  const list = [
+    'It lists pages by their own titles and descriptions; add the others that matter, and remove what does not.',
+  ];
+  if (!open.has('llms-txt/absent'))
+    list.push('It replaces the file that is there; carry over what you want to keep.');
+  if (!html) list.push('The home page could not be read as HTML, so name and links are missing.');
+  return list;
+}

@@ -1,0 +1,303 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toMdast } from 'hast-util-to-mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { toMarkdown, type Handle, type State } from 'mdast-util-to-markdown';
+import {
+  attr,
+  closest,
+  isElement,
+  isHiddenFromTree,
+  isText,
+  named,
+  textOf,
+  type Element,
+  type Node,
+} from '../parse/html';
+import { resolveUrl, type HtmlView } from '../probes/page';
+import { clip, visibleLength } from '../parse/text';
+
+/** The main content, or the whole body where the headings are mostly outside of it. */
+export function markdownOf(html: HtmlView): string {
+  const { document, mainElement } = html;
+  const root =
+    mainElement && holdsHeadings(html, mainElement) ? mainElement : (document.body ?? mainElement);
+  const body = root ? convert(root, html) : '';
+  const title = html.title ? clip(html.title, 200) : null;
+  const hasH1 =
+    root !== null &&
+    named({ ...document, elements: document.elements.filter((e) => isWithin(e, root)) }, 'h1')
+      .length > 0;
+  return `${title && !hasH1 ? `# ${escapeHeading(title)}\n\n` : ''}${body.trim()}\n`;
+}
+
+const escapeHeading = (text: string) =>
+  toMarkdown({ type: 'paragraph', children: [{ type: 'text', value: text }] }).trim();
+
+function isWithin(e: Element, root: Element): boolean {
+  for (
+    let node: Element | null = e;
+    node;
+    node = isElement(node.parentNode) ? node.parentNode : null
+  )
+    if (node === root) return true;
+  return false;
+}
+
+function holdsHeadings(html: HtmlView, main: Element): boolean {
+  const all = named(html.document, 'h1', 'h2', 'h3').filter((e) => textOf(e) !== '');
+  return all.filter((e) => isWithin(e, main)).length * 2 >= all.length;
+}
+
+const DROPPED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'iframe',
+  'form',
+  'label',
+  'input',
+  'select',
+  'textarea',
+  'dialog',
+  'canvas',
+  'object',
+  'embed',
+  'video',
+  'audio',
+]);
+
+function convert(root: Element, html: HtmlView): string {
+  const tree = fromParse5(new Content(html).of(root));
+  const mdast = toMdast(tree, { document: true });
+  const children = mdast.type === 'root' ? withoutRepeats(mdast.children) : [];
+  return toMarkdown(
+    { type: 'root', children },
+    {
+      bullet: '-',
+      fences: true,
+      rule: '-',
+      setext: false,
+      extensions: [gfmTableToMarkdown()],
+      handlers: { delete: strikethrough },
+    },
+  );
+}
+
+type Block = Parameters<typeof toMarkdown>[0] & { readonly type: string };
+
+/** Shorter blocks are prices and numbers, which several things may share. */
+const REPEAT_MIN = 40;
+
+/** Sliders and layouts for phones hold the same block again; its heading goes with it. */
+function withoutRepeats<T extends Block>(blocks: readonly T[]): T[] {
+  const seen = new Set<string>();
+  const repeated = new Set<T>();
+  const kept: T[] = [];
+  for (const block of blocks) {
+    const key = JSON.stringify(block);
+    if (seen.has(key)) repeated.add(block);
+    seen.add(key);
+    const isLong =
+      ['paragraph', 'list', 'blockquote'].includes(block.type) && key.length > REPEAT_MIN;
+    if (!repeated.has(block) || !isLong || textLength(block) < REPEAT_MIN) {
+      kept.push(block);
+      continue;
+    }
+    const above = kept.at(-1);
+    if (above?.type === 'heading' && repeated.has(above)) kept.pop();
+  }
+  return kept;
+}
+
+function textLength(node: Block): number {
+  if ('value' in node) return node.value.trim().length;
+  return 'children' in node ? node.children.reduce((sum, child) => sum + textLength(child), 0) : 0;
+}
+
+/** As GitHub and all that follow it read it; CommonMark has nothing for it. */
+const strikethrough: Handle = (
+  node: Parameters<State['containerPhrasing']>[0],
+  _parent,
+  state,
+  info,
+) => `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`;
+
+/** What each element is in Markdown. Within its own kind it says nothing more, and the writer takes cubic time over it. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['em', 'emphasis'],
+  ['i', 'emphasis'],
+  ['mark', 'emphasis'],
+  ['u', 'emphasis'],
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['del', 'deletion'],
+  ['s', 'deletion'],
+  ['strike', 'deletion'],
+]);
+
+/** Names that consent tools and themes give to their notices. */
+const NOTICE =
+  /(?:cookie|consent|gdpr|privacy)[-_]?(?:banner|notice|bar|popup|pop-up|modal|overlay|dialog|message|box|law|alert|consent|wall)|onetrust-|cybotcookiebot|usercentrics|didomi|osano|cmplz-|cky-|iubenda-cs/i;
+
+/** Around the content, not part of it: navigation and notices anywhere, and outside of main and articles header, footer and asides. */
+function isAround(e: Element): boolean {
+  const role = attr(e, 'role');
+  if (e.tagName === 'nav' || role === 'navigation') return true;
+  if (role === 'dialog' || role === 'alertdialog') return true;
+  if (/^(?:div|section|aside|form)$/.test(e.tagName))
+    if (NOTICE.test(`${attr(e, 'id') ?? ''} ${attr(e, 'class') ?? ''}`)) return true;
+  if (closest(e, (a) => a.tagName === 'main' || a.tagName === 'article')) return false;
+  return (
+    e.tagName === 'footer' ||
+    e.tagName === 'aside' ||
+    (e.tagName === 'header' && !holds(e, isHeading))
+  );
+}
+
+const isHeading = (e: Element) => /^h[1-3]$/.test(e.tagName);
+const isAnyHeading = (e: Element) => /^h[1-6]$/.test(e.tagName);
+
+const holds = (e: Element, test: (e: Element) => boolean): boolean =>
+  e.childNodes.some((node) => isElement(node) && (test(node) || holds(node, test)));
+
+/** The links within the page that stand before all else: they skip what is left out here. */
+function skipLinks({ elements }: HtmlView['document']): ReadonlySet<Element> {
+  const links = elements.filter((e) => isHeading(e) || (e.tagName === 'a' && attr(e, 'href')));
+  const end = links.findIndex((e) => !attr(e, 'href')?.startsWith('#'));
+  return new Set(end === -1 ? [] : links.slice(0, end));
+}
+
+const KEPT = ['alt', 'colspan', 'rowspan', 'start', 'align'];
+const BLOCK =
+  /^(?:h[1-6]|p|div|ul|ol|li|section|article|table|blockquote|figure|pre|dl|header|footer|main|details)$/;
+/** Side by side they are apart on the screen, also without a space in the source. */
+const INLINE = /^(?:a|span|small|strong|b|em|i|button)$/;
+/** Says something without text. */
+const OBJECT = /^(?:img|hr|td|th|tr|tbody|thead|table|code|pre)$/;
+const ARROWS = /^[\s\u2190-\u21ff\u25a0-\u25ff\u2794-\u27be\u27f5-\u27ff]*$/;
+
+/** A copy of the page without what is no content. Links and images are absolute; other attributes are left behind. */
+class Content {
+  private readonly skipped: ReadonlySet<Element>;
+  /** Of each copy. Counted from below, so that deep pages take linear time. */
+  private readonly sizes = new WeakMap<
+    Node,
+    { readonly text: number; readonly hasBlock: boolean }
+  >();
+
+  constructor(private readonly html: HtmlView) {
+    this.skipped = skipLinks(html.document);
+  }
+
+  of(root: Element): Element {
+    return { ...root, attrs: [], childNodes: this.within(root, new Set(), false) };
+  }
+
+  private copy(e: Element, marks: ReadonlySet<string>, isCode: boolean): Node[] {
+    if (e.tagName === 'img') return this.image(e);
+    const childNodes = this.within(e, marks, isCode || e.tagName === 'pre' || e.tagName === 'code');
+    const text = childNodes.reduce((sum, node) => sum + this.textIn(node), 0);
+    const isEmpty = text === 0 && !childNodes.some((node) => this.isObject(node));
+    if (isEmpty && !OBJECT.test(e.tagName) && e.tagName !== 'br') return childNodes.filter(isText);
+    const hasBlock = childNodes.some(
+      (node) => BLOCK.test(node.nodeName) || this.sizes.get(node)?.hasBlock,
+    );
+    const attrs = e.attrs.filter((a) => KEPT.includes(a.name));
+    const href = e.tagName === 'a' ? this.address(attr(e, 'href')) : null;
+    if (e.tagName === 'a' && href === null) return childNodes;
+    if (e.tagName === 'button') return childNodes;
+    const own = href === null ? attrs : [...attrs, { name: 'href', value: href }];
+    const copy: Element = { ...e, attrs: own, childNodes };
+    this.sizes.set(copy, { text, hasBlock });
+    return href !== null && hasBlock ? [this.linkedCard(copy)] : [copy];
+  }
+
+  private within(e: Element, around: ReadonlySet<string>, isCode: boolean): Node[] {
+    const mark = MARKS.get(e.tagName);
+    const marks = mark === undefined || around.has(mark) ? around : new Set([...around, mark]);
+    const inHeading = isAnyHeading(e) || marks.has('heading');
+    const below = inHeading ? new Set([...marks, 'heading']) : marks;
+    const children: Node[] = [];
+    for (const node of e.childNodes) {
+      if (isText(node)) {
+        if (isCode || !ARROWS.test(node.value) || node.value.trim() === '') children.push(node);
+      } else if (isElement(node) && !this.isLeftOut(node, inHeading)) {
+        if (inHeading && node.tagName === 'br') children.push(space(e));
+        else {
+          const copies = this.copy(node, below, isCode);
+          if (!isCode && this.areJoined(children.at(-1), copies[0])) children.push(space(e));
+          children.push(...(marks.has(MARKS.get(node.tagName) ?? '') ? contentOf(copies) : copies));
+        }
+      }
+    }
+    return children;
+  }
+
+  /** A button is a control, but for the question in a heading that unfolds. */
+  private isLeftOut(e: Element, inHeading: boolean): boolean {
+    if (e.tagName === 'button') return !inHeading;
+    return DROPPED.has(e.tagName) || this.skipped.has(e) || isHiddenFromTree(e) || isAround(e);
+  }
+
+  /** Two words of the screen that would be one; single letters are the pieces of an animated word. */
+  private areJoined(before: Node | undefined, after: Node | undefined): boolean {
+    const isWord = (node: Node | undefined) =>
+      node !== undefined && INLINE.test(node.nodeName) && this.textIn(node) > 1;
+    return isWord(before) && isWord(after);
+  }
+
+  private textIn(node: Node): number {
+    return isText(node) ? visibleLength(node.value) : (this.sizes.get(node)?.text ?? 0);
+  }
+
+  private isObject = (node: Node): boolean => isElement(node) && node.tagName !== 'br';
+
+  /** An address that leads away from this page; where it is the page itself, the words are what counts. */
+  private address(href = ''): string | null {
+    const written = href.trim();
+    if (/^(?:mailto|tel):/i.test(written)) return written;
+    return written === '' || written.startsWith('#')
+      ? null
+      : resolveUrl(written, this.html.baseUrl);
+  }
+
+  /** Without alternative text an image is decoration. */
+  private image(e: Element): Node[] {
+    const alt = attr(e, 'alt')?.trim();
+    const src = alt ? this.address(attr(e, 'src')) : null;
+    if (!alt || src === null) return [];
+    const attrs = [
+      { name: 'alt', value: alt },
+      { name: 'src', value: src },
+    ];
+    return [{ ...e, attrs, childNodes: [] }];
+  }
+
+  /** A whole card in one link: its heading is the link, else its first words. */
+  private linkedCard(card: Element): Element {
+    const title = this.first(card, isAnyHeading) ?? this.first(card, (e) => this.isLine(e));
+    if (title) title.childNodes = [{ ...card, childNodes: title.childNodes, parentNode: title }];
+    return title ? { ...card, tagName: 'div', nodeName: 'div', attrs: [] } : card;
+  }
+
+  private isLine = (e: Element): boolean => {
+    const size = this.sizes.get(e);
+    return size !== undefined && size.text > 0 && !size.hasBlock;
+  };
+
+  private first(root: Element, test: (e: Element) => boolean): Element | undefined {
+    for (const node of root.childNodes) {
+      if (!isElement(node)) continue;
+      const found = test(node) ? node : this.first(node, test);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+const contentOf = (copies: readonly Node[]): Node[] =>
+  copies.flatMap((node) => (isElement(node) ? node.childNodes : [node]));
+
+const space = (parentNode: Element): Node => ({ nodeName: '#text', value: ' ', parentNode });

@@ -1,0 +1,155 @@
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
+import { cardText, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
+import { clip, trimOf } from '../parse/text';
+import { hasHandshake, type LiveMcp } from '../probes/mcp-endpoint';
+import { cardUrlOf, mcpServer, type McpServerReading } from '../probes/mcp-server';
+import { homePage, metaContent } from '../probes/page';
+import { WELL_KNOWN_JSON } from '../probes/first-asks';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, JSON_HEADERS, type OpenCodes, type RequiredFact } from './define';
+
+const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
+/** Members of a card that are kept as they are; tools and whatever else older shapes hold are left out. */
+const KEPT = ['websiteUrl', 'repository', 'icons', '_meta'] as const;
+
+/** SEP-2127. What the running server says of itself goes before what an older card says. */
+export const mcpServerCardArtifact = defineArtifact({
+  kind: 'mcp-server-card',
+  checkIds: ['mcp-discovery'],
+  probes: { server: mcpServer, home: homePage },
+  generate({ server, home }, context, { open, required }) {
+    const { card, live } = server;
+    // A card inside the AI catalog is part of that file.
+    if (card && card.reply === null) return null;
+    const path = serverCardPath(server, context);
+    if (path === null) return null;
+    const value = card?.value;
+    const description =
+      cardText(value, 'description') ?? (home.html ? metaContent(home.html, 'description') : null);
+    // What a name of ASCII letters cannot say of itself.
+    const spoken = live?.name && slug(live.name) !== live.name ? live.name : undefined;
+    const title = open.has('mcp-discovery/mismatch')
+      ? (spoken ?? cardText(value, 'title'))
+      : (cardText(value, 'title') ?? spoken);
+    const content = {
+      $schema: SCHEMA,
+      name: nameOf(value, live, open, context),
+      version:
+        live?.version ?? cardText(value, 'version') ?? required('version of the server', '1.0.0'),
+      description: description
+        ? clip(description, 100)
+        : required('what the server does, in at most 100 characters', 'An example'),
+      ...Object.fromEntries(
+        KEPT.flatMap((key) => {
+          const kept = member(value, key);
+          return kept === undefined ? [] : [[key, kept] as const];
+        }),
+      ),
+      ...(title ? { title: clip(title, 100) } : {}),
+      remotes: remotes(server, context, required),
+    };
+    return {
+      path,
+      filename: 'server-card.json',
+      contentType: SERVER_CARD_TYPE,
+      headers: JSON_HEADERS,
+      content: `${JSON.stringify(content, null, 2)}\n`,
+      warnings: [`Check that “${content.name}” is the name you want: clients keep it.`],
+      pointer: null,
+    };
+  },
+});
+
+/** Where the card is already looked for on this origin; else the path of deployed practice. Null when it lives on another. */
+function serverCardPath(
+  { card, tried, endpoints }: McpServerReading,
+  context: ProbeContext,
+): string | null {
+  const isOwn = (url: string) =>
+    new URL(url).origin === context.origin && new URL(url).search === '';
+  if (card && card.via !== 'mcp.json') return isOwn(card.url) ? new URL(card.url).pathname : null;
+  const known = endpoints
+    .map(cardUrlOf)
+    .find((url) => isOwn(url) && tried.some((t) => t.exchange.ask.url === url));
+  return known ? new URL(known).pathname : WELL_KNOWN_JSON.serverCard;
+}
+
+function nameOf(
+  card: Json | undefined,
+  live: LiveMcp | null,
+  open: OpenCodes,
+  context: ProbeContext,
+): string {
+  const name = cardText(card, 'name');
+  const isContradicted = open.has('mcp-discovery/mismatch') && typeof live?.name === 'string';
+  if (name && !isContradicted && name.length >= 3 && name.length <= 200 && NAME.test(name))
+    return name;
+  const namespace = context.host
+    .replace(/^www\./, '')
+    .split('.')
+    .reverse()
+    .join('.')
+    .replace(/[^a-zA-Z0-9.-]/g, '-');
+  return `${namespace.slice(0, 100)}/${slug(live?.name ?? name ?? '') || 'mcp'}`;
+}
+
+const slug = (text: string) =>
+  trimOf(
+    text
+      .slice(0, 200)
+      .normalize('NFKD')
+      .replace(/[^a-zA-Z0-9._-]+/g, '-'),
+    '-',
+  )
+    .toLowerCase()
+    .slice(0, 80);
+
+/** What the server says, and the older revisions that the card names: server/discover need not list those. */
+function revisions(remote: JsonObject, live: LiveMcp): string[] {
+  const declared = (listMember(remote, 'supportedProtocolVersions') ?? []).filter(
+    (v): v is string => typeof v === 'string',
+  );
+  const older = live.era === 'stateless' ? declared.filter(hasHandshake) : [];
+  return [...new Set([...live.protocols, ...older])];
+}
+
+function remotes(
+  { card, endpoints, live, isLiveDeclared }: McpServerReading,
+  context: ProbeContext,
+  required: RequiredFact,
+): Json {
+  const declared = member(card?.value, 'remotes');
+  const [own] = remotesOf(card?.value);
+  if (isArray(declared) && own?.place === 'remotes')
+    return declared
+      .filter(isObject)
+      .slice(0, 20)
+      .map((remote) =>
+        live?.state === 'works' &&
+        isLiveDeclared &&
+        textMember(remote, 'url') === live.endpoint &&
+        live.protocols.length > 0
+          ? { ...remote, supportedProtocolVersions: revisions(remote, live) }
+          : remote,
+      );
+  const url =
+    endpoints[0] ?? own?.url ?? required('address of the MCP endpoint', `${context.origin}/mcp`);
+  const spoken = live?.endpoint === url ? live.protocols : [];
+  const versions = spoken.length > 0 ? spoken : (own?.versions ?? []);
+  return [
+    {
+      type: own?.type ?? 'streamable-http',
+      url,
+      ...(versions.length > 0 ? { supportedProtocolVersions: [...versions] } : {}),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { listMember, textMember } from '../parse/json';
+import { authorization, type ResourceMetadata } from '../checks/auth-discovery/probe';
+import { homePage } from '../probes/page';
+import { WELL_KNOWN_JSON } from '../probes/first-asks';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, JSON_HEADERS } from './define';
+
+/** RFC 9728. Which server issues the tokens is the owner's to say. */
+export const oauthProtectedResource = defineArtifact({
+  kind: 'oauth-protected-resource',
+  checkIds: ['auth-discovery'],
+  probes: { auth: authorization, home: homePage },
+  generate({ auth: { metadata, issuer } }, context, { open, required }) {
+    const path = metadata ? ownPath(metadata, context) : WELL_KNOWN_JSON.protectedResource;
+    if (path === null) return null;
+    const named = textMember(metadata?.value, 'resource');
+    const isKept = named !== undefined && !open.has('auth-discovery/resource-mismatch');
+    const servers = listMember(metadata?.value, 'authorization_servers').filter(
+      (s) => typeof s === 'string',
+    );
+    const value = {
+      // A key set may hold a private key, which must not be published once more.
+      ...Object.fromEntries(
+        Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks'),
+      ),
+      resource: isKept ? named : resourceAt(path, context),
+      // Optional in RFC 9728 section 2: what is all public has none.
+      ...(issuer !== null || metadata
+        ? servers.length > 0
+          ? { authorization_servers: servers }
+          : {}
+        : {
+            authorization_servers: [
+              required('address of the authorization server', 'https://auth.example.com'),
+            ],
+          }),
+      ...(metadata ? {} : { bearer_methods_supported: ['header'] }),
+    };
+    return {
+      path,
+      filename: 'oauth-protected-resource.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
+      content: `${JSON.stringify(value, null, 2)}\n`,
+      warnings: [
+        `This file describes ${value.resource}. Resources on other hosts need their own file there.`,
+      ],
+      pointer: null,
+    };
+  },
+});
+
+const ownPath = ({ url }: ResourceMetadata, context: ProbeContext) =>
+  new URL(url).origin === context.origin && new URL(url).search === ''
+    ? new URL(url).pathname
+    : null;
+
+/** The identifier that the path stands for (RFC 9728 section 3.1). */
+const resourceAt = (path: string, context: ProbeContext) =>
+  `${context.origin}${path.startsWith(WELL_KNOWN_JSON.protectedResource) ? path.slice(WELL_KNOWN_JSON.protectedResource.length) : ''}`;

@@ -1,0 +1,134 @@
+import { isObject, member, textMember, type Json, type JsonObject } from '../parse/json';
+import { clip } from '../parse/text';
+import { apiDescription } from '../probes/api-description';
+import { homePage, metaContent, type PageReading } from '../probes/page';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, pointed, JSON_HEADERS, type OpenCodes, type OptionalFact } from './define';
+
+const METHODS = new Set([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+]);
+
+/** The description of this origin with the names that it lacks; nothing in it is removed, and no answer is invented. */
+export const openapiArtifact = defineArtifact({
+  kind: 'openapi',
+  checkIds: ['api-discovery'],
+  probes: { api: apiDescription, home: homePage },
+  generate({ api: { found }, home }, context, { open, optional }) {
+    if (!found) return null;
+    const { description, url } = found;
+    const isOwn = new URL(url).origin === context.origin && new URL(url).search === '';
+    if (description.kind !== 'OpenAPI' || description.isCut || !isOwn) return null;
+    const completed = complete(description.value, home, open, context, optional);
+    const path = new URL(url).pathname;
+    if (JSON.stringify(completed) === JSON.stringify(description.value)) return null;
+    return {
+      path,
+      filename: 'openapi.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
+      content: `${JSON.stringify(completed, null, 2)}\n`,
+      warnings: [
+        'It replaces the description that is there; generate these members from your code instead where you can.',
+      ],
+      ...pointed({ rel: 'service-desc', href: path, type: 'application/json' }),
+    };
+  },
+});
+
+const titleOf = ({ html }: PageReading, context: ProbeContext) =>
+  clip(metaOf(html, 'og:site_name') ?? html?.title ?? '', 100) || context.host;
+
+const metaOf = (html: PageReading['html'], name: string) =>
+  (html ? metaContent(html, name) : null) || null;
+
+function complete(
+  value: JsonObject,
+  home: PageReading,
+  open: OpenCodes,
+  context: ProbeContext,
+  optional: OptionalFact,
+): Json {
+  const has = (slug: string) => open.has(`api-discovery/${slug}`);
+  const info = isObject(member(value, 'info')) ? member(value, 'info') : {};
+  const names = new Set<string>();
+  const withNames = (items: Json | undefined) =>
+    mapItems(items, (operation, method, path) => withName(operation, method, path, names));
+  const webhooks = member(value, 'webhooks');
+  const description = has('no-info')
+    ? (textMember(info, 'description') ??
+      textMember(info, 'summary') ??
+      optional('what the API is for', 'An example'))
+    : undefined;
+  const server = has('no-servers')
+    ? optional('base address of the API', `${context.origin}/`)
+    : undefined;
+  return {
+    ...value,
+    ...(has('no-info')
+      ? {
+          info: {
+            ...(isObject(info) ? info : {}),
+            title: textMember(info, 'title') ?? titleOf(home, context),
+            ...(description === undefined ? {} : { description }),
+          },
+        }
+      : {}),
+    ...(server === undefined ? {} : { servers: [{ url: server }] }),
+    paths: withNames(member(value, 'paths')) ?? {},
+    ...(isObject(webhooks) ? { webhooks: withNames(webhooks) ?? {} } : {}),
+  };
+}
+
+/** Operations one by one; everything else stays as it is. */
+function mapItems(
+  items: Json | undefined,
+  change: (operation: JsonObject, method: string, path: string) => Json,
+): Json | undefined {
+  if (!isObject(items)) return items;
+  return Object.fromEntries(
+    Object.entries(items).map(([path, item]) => [
+      path,
+      isObject(item)
+        ? Object.fromEntries(
+            Object.entries(item).map(([key, part]) => [
+              key,
+              METHODS.has(key) && isObject(part) ? change(part, key, path) : part,
+            ]),
+          )
+        : item,
+    ]),
+  );
+}
+
+function withName(
+  operation: JsonObject,
+  method: string,
+  path: string,
+  names: Set<string>,
+): JsonObject {
+  const name = textMember(operation, 'operationId') ?? nameOf(method, path, names);
+  return { ...operation, operationId: name };
+}
+
+/** `getOrdersById` of `GET /orders/{id}`, each once. */
+function nameOf(method: string, path: string, names: Set<string>): string {
+  const words = path
+    .slice(0, 200)
+    .replace(/\{/g, 'by ')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  const base = method + words.map((w) => w[0]!.toUpperCase() + w.slice(1)).join('');
+  let name = base;
+  for (let i = 2; names.has(name); i++) name = `${base}${i}`;
+  names.add(name);
+  return name;
+}

@@ -1,0 +1,177 @@
+import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
+import { robotsTxtFile, type RobotsReading } from '../probes/files';
+import { resolveUrl } from '../probes/page';
+import { bodyText } from '../probes/reply';
+import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
+import type { ProbeContext } from '../probe-context';
+import {
+  defineArtifact,
+  type Beside,
+  type Borrowed,
+  type OpenCodes,
+  type OptionalFact,
+} from './define';
+import type { Facts } from './facts';
+
+/** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
+export const robotsTxtArtifact = defineArtifact({
+  kind: 'robots-txt',
+  checkIds: ['robots-txt', 'usage-policy'],
+  names: ['sitemap-xml'],
+  probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
+
+  generate({ file, sitemaps }, context, { open, required, optional, facts, beside }) {
+    const current = currentLines(file);
+    const isOnlyForSignal = isReadable(file) && [...open.keys()].every(isOfUsagePolicy);
+    const signal = open.has('usage-policy/none')
+      ? signalOf(isOnlyForSignal ? required : optional)
+      : null;
+    const denied = deniedGroup(file, facts);
+    const lines = [...trimmed(current), ...denied];
+    const added = sitemapLines(file, sitemaps, context.origin);
+    const borrowed = linesOf(beside, file, context).filter(({ line }) => !added.includes(line));
+    const content = [
+      ...trimmed(signal ? withSignal(lines, signal) : lines),
+      ...(added.length + borrowed.length > 0 ? [''] : []),
+      ...added,
+      ...borrowed.map(({ line }) => line),
+    ];
+    return {
+      path: '/robots.txt',
+      filename: 'robots.txt',
+      contentType: 'text/plain; charset=utf-8',
+      headers: [],
+      content: `${content.join('\n').trim()}\n`,
+      warnings: warnings(file, open),
+      pointer: null,
+      borrowed,
+    };
+  },
+});
+
+const isOfUsagePolicy = (code: string) => code.startsWith('usage-policy/');
+
+const isReadable = ({ state }: RobotsReading) => state === 'present' || state === 'elsewhere';
+
+const FIELDS: Readonly<Record<string, string>> = {
+  'user-agent': 'User-agent',
+  disallow: 'Disallow',
+  sitemap: 'Sitemap',
+};
+
+/** Lines that no crawler can read become comments; misspelled fields and relative addresses are mended. */
+function currentLines(file: RobotsReading): string[] {
+  if (!isReadable(file)) return ['User-agent: *', 'Allow: /'];
+  const { robots, reply } = file;
+  const dead = new Set([...robots.malformed, ...robots.orphans]);
+  const relative = new Map(
+    robots.sitemaps
+      .filter((s) => !/^https?:\/\//i.test(s.value))
+      .map((s) => [s.line, resolveUrl(s.value, reply?.url ?? '')]),
+  );
+  const misspelled = new Map(robots.misspelled.map(({ line, field }) => [line, FIELDS[field]]));
+  const lines = textOf(file)
+    .split(/\r\n|\r|\n/)
+    .map((line, i) => {
+      if (dead.has(i + 1)) return `# ${line}`;
+      const whole = relative.get(i + 1);
+      const field = misspelled.get(i + 1);
+      if (field && !relative.has(i + 1)) return `${field}${line.slice(line.indexOf(':'))}`;
+      return whole ? `Sitemap: ${whole}` : relative.has(i + 1) ? `# ${line}` : line;
+    });
+  return robots.groups.has('*') ? lines : [...trimmed(lines), '', 'User-agent: *', 'Allow: /'];
+}
+
+const textOf = ({ reply }: RobotsReading) => (reply ? bodyText(reply).text : '');
+
+function trimmed(lines: readonly string[]): string[] {
+  let end = lines.length;
+  while (end > 0 && lines[end - 1]?.trim() === '') end--;
+  return lines.slice(0, end);
+}
+
+const PURPOSES = [
+  ['search', 'yes or no: may search engines index it', 'search', SEARCH_CLIENTS],
+  ['ai-input', 'yes or no: may it be used in answers', 'aiAnswers', FETCH_CLIENTS],
+  ['ai-train', 'yes or no: may models be trained on it', 'aiTraining', TRAINING_CLIENTS],
+] as const;
+
+/** What the owner has said; a signal that is not there neither permits nor forbids. */
+function signalOf(ask: OptionalFact): string | null {
+  const said = PURPOSES.flatMap(([signal, what, fact]) => {
+    const answer = ask(what, 'yes', fact);
+    return answer === undefined ? [] : [`${signal}=${answer}`];
+  });
+  return said.length > 0 ? `Content-Signal: ${said.join(', ')}` : null;
+}
+
+const AGENT = /^[ \t]*user-agent[ \t]*:/i;
+
+/** The declaration goes below the names of every group: a client with a group of its own reads no other. */
+function withSignal(lines: readonly string[], signal: string): string[] {
+  let isOpen = false;
+  const signed = lines.flatMap((line) => {
+    const isName = AGENT.test(line);
+    const ends = isOpen && !isName && !/^[ \t]*(?:#.*)?$/.test(line);
+    isOpen = (isOpen || isName) && !ends;
+    // A signal that stands there already is the group's own.
+    return ends && !/^[ \t]*content-signal[ \t]*:/i.test(line) ? [signal, line] : [line];
+  });
+  if (isOpen) signed.push(signal);
+  return signed;
+}
+
+/** Where the owner permits some purposes and not others, the clients of the others by name; groups that are there stay. */
+function deniedGroup({ robots }: RobotsReading, facts: Facts): string[] {
+  if (!PURPOSES.some(([, , fact]) => facts[fact] === true)) return [];
+  const unnamed = PURPOSES.flatMap(([, , fact, clients]) => (facts[fact] === false ? clients : []))
+    .map(({ token }) => token)
+    .filter((token) => !robots.groups.has(token.toLowerCase()));
+  return unnamed.length === 0
+    ? []
+    : ['', ...unnamed.map((token) => `User-agent: ${token}`), 'Disallow: /'];
+}
+
+/** Sitemaps that are there and that no line names. */
+function sitemapLines(
+  { robots }: RobotsReading,
+  sitemaps: readonly SitemapFile[],
+  origin: string,
+): string[] {
+  const named = new Set(robots.sitemaps.map((s) => resolveUrl(s.value, origin)));
+  const found = sitemaps
+    .filter((f) => f.isPresent)
+    .map((f) => f.file.exchange.answer.url)
+    .filter((url) => !named.has(url));
+  return found.map((url) => `Sitemap: ${url}`);
+}
+
+/** The line for the sitemap that is served beside it. */
+function linesOf(beside: Beside, { robots }: RobotsReading, context: ProbeContext): Borrowed[] {
+  const path = beside.get('sitemap-xml')?.path;
+  if (!path) return [];
+  const url = context.resolve(path);
+  const isNamed = robots.sitemaps.some((s) => resolveUrl(s.value, context.origin) === url);
+  return isNamed ? [] : [{ kind: 'sitemap-xml', line: `Sitemap: ${url}` }];
+}
+
+function warnings(file: RobotsReading, open: OpenCodes): string[] {
+  const list: string[] = [];
+  if (!isReadable(file))
+    list.push(
+      file.state === 'absent' && !file.html && !file.fallback
+        ? 'It allows everything, as the absent file does now. Add Disallow lines for what must stay out of reach.'
+        : 'Your current rules could not be read. Put them in before you serve this file: as it stands it allows everything.',
+    );
+  if (
+    open.has('robots-txt/search-blocked') ||
+    open.has('robots-txt/fetch-blocked') ||
+    open.has('robots-txt/googlebot-blocked')
+  )
+    list.push(
+      'Nothing that your current file disallows is allowed here: to let a client in, change its group yourself.',
+    );
+  if (file.reply?.truncated)
+    list.push('Only the first 512 KiB of your file were read; what follows them is missing here.');
+  return list;
+}

@@ -1,0 +1,182 @@
+import { isHttpsUrl } from '../parse/agent-card';
+import {
+  COMMERCE_TRANSPORTS,
+  isDay,
+  isFirstUcp,
+  isStrictVersion,
+  isPrivateKey,
+  KEY_SETS,
+} from '../parse/commerce-documents';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
+import { clip } from '../parse/text';
+import { commerce } from '../checks/commerce-discovery/probe';
+import { WELL_KNOWN_JSON } from '../probes/first-asks';
+import type { ProbeContext } from '../probe-context';
+import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+
+/** UCP. What the profile says is kept; which services and payments there are is the owner's to say. */
+export const ucpProfile = defineArtifact({
+  kind: 'ucp-profile',
+  checkIds: ['commerce-discovery'],
+  probes: { documents: commerce },
+  generate({ documents: { ucp } }, context, { open, required }) {
+    const value = ucp.json?.ok && isObject(ucp.json.value) ? ucp.json.value : {};
+    const inner = member(value, 'ucp');
+    const isFlat =
+      !isObject(inner) &&
+      (isObject(member(value, 'services')) || textMember(value, 'version') !== undefined);
+    const source = isObject(inner) ? inner : isFlat ? value : {};
+    const outer = isFlat
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => KEY_SETS.some((k) => k === key)))
+      : value;
+    const profile = complete(source, isFirstUcp(value), context, required);
+    const content = publicOnly({
+      ...(isStrictVersion(textMember(profile, 'version') ?? '') ? withKeys(outer) : outer),
+      ucp: publicOnly(profile),
+    });
+    return {
+      path: WELL_KNOWN_JSON.ucp,
+      filename: 'ucp.json',
+      contentType: 'application/json',
+      headers: JSON_HEADERS,
+      content: `${JSON.stringify(content, null, 2)}\n`,
+      warnings: [
+        ...(ucp.json?.ok
+          ? []
+          : [
+              'Serve it only with an implementation of UCP behind it; a shop platform may serve its own.',
+            ]),
+        ...(open.has('commerce-discovery/private-key')
+          ? [
+              'A private key was public and was left out here: replace the key, its secret is known.',
+            ]
+          : []),
+      ],
+      pointer: null,
+    };
+  },
+});
+
+function complete(
+  source: JsonObject,
+  isFirst: boolean,
+  context: ProbeContext,
+  required: RequiredFact,
+): JsonObject {
+  const written = textMember(source, 'version');
+  const version =
+    written !== undefined && isDay(written)
+      ? written
+      : required('UCP version that you implement, as YYYY-MM-DD', '2026-08-25');
+  const handlers = member(source, 'payment_handlers');
+  const services = member(source, 'services');
+  return {
+    ...source,
+    version,
+    services: isObject(services)
+      ? isFirst
+        ? services
+        : Object.fromEntries(
+            Object.entries(services)
+              .slice(0, 50)
+              .map(([name, list]) => [
+                name,
+                (isArray(list) ? list : [list])
+                  .slice(0, 50)
+                  .map((entry) => service(name, entry, version, context, required)),
+              ]),
+          )
+      : { 'dev.ucp.shopping': [service('dev.ucp.shopping', {}, version, context, required)] },
+    ...(isFirst
+      ? {}
+      : {
+          capabilities: capabilities(member(source, 'capabilities'), version),
+          payment_handlers: isObject(handlers) ? handlers : {},
+        }),
+  };
+}
+
+function service(
+  name: string,
+  entry: Json,
+  version: string,
+  context: ProbeContext,
+  required: RequiredFact,
+): JsonObject {
+  const old = isObject(entry) ? entry : {};
+  const label = clip(name, 80);
+  const bound =
+    textMember(old, 'transport') === undefined
+      ? COMMERCE_TRANSPORTS.find((t) => isObject(member(old, t)))
+      : undefined;
+  const binding = bound === undefined ? undefined : member(old, bound);
+  const flat: JsonObject = isObject(binding)
+    ? {
+        ...Object.fromEntries(Object.entries(old).filter(([key]) => key !== bound)),
+        ...binding,
+        transport: bound!,
+      }
+    : old;
+  const transport =
+    COMMERCE_TRANSPORTS.find((t) => t === textMember(flat, 'transport')) ??
+    required(`transport of ${label}: rest, mcp, a2a or embedded`, 'rest');
+  const endpoint = textMember(flat, 'endpoint');
+  const isUsable = endpoint !== undefined && isHttpsUrl(endpoint.replace(/\{[^{}]{0,60}\}/g, 'x'));
+  return {
+    ...flat,
+    version:
+      (!isStrictVersion(version) || !name.startsWith('dev.ucp.')
+        ? textMember(flat, 'version')
+        : undefined) ?? version,
+    transport,
+    ...(isUsable || (transport === 'embedded' && endpoint === undefined)
+      ? {}
+      : {
+          endpoint: required(
+            `https address of ${label}`,
+            new URL('/ucp', context.origin.replace(/^http:/, 'https:')).href,
+          ),
+        }),
+  };
+}
+
+/** Since 2026-08-25 keys are read from `keys` alone. */
+function withKeys({ signing_keys: former, ...rest }: JsonObject): JsonObject {
+  return former === undefined || rest.keys !== undefined ? rest : { ...rest, keys: former };
+}
+
+function capabilities(given: Json | undefined, version: string): JsonObject {
+  if (!isObject(given)) return {};
+  if (!isStrictVersion(version)) return given;
+  const updated = (entry: Json) => (isObject(entry) ? { ...entry, version } : entry);
+  return Object.fromEntries(
+    Object.entries(given).map(([name, list]) => [
+      name,
+      !name.startsWith('dev.ucp.') ? list : isArray(list) ? list.map(updated) : updated(list),
+    ]),
+  );
+}
+
+/** Key sets without what must never be served. */
+function publicOnly(value: JsonObject): JsonObject {
+  const clean = (set: Json): Json =>
+    isArray(set)
+      ? set.filter((key) => !isPrivateKey(key))
+      : isObject(set)
+        ? { ...set, keys: listMember(set, 'keys').filter((key) => !isPrivateKey(key)) }
+        : set;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, set]) => [
+      key,
+      KEY_SETS.some((k) => k === key) ? clean(set) : set,
+    ]),
+  );
+}

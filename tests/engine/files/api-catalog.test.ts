@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { apiCatalogArtifact } from '@/engine/files/api-catalog';
+import { json, page, text } from '../../helpers/memory-network';
+import { openSlugs, repair } from '../../helpers/repair';
+
+const CHECK = 'api-discovery';
+const API = {
+  openapi: '3.1.0',
+  info: { title: 'A', description: 'B' },
+  servers: [{ url: '/v1' }],
+  paths: { '/a': { get: { operationId: 'a', summary: 'A', responses: { default: {} } } } },
+};
+const LINKS = page({ main: '<a href="/developers">Developers</a>' });
+
+describe('api-catalog', () => {
+  it('leads to a description that was found by guessing', async () => {
+    const { before, after, given } = await repair(apiCatalogArtifact, CHECK, {
+      '/': LINKS,
+      '/openapi.json': json(API),
+    });
+    expect(openSlugs(before)).toEqual(['guessed', 'no-catalog']);
+    expect(after.score).toBe(100);
+    expect(JSON.parse(given!.content)).toEqual({
+      linkset: [
+        {
+          anchor: 'https://site.test/v1',
+          'service-desc': [{ href: 'https://site.test/openapi.json', type: 'application/json' }],
+          'service-doc': [{ href: 'https://site.test/developers' }],
+        },
+      ],
+    });
+    expect(given).toMatchObject({
+      path: '/.well-known/api-catalog',
+      pointer:
+        '<link rel="api-catalog" href="/.well-known/api-catalog" type="application/linkset+json">',
+      warnings: [],
+    });
+  });
+
+  it('keeps the entries of a catalog and gives them anchors', async () => {
+    const { before, after, given } = await repair(apiCatalogArtifact, CHECK, {
+      '/.well-known/api-catalog': json({
+        x: 1,
+        linkset: [{ 'service-desc': [{ href: '/d.json' }] }, 'odd'],
+      }),
+      '/d.json': json(API),
+    });
+    expect(openSlugs(before)).toEqual(['catalog-shape', 'catalog-type']);
+    expect(after.score).toBe(100);
+    expect(JSON.parse(given!.content)).toEqual({
+      x: 1,
+      linkset: [{ anchor: 'https://site.test/v1', 'service-desc': [{ href: '/d.json' }] }],
+    });
+  });
+
+  it('leads nowhere that is not there', async () => {
+    expect((await repair(apiCatalogArtifact, CHECK, { '/': LINKS })).given).toBeNull();
+  });
+
+  it('stays JSON whatever the site says', async () => {
+    const { given } = await repair(apiCatalogArtifact, CHECK, {
+      '/': page({
+        main: '<a href="/developers?&quot;}],x">D</a>',
+        head: `<link rel="service-desc" href='/d.json?"&lt;/script&gt;'>`,
+      }),
+      '/d.json?%22%3C/script%3E': text(
+        JSON.stringify({ ...API, servers: [{ url: 'https://a.test/"}]' }] }),
+      ),
+    });
+    expect(() => JSON.parse(given!.content) as unknown).not.toThrow();
+    expect(given!.pointer).not.toContain('script');
+  });
+
+  it('is not made where a catalog is in order', async () => {
+    const { given } = await repair(apiCatalogArtifact, CHECK, {});
+    expect(given).toBeNull();
+  });
+});

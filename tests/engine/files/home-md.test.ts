@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { homeMd } from '@/engine/files/home-md';
+import { html, LONG_TEXT, markdown, page } from '../../helpers/memory-network';
+import { openSlugs, repair } from '../../helpers/repair';
+
+const CHECK = 'content-negotiation';
+
+describe('home-md', () => {
+  it('gives a page without Markdown a form that is judged clean', async () => {
+    const { before, after, given } = await repair(homeMd, CHECK, { '/': page() });
+    expect(openSlugs(before)).toEqual(['none']);
+    expect(after.score).toBe(100);
+    expect(given).toMatchObject({
+      path: '/index.md',
+      contentType: 'text/markdown; charset=utf-8',
+      pointer: '<link rel="alternate" href="/index.md" type="text/markdown">',
+    });
+  });
+
+  it('keeps headings, links, lists, tables and code of the page', async () => {
+    const main = `<h2>Prices</h2><ul><li>One</li></ul><table><tr><th>Chart</th></tr><tr><td>North</td></tr></table><pre><code>make chart</code></pre><a href="/about">About</a>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({ main: `${LONG_TEXT}</p>${main}<p>` }),
+    });
+    for (const part of [
+      '# Sea charts for everyone',
+      '## Prices',
+      '- One',
+      '| Chart |',
+      '```\nmake chart\n```',
+      '[About](https://site.test/about)',
+    ])
+      expect(given!.content).toContain(part);
+  });
+
+  it('keeps prices that are struck out, and says emphasis once however often it is nested', async () => {
+    const main = `<p>Was <del>$ 40</del> <s>$ 30</s>, now <b>$ 20</b></p><p>${'<em>very <strong>'.repeat(100)}deep</p>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({ main: `${LONG_TEXT}</p>${main}<p>` }),
+    });
+    expect(given!.content).toContain('Was ~~$ 40~~ ~~$ 30~~, now **$ 20**');
+    expect(given!.content).toContain('very deep');
+    expect(given!.content.split('*').length).toBeLessThan(20);
+  });
+
+  it('begins with the content where the headings stand outside of main', async () => {
+    const { given } = await repair(homeMd, CHECK, {
+      '/': html(
+        `<!doctype html><html lang="en"><title>Acme</title><body><a href="#content">Skip to content</a><header><nav><a href="/a">Shop</a></nav><img src="/logo.png" alt="Logo"></header><div role="navigation">Menu</div><h1>Sea charts</h1><p>${LONG_TEXT}</p><h2>Prices</h2><p>${LONG_TEXT}</p><div style="display:none">Accept cookies</div><aside>Newsletter</aside><footer>© Acme</footer></body></html>`,
+      ),
+    });
+    expect(given!.content).toMatch(/^# Sea charts\n\nAcme draws/);
+    for (const around of ['Skip to', 'Shop', 'Logo', 'Menu', 'cookies', 'Newsletter', '©'])
+      expect(given!.content).not.toContain(around);
+  });
+
+  it('reads like the page: links that lead somewhere, headings of one line, whole cards, words apart', async () => {
+    const card = `<a href="/a"><div><h3>Atlas</h3><p>All seas in one book.</p><span>→</span></div></a>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({
+        main: `${LONG_TEXT}</p><h2>Charts<br>of all seas</h2><p><a href="#order">Order now</a> or <a href="mailto:a@acme.test">write</a></p>${card}<p><span>Paper</span><span>Plastic</span></p><p><span>A</span><span>cme</span> Ltd</p><ul><li><a href="#one">First part</a></li></ul><h3><button>May I print it?</button></h3><p>Yes, twice.</p><img src="/line.png" alt=""><h4></h4><p>`,
+      }),
+    });
+    const { content } = given!;
+    for (const part of [
+      '## Charts of all seas\n',
+      'Order now or [write](mailto:a@acme.test)',
+      '### [Atlas](https://site.test/a)\n\nAll seas in one book.\n',
+      'Paper Plastic',
+      'Acme Ltd',
+      '- First part',
+      '### May I print it?\n\nYes, twice.',
+    ])
+      expect(content).toContain(part);
+    for (const noise of ['→', 'line.png', '#### ', '](https://site.test/)'])
+      expect(content).not.toContain(noise);
+  });
+
+  it('leaves out skip links, cookie notices and blocks that were there before, and keeps equal prices', async () => {
+    const slide = `<h2>Storm charts</h2><p>Charts that stay readable in rain, snow and salt water.</p>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': html(
+        `<!doctype html><html lang="en"><title>Acme</title><body><a href="#main">Skip</a><div id="cookie-banner"><p>We use biscuits</p></div><div role="dialog">Subscribe</div><main id="main"><h1>Sea charts</h1><p>${LONG_TEXT}</p>${slide}${slide}<h2>Prices</h2><p>North</p><p>$ 20</p><p>South</p><p>$ 20</p><h2>Cookies</h2><p>How we use cookies.</p></main></body></html>`,
+      ),
+    });
+    const { content } = given!;
+    for (const around of ['Skip', 'biscuits', 'Subscribe']) expect(content).not.toContain(around);
+    expect(content.split('Storm charts')).toHaveLength(2);
+    expect(content.split('$ 20')).toHaveLength(3);
+    expect(content).toContain('How we use cookies.');
+  });
+
+  it('replaces a stub that lacks the content', async () => {
+    const { before, after } = await repair(homeMd, CHECK, {
+      '/': (ask) =>
+        ask.headers.accept?.startsWith('text/markdown,')
+          ? markdown('# Sea charts for everyone\n')
+          : page(),
+    });
+    expect(openSlugs(before)).toEqual(['empty']);
+    expect(after.score).toBe(100);
+  });
+
+  it('makes no second one beside Markdown that the site has, and serves one that it only promises', async () => {
+    const head = '<link rel="alternate" type="text/markdown" href="/home.md">';
+    const own = markdown(`# Sea charts for everyone\n\n${LONG_TEXT}`);
+    const beside = { '/': page({ head }), '/home.md': own };
+    expect((await repair(homeMd, CHECK, beside)).given).toBeNull();
+    const unlinked = { '/': page(), '/index.md': own };
+    expect((await repair(homeMd, CHECK, unlinked)).given).toBeNull();
+    const { given } = await repair(homeMd, CHECK, { '/': page({ head }) });
+    expect(given).toMatchObject({ path: '/home.md', pointer: null });
+  });
+
+  it('lets no text of the page become Markdown syntax', async () => {
+    const evil =
+      '[click](javascript:alert(1)) ``` &lt;script&gt;alert(1)&lt;/script&gt; # not a heading';
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({ main: `${LONG_TEXT}</p><p>${evil}</p><p><a href="javascript:alert(1)">x</a>` }),
+    });
+    expect(given!.content).not.toMatch(/(?<!\\)\[click\]\(/);
+    expect(given!.content).not.toContain('](javascript:');
+    expect(given!.content).not.toMatch(/(?<!\\)<script/);
+  });
+
+  it('makes nothing where the page already negotiates, or has no text', async () => {
+    const negotiates = await repair(homeMd, CHECK, {
+      '/': (ask) =>
+        ask.headers.accept?.startsWith('text/markdown,')
+          ? markdown(`# Sea charts for everyone\n\n${LONG_TEXT}`)
+          : page(),
+    });
+    expect(negotiates.given).toBeNull();
+    const shell = await repair(homeMd, CHECK, {
+      '/': html('<!doctype html><div id="root"></div>'),
+    });
+    expect(shell.given).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { sitemapXml } from '@/engine/files/sitemap-xml';
+import type { Facts } from '@/engine/files/facts';
+import { parseSitemap } from '@/engine/parse/sitemap';
+import { html, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
+import { openSlugs, repair } from '../../helpers/repair';
+
+const ROBOTS = {
+  '/robots.txt': text(
+    'User-agent: *\nDisallow: /private\nSitemap: https://site.test/sitemap.xml\n',
+  ),
+};
+const xml = (body: string) => ({ headers: { 'content-type': 'application/xml' }, body });
+const urlset = (...urls: [string, string?][]) =>
+  xml(
+    `<urlset>${urls.map(([u, d]) => `<url><loc>${u}</loc>${d ? `<lastmod>${d}</lastmod>` : ''}</url>`).join('')}</urlset>`,
+  );
+const made = (site: MemorySite, facts: Facts = {}) =>
+  repair(sitemapXml, 'sitemap', { ...ROBOTS, '/about': page(), ...site }, { facts });
+
+describe('sitemap-xml', () => {
+  it.each<[string, MemorySite]>([
+    ['absent', {}],
+    ['html', { '/sitemap.xml': html('<!doctype html><p>x') }],
+    ['refused', { '/sitemap.xml': { status: 403 } }],
+    ['broken', { '/sitemap.xml': { status: 500 } }],
+    ['not-xml', { '/sitemap.xml': xml('<urlset>') }],
+    ['empty', { '/sitemap.xml': xml('<urlset/>') }],
+    [
+      'child',
+      {
+        '/sitemap.xml': xml(
+          '<sitemapindex><sitemap><loc>https://site.test/a.xml</loc></sitemap></sitemapindex>',
+        ),
+      },
+    ],
+    [
+      'foreign',
+      {
+        '/sitemap.xml': urlset(
+          ['https://site.test/', '2026-11-01'],
+          ['https://a.test/', '2026-11-01'],
+        ),
+        'https://a.test/robots.txt': text(''),
+      },
+    ],
+    ['lastmod-coverage', { '/sitemap.xml': urlset(['https://site.test/']) }],
+    ['lastmod-future', { '/sitemap.xml': urlset(['https://site.test/', '2036-11-01']) }],
+    [
+      'dead',
+      {
+        '/sitemap.xml': urlset(
+          ['https://site.test/', '2026-11-01'],
+          ['https://site.test/gone', '2026-11-01'],
+        ),
+      },
+    ],
+    [
+      'redirecting',
+      {
+        '/sitemap.xml': urlset(
+          ['https://site.test/', '2026-11-01'],
+          ['https://site.test/old', '2026-11-01'],
+        ),
+        '/old': redirect('/about'),
+      },
+    ],
+    [
+      'unindexable',
+      {
+        '/sitemap.xml': urlset(
+          ['https://site.test/', '2026-11-01'],
+          ['https://site.test/private', '2026-11-01'],
+        ),
+      },
+    ],
+    [
+      'type',
+      {
+        '/sitemap.xml': {
+          headers: { 'content-type': 'text/html' },
+          body: '<urlset><url><loc>https://site.test/</loc><lastmod>2026-11-01</lastmod></url></urlset>',
+        },
+      },
+    ],
+  ])('mends %s, and the check is clean', async (slug, site) => {
+    const { before, after } = await made(site, { modified: '2026-11-03' });
+    expect(openSlugs(before)).toEqual([slug]);
+    expect(after.score).toBe(100);
+  });
+
+  it('keeps known dates and leaves out those that nobody said', async () => {
+    const { given } = await made({
+      '/sitemap.xml': urlset(
+        ['https://site.test/', '2026-11-01'],
+        ['https://site.test/gone', '2026-11-02'],
+        ['https://site.test/soon', '2036-11-02'],
+      ),
+      '/soon': page(),
+    });
+    expect(given!.content).toContain(
+      '<loc>https://site.test/</loc>\n    <lastmod>2026-11-01</lastmod>',
+    );
+    expect(given!.content).toContain('<loc>https://site.test/about</loc>\n  </url>');
+    expect(given!.content).toContain('<loc>https://site.test/soon</loc>\n  </url>');
+    expect(given!.content).not.toContain('/gone');
+  });
+
+  it('keeps each of many dates, also where all are one day or one is still to come', async () => {
+    const paths = Array.from({ length: 143 }, (_, i) => `/p${i}`);
+    const { given } = await made({
+      '/sitemap.xml': urlset(
+        ['https://site.test/gone', '2036-01-01'],
+        ...paths.map((p): [string, string] => [`https://site.test${p}`, '2026-10-01']),
+      ),
+      ...Object.fromEntries(paths.map((p) => [p, page()])),
+    });
+    expect(given!.content.match(/<lastmod>2026-10-01/g)).toHaveLength(143);
+  });
+
+  it('is not made of an index that was read in part, whose other pages it would lose', async () => {
+    const { given } = await made({
+      '/sitemap.xml': xml(
+        `<sitemapindex>${['a', 'b', 'c', 'd'].map((n) => `<sitemap><loc>https://site.test/${n}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
+      ),
+      '/a.xml': urlset(['https://site.test/', '2026-11-01']),
+    });
+    expect(given).toBeNull();
+  });
+
+  it('stays well-formed whatever the site links to, and lists of it what answers there', async () => {
+    const { given } = await made({
+      '/': page({
+        main: '<a href="/?a=1&amp;b=\'&lt;/loc&gt;]]&gt;">x</a><a href="/gone">y</a><a href="/moved">z</a>',
+      }),
+      '/?a=1&b=%27%3C/loc%3E]]%3E': page(),
+      '/moved': redirect('/about'),
+    });
+    const sitemap = parseSitemap(given!.content, false);
+    expect(sitemap.kind).toBe('urlset');
+    expect(sitemap.kind === 'bad' ? [] : [...sitemap.entries.locs]).toEqual([
+      'https://site.test/',
+      expect.any(String),
+      'https://site.test/?a=1&b=%27%3C/loc%3E]]%3E',
+    ]);
+  });
+});
