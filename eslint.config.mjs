@@ -86,7 +86,7 @@ export default tseslint.config(
     ignores: [
       'engine/network/**',
       'lib/providers/**',
-      'lib/proxies.ts',
+      'lib/config/proxies.ts',
       'lib/server/**',
       'lib/client/**',
       'packages/action/src/comment.ts',

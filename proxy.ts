@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
 import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
-import { hasMarkdown, pageOfMarkdownPath } from '@/lib/format/markdown-path';
+import { hasMarkdown, pageOfMarkdownPath } from '@/lib/words/markdown-path';
 
 /** What the home page advertises by `Link` (RFC 8288, 8631, 9727), so that a client that asks for headers alone finds it. */
 const HOME_LINKS = [

@@ -5,7 +5,7 @@ import { EarlySubmit } from '@/components/shell/early-submit';
 import { mono, sans, sansExtended } from '@/components/shell/fonts';
 import { ThemeProvider } from '@/components/shell/theme-provider';
 import { MarkSprite } from '@/components/ui/marks';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import './globals.css';
 
 export function generateMetadata(): Metadata {

@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
       'These rooms serve every resource alike; what a resource does belongs into lib/services.',
   },
   {
-    rooms: ['lib/client', 'lib/format'],
+    rooms: ['lib/client', 'lib/words', 'lib/views', 'lib/file-formats'],
     forbidden: (name, isType) =>
       under(name, [
         'app',
@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
         'lib/db',
         'lib/services',
         'lib/http',
-        'lib/env',
+        'lib/config',
         'lib/access',
       ]) && !isType,
     instead: 'This code runs in a browser: only the contract (and types) may come along.',
@@ -85,7 +85,7 @@ const RULES: readonly Rule[] = [
         'lib/db',
         'lib/services',
         'lib/http',
-        'lib/env',
+        'lib/config',
         'lib/jobs',
         'lib/access',
       ]) && !isType,
@@ -109,9 +109,10 @@ const RULES: readonly Rule[] = [
     rooms: ['packages'],
     forbidden: (name) =>
       under(name, ['app', 'components', 'next', 'react', 'prisma']) ||
-      (under(name, ['lib']) && !under(name, ['lib/contract', 'lib/format'])),
+      (under(name, ['lib']) &&
+        !under(name, ['lib/contract', 'lib/words', 'lib/views', 'lib/file-formats'])),
     instead:
-      'A package runs without the product: the engine, the contract and lib/format may come along.',
+      'A package runs without the product: the engine, the contract, words and file formats may come along.',
   },
   {
     rooms: ['app'],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readEnv } from '@/lib/env';
-import { settings } from '@/lib/env-reference';
+import { readEnv } from '@/lib/config/env';
+import { settings } from '@/lib/config/env-reference';
 
 const read = (file: string): string => readFileSync(path.join('deploy', file), 'utf8');
 const KNOWN = new Set(settings().map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { csrfCookieName, csrfFieldOf } from '@/lib/access/csrf-cookie';
 import { isSecure } from '@/lib/access/cookie-line';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 /** The token that next-auth wants in a form; proxy.ts has put its cookie there. */
 export async function csrfToken(): Promise<string> {

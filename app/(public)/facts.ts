@@ -11,13 +11,13 @@ import {
   ROBOTS_TOKEN,
 } from '@/engine';
 import { BENCHMARK_HOSTS_MIN, LIMIT_NAMES, LIMITS } from '@/lib/contract';
-import { env } from '@/lib/env';
-import { GROUPS, limitSettings, settings, type Group } from '@/lib/env-reference';
-import { wait } from '@/lib/format/dates';
-import { heading, link, table, text } from '@/lib/format/markdown';
-import { CATEGORY_NAME } from '@/lib/format/words';
+import { env } from '@/lib/config/env';
+import { GROUPS, limitSettings, settings, type Group } from '@/lib/config/env-reference';
+import { wait } from '@/lib/words/dates';
+import { heading, link, table, text } from '@/lib/file-formats/markdown';
+import { CATEGORY_NAME } from '@/lib/words/words';
 import { period, policy, type Policy } from '@/lib/limits/policies';
-import { operator } from '@/lib/operator';
+import { operator } from '@/lib/config/operator';
 import { OPTIONS } from '@/packages/cli/src/options';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';

@@ -4,7 +4,7 @@ import { PublicShell } from '@/components/shell/public-shell';
 import { JsonLd } from '@/components/ui/json-ld';
 import { ENGINE } from '@/engine';
 import { demoNotice } from '@/lib/demo/notice';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { LANDING } from './landing';
 
 export default function PublicLayout({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { ReportPlaceholder, ReportPreview } from '@/components/report/report-pre
 import { ScanForm } from '@/components/scan/scan-form';
 import { CopyButton } from '@/components/ui/copy-button';
 import { CodeBlock } from '@/components/ui/code-block';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { CHECKS_BY_CATEGORY, SCAN_ROWS } from './catalogue';
 import { LANDING } from './landing';
 import { scanErrorOf, typedDomain, type Query } from './scan-error';

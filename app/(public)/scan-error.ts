@@ -1,6 +1,6 @@
 import type { ScanError } from '@/lib/client/scan-stream';
 import { API_ERRORS } from '@/lib/contract';
-import { reportPath } from '@/lib/format/host';
+import { reportPath } from '@/lib/words/host';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
 import { getPublicScore } from '@/lib/services/reports/public-report';
 

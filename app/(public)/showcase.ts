@@ -1,6 +1,6 @@
 import { demoHost } from '@/lib/demo/notice';
-import { env } from '@/lib/env';
-import type { ReportView } from '@/lib/format/report-view';
+import { env } from '@/lib/config/env';
+import type { ReportView } from '@/lib/views/report-view';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';

@@ -5,13 +5,13 @@ import {
   validateHostHeader,
 } from '@modelcontextprotocol/server';
 import { authenticate, type Authenticated } from '@/lib/access/authenticate';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
 import { errorAnswer } from '@/lib/http/answer';
 import { asAppError } from '@/lib/http/failure';
 import { baseHeaders } from '@/lib/http/headers';
 import { requestIdOf } from '@/lib/http/request-id';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { mcpServer } from './server';
 
 export const dynamic = 'force-dynamic';

@@ -1,8 +1,8 @@
 import Negotiator from 'negotiator';
 import type { ScanEvent } from '@/lib/client/scan-stream';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { comparedHosts, comparePath, reportPath } from '@/lib/format/host';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
+import { comparedHosts, comparePath, reportPath } from '@/lib/words/host';
 import { errorAnswer } from '@/lib/http/answer';
 import { readBody } from '@/lib/http/body';
 import { asAppError } from '@/lib/http/failure';

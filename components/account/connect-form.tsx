@@ -5,8 +5,8 @@ import { useSignIn } from '@/components/auth/use-sign-in';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import type { SignInProvider } from '@/lib/contract/dashboard';
-import { signInError } from '@/lib/format/sign-in-errors';
-import { providerName } from '@/lib/format/provider-name';
+import { signInError } from '@/lib/words/sign-in-errors';
+import { providerName } from '@/lib/words/provider-name';
 
 interface Props {
   readonly provider: SignInProvider;

@@ -6,7 +6,7 @@ import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SignInProvider } from '@/lib/contract/dashboard';
-import { providerName } from '@/lib/format/provider-name';
+import { providerName } from '@/lib/words/provider-name';
 
 export function DisconnectAccount({ provider }: { readonly provider: SignInProvider }) {
   const announce = useAnnounce();

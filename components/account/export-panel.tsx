@@ -1,6 +1,6 @@
 import { When } from '@/components/ui/when';
 import type { ExportState } from '@/lib/contract/dashboard';
-import { size } from '@/lib/format/numbers';
+import { size } from '@/lib/words/numbers';
 import { StartExport } from './start-export';
 
 interface Props {

@@ -7,7 +7,7 @@ import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { RETENTION_YEARS, type RetentionYears } from '@/lib/contract/dashboard/retention-years';
-import { count } from '@/lib/format/numbers';
+import { count } from '@/lib/words/numbers';
 
 const FOREVER = 'always';
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
 import type { SignInMethods as Offered } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
-import { providerName } from '@/lib/format/provider-name';
+import { providerName } from '@/lib/words/provider-name';
 import type { Profile } from '@/lib/services/accounts/get-profile';
 import { DisconnectAccount } from './disconnect-account';
 

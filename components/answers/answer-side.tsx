@@ -1,5 +1,5 @@
-import { shareText, tallyCompetitors, tallyDomains } from '@/lib/format/answers-figures';
-import { siteText } from '@/lib/format/site-text';
+import { shareText, tallyCompetitors, tallyDomains } from '@/lib/views/answers-figures';
+import { siteText } from '@/lib/words/site-text';
 import type { SeenResult } from '@/lib/services/answers/get-answers-view';
 
 const ROWS_MAX = 15;

@@ -1,7 +1,7 @@
 import { Mark } from '@/components/ui/marks';
 import type { JsonValue } from '@/lib/contract';
-import { competitorsOf, yesNoUnknown } from '@/lib/format/answers-figures';
-import { siteLines, siteText } from '@/lib/format/site-text';
+import { competitorsOf, yesNoUnknown } from '@/lib/views/answers-figures';
+import { siteLines, siteText } from '@/lib/words/site-text';
 import type { SeenResult } from '@/lib/services/answers/get-answers-view';
 import { JsonValueView } from './json-value-view';
 import { MarkedText } from './marked-text';

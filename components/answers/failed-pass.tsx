@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice';
-import { sentenceOf } from '@/lib/format/sentence-of';
-import { count } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
+import { sentenceOf } from '@/lib/words/sentence-of';
+import { count } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 import type { SelectedPass } from '@/lib/services/answers/get-answers-view';
 import { RetryPass } from './retry-pass';
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@/lib/contract';
-import { competitorsOf, type SeenCompetitor } from '@/lib/format/answers-figures';
-import { siteLink, siteText } from '@/lib/format/site-text';
+import { competitorsOf, type SeenCompetitor } from '@/lib/views/answers-figures';
+import { siteLink, siteText } from '@/lib/words/site-text';
 
 interface Props {
   readonly value: JsonValue;

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import type { AnswersPass } from '@/lib/contract';
-import { dateAndTime } from '@/lib/format/dates';
+import { dateAndTime } from '@/lib/words/dates';
 import { passName } from './pass-name';
 
 /** Which pass is shown; the address says it. */

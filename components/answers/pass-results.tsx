@@ -1,8 +1,8 @@
-import { answersFigures, type AnswersFigures } from '@/lib/format/answers-figures';
-import { sentenceOf } from '@/lib/format/sentence-of';
-import { dateAndTime } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
+import { answersFigures, type AnswersFigures } from '@/lib/views/answers-figures';
+import { sentenceOf } from '@/lib/words/sentence-of';
+import { dateAndTime } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 import type { SeenResult, SelectedPass } from '@/lib/services/answers/get-answers-view';
 import { AnswerSide } from './answer-side';
 import { AnswerTable } from './answer-table';

@@ -1,9 +1,9 @@
 import { RowDetails } from '@/components/ui/row-details';
 import { When } from '@/components/ui/when';
-import { shareText, type Share } from '@/lib/format/answers-figures';
-import { sentenceOf } from '@/lib/format/sentence-of';
-import { dateAndTime } from '@/lib/format/dates';
-import { siteText } from '@/lib/format/site-text';
+import { shareText, type Share } from '@/lib/views/answers-figures';
+import { sentenceOf } from '@/lib/words/sentence-of';
+import { dateAndTime } from '@/lib/words/dates';
+import { siteText } from '@/lib/words/site-text';
 import type { PassEntry } from '@/lib/services/answers/get-answers-view';
 
 interface Props {

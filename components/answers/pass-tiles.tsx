@@ -1,5 +1,5 @@
-import { shareText, type AnswersFigures, type Share } from '@/lib/format/answers-figures';
-import { count } from '@/lib/format/numbers';
+import { shareText, type AnswersFigures, type Share } from '@/lib/views/answers-figures';
+import { count } from '@/lib/words/numbers';
 
 /** What the answers of a pass come to, each figure with its sample. */
 export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {

@@ -5,7 +5,7 @@ import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { count } from '@/lib/format/numbers';
+import { count } from '@/lib/words/numbers';
 
 interface Props {
   readonly siteId: string;

@@ -11,7 +11,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
 import { NAMES_MAX, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
-import { count } from '@/lib/format/numbers';
+import { count } from '@/lib/words/numbers';
 import {
   competitorFields,
   engineField,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 
 /** What is asked, for those who may only look. */
 export function SettingsList({

@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/notice';
-import { dateAndTime } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
+import { dateAndTime } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
 import type { AnswersSetup } from '@/lib/services/answers/get-answers-setup';
 import { NotConfigured } from './not-configured';
 

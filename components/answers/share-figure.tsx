@@ -1,5 +1,5 @@
-import { shareText } from '@/lib/format/answers-figures';
-import { dateAndTime } from '@/lib/format/dates';
+import { shareText } from '@/lib/views/answers-figures';
+import { dateAndTime } from '@/lib/words/dates';
 import type { TrendEntry } from '@/lib/services/answers/get-answers-view';
 import { LaterShareChart } from './later-share-chart';
 import { pointsOf, segmentsOf, TREND_PASSES_MIN, trendFinding } from './share-line';

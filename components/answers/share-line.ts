@@ -1,6 +1,6 @@
-import { percentOf, shareText } from '@/lib/format/answers-figures';
-import { day } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
+import { percentOf, shareText } from '@/lib/views/answers-figures';
+import { day } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
 import type { TrendEntry } from '@/lib/services/answers/get-answers-view';
 
 /** Fewer passes of one model are points, not a line. */

@@ -1,5 +1,5 @@
 import type { SignInProvider } from '@/lib/contract/dashboard';
-import { providerName } from '@/lib/format/provider-name';
+import { providerName } from '@/lib/words/provider-name';
 
 interface Props {
   readonly provider: SignInProvider;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Countdown } from '@/components/ui/countdown';
 import { Notice } from '@/components/ui/notice';
-import { signInError } from '@/lib/format/sign-in-errors';
+import { signInError } from '@/lib/words/sign-in-errors';
 import type { Refusal } from './use-sign-in';
 
 interface Props {

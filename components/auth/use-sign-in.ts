@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { sendSignIn } from '@/lib/client/send-sign-in';
-import { fieldOf, retryAfterOf } from '@/lib/format/sign-in-errors';
+import { fieldOf, retryAfterOf } from '@/lib/words/sign-in-errors';
 
 export interface Refusal {
   readonly code: string;

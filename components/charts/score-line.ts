@@ -1,4 +1,4 @@
-import { clock, dayAndMonth, monthAndYear } from '@/lib/format/dates';
+import { clock, dayAndMonth, monthAndYear } from '@/lib/words/dates';
 
 /** One measurement as the chart draws it, oldest first. */
 export interface ScorePoint {

@@ -1,5 +1,5 @@
 import type { Category } from '@/engine/types';
-import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/format/words';
+import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/words/words';
 
 interface Entry {
   readonly id: string;

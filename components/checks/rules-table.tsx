@@ -1,7 +1,7 @@
 import type { Rule } from '@/engine';
 import { Mark } from '@/components/ui/marks';
 import { StackedHead } from '@/components/ui/stacked-head';
-import { CHECK_STATE_LABEL } from '@/lib/format/words';
+import { CHECK_STATE_LABEL } from '@/lib/words/words';
 
 interface Props {
   readonly rules: readonly Rule[];

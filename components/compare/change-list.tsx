@@ -1,9 +1,9 @@
 import { Mark } from '@/components/ui/marks';
 import type { CheckChange, Finding } from '@/lib/contract';
-import { changeGroups, sideWord, type ChangeGroup } from '@/lib/format/change-groups';
-import { signedWhole } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
-import { CHECK_STATE_LABEL } from '@/lib/format/words';
+import { changeGroups, sideWord, type ChangeGroup } from '@/lib/views/change-groups';
+import { signedWhole } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
+import { CHECK_STATE_LABEL } from '@/lib/words/words';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 
 /** What became of each check, in groups; what stayed the same is folded. */

@@ -2,10 +2,10 @@ import { Provenance } from '@/components/report/provenance';
 import { MarkerList } from '@/components/history/marker-list';
 import { ScorePlate } from '@/components/report/score-plate';
 import { Notice } from '@/components/ui/notice';
-import { deltaWords } from '@/lib/format/change-groups';
-import { warningText } from '@/lib/format/warning-text';
-import { count } from '@/lib/format/numbers';
-import type { ReportView } from '@/lib/format/report-view';
+import { deltaWords } from '@/lib/views/change-groups';
+import { warningText } from '@/lib/words/warning-text';
+import { count } from '@/lib/words/numbers';
+import type { ReportView } from '@/lib/views/report-view';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 
 /** What speaks against the comparison, both scores with where they come from, and only then the change. */

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { ScanSummary } from '@/lib/contract';
-import { dateAndTime } from '@/lib/format/dates';
+import { dateAndTime } from '@/lib/words/dates';
 
 interface Props {
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mark } from '@/components/ui/marks';
-import { reportPath } from '@/lib/format/host';
-import { COMPARE_PAGE, type CheckGroup, type SideBySide } from '@/lib/format/side-by-side';
+import { reportPath } from '@/lib/words/host';
+import { COMPARE_PAGE, type CheckGroup, type SideBySide } from '@/lib/views/side-by-side';
 
 /** What the reports say of each site, and then check by check: first where the sites differ. */
 export function SideBySideTables({ view }: { readonly view: SideBySide }) {

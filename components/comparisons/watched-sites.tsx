@@ -1,8 +1,8 @@
 import { Sparkline } from '@/components/report/sparkline';
 import { Rescan } from '@/components/scan/rescan';
 import type { CatalogueEntry } from '@/components/scan/scan-panel';
-import { reportPath } from '@/lib/format/host';
-import { scoreHistory } from '@/lib/format/score-history';
+import { reportPath } from '@/lib/words/host';
+import { scoreHistory } from '@/lib/views/score-history';
 import type { Comparison } from '@/lib/services/comparisons/read-comparisons';
 
 interface Props {

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { FactSuggestion, SiteFacts } from '@/lib/contract';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import { fieldsOf, OTHER, readFactsForm } from './read-facts-form';
 
 interface Props {

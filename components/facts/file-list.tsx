@@ -1,5 +1,5 @@
 import type { SiteFacts } from '@/lib/contract';
-import { count } from '@/lib/format/numbers';
+import { count } from '@/lib/words/numbers';
 
 interface Props {
   readonly siteId: string;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import type { Artifact } from '@/lib/contract';
-import { dateAndTime } from '@/lib/format/dates';
-import { siteText } from '@/lib/format/site-text';
+import { dateAndTime } from '@/lib/words/dates';
+import { siteText } from '@/lib/words/site-text';
 import { GainChip } from './gain-chip';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { DiffHunk } from '@/lib/format/line-diff';
+import type { DiffHunk } from '@/lib/views/line-diff';
 
 /** Changed lines with a few around them; signs say what colours do. */
 export function FileDiff({ hunks }: { readonly hunks: readonly DiffHunk[] }) {

@@ -1,5 +1,5 @@
 import type { FileItem } from '@/lib/services/fixes/list-files';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import { GainChip } from './gain-chip';
 
 interface Props {

@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { SignInAgain } from '@/components/ui/sign-in-again';
 import { call, isSignedOut } from '@/lib/client/call';
 import type { ProjectedScore } from '@/lib/contract/dashboard';
-import { count } from '@/lib/format/numbers';
+import { count } from '@/lib/words/numbers';
 
 interface Props {
   readonly siteId: string;

@@ -1,7 +1,7 @@
 import { Mark, type MarkName } from '@/components/ui/marks';
 import type { FixItem } from '@/lib/contract';
-import { siteText } from '@/lib/format/site-text';
-import { CHECK_STATE_LABEL, VERIFICATION_WORD } from '@/lib/format/words';
+import { siteText } from '@/lib/words/site-text';
+import { CHECK_STATE_LABEL, VERIFICATION_WORD } from '@/lib/words/words';
 import { GainChip } from './gain-chip';
 
 interface Props {

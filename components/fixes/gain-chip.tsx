@@ -1,4 +1,4 @@
-import { signed } from '@/lib/format/numbers';
+import { signed } from '@/lib/words/numbers';
 
 /** Points of the whole score that a fix or a file returns; a file may cost some. */
 export function GainChip({ gain }: { readonly gain: number }) {

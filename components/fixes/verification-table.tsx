@@ -1,5 +1,5 @@
 import type { VerificationRecord } from '@/lib/contract';
-import { signedWhole } from '@/lib/format/numbers';
+import { signedWhole } from '@/lib/words/numbers';
 import { VerificationTrack } from './verification-track';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Mark, type MarkName } from '@/components/ui/marks';
 import type { VerificationRecord } from '@/lib/contract';
-import { day } from '@/lib/format/dates';
-import { VERIFICATION_WORD } from '@/lib/format/words';
+import { day } from '@/lib/words/dates';
+import { VERIFICATION_WORD } from '@/lib/words/words';
 
 interface Stop {
   readonly name: string;

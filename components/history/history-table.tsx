@@ -3,9 +3,9 @@
 import { Mark } from '@/components/ui/marks';
 import { RowDetails } from '@/components/ui/row-details';
 import { gradeMark, gradeTone } from '@/components/report/grade';
-import { dateAndTime } from '@/lib/format/dates';
-import { lostBy } from '@/lib/format/history-finding';
-import { signedWhole } from '@/lib/format/numbers';
+import { dateAndTime } from '@/lib/words/dates';
+import { lostBy } from '@/lib/views/history-finding';
+import { signedWhole } from '@/lib/words/numbers';
 import { MarkerList } from './marker-list';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 

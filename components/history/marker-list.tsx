@@ -1,4 +1,4 @@
-import { dateAndTime } from '@/lib/format/dates';
+import { dateAndTime } from '@/lib/words/dates';
 import type { Marker } from '@/lib/contract';
 import { DeleteMarker } from './delete-marker';
 

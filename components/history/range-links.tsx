@@ -1,4 +1,4 @@
-import { RANGES, type RangeName } from '@/lib/format/history-view';
+import { RANGES, type RangeName } from '@/lib/views/history-view';
 
 /** How far back the history is shown; a link each, so that the address says it. */
 export function RangeLinks({ current }: { readonly current: RangeName }) {

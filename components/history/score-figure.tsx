@@ -2,9 +2,9 @@
 
 import { LaterScoreChart } from '@/components/charts/later-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
-import { day } from '@/lib/format/dates';
-import { historyFinding, lostBy } from '@/lib/format/history-finding';
-import { signedWhole } from '@/lib/format/numbers';
+import { day } from '@/lib/words/dates';
+import { historyFinding, lostBy } from '@/lib/views/history-finding';
+import { signedWhole } from '@/lib/words/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
 /** The line of the scores, with what it says as its caption. It shares the entries that the table is sent. */

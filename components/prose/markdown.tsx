@@ -3,7 +3,7 @@ import ReactMarkdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { CodeFrame } from '@/components/ui/code-frame';
-import { anchorOf } from '@/lib/format/anchors';
+import { anchorOf } from '@/lib/words/anchors';
 import { labelCells } from './label-cells';
 import './prose.css';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { call, CallError } from '@/lib/client/call';
 import type { AgentDocumentText } from '@/lib/contract/dashboard';
-import { day } from '@/lib/format/dates';
+import { day } from '@/lib/words/dates';
 
 interface Props {
   readonly runId: string;

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReplayView, StepView } from '@/lib/format/replay-view';
+import type { ReplayView, StepView } from '@/lib/views/replay-view';
 import { DocumentText } from './document-text';
 import { StepPlayer } from './step-player';
 

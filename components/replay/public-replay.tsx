@@ -1,4 +1,4 @@
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 import { ReplayBody } from './replay-body';
 import { RunDetails } from './run-details';

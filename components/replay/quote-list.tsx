@@ -1,4 +1,4 @@
-import type { QuoteView } from '@/lib/format/replay-view';
+import type { QuoteView } from '@/lib/views/replay-view';
 
 interface Props {
   readonly quotes: readonly QuoteView[];

@@ -1,8 +1,8 @@
 import type { Expectation } from '@/lib/agent/expectations';
-import { reasonText, verdictWords } from '@/lib/format/agent-words';
-import { sentenceOf } from '@/lib/format/sentence-of';
-import { replayView } from '@/lib/format/replay-view';
-import { siteLines, siteText } from '@/lib/format/site-text';
+import { reasonText, verdictWords } from '@/lib/views/agent-words';
+import { sentenceOf } from '@/lib/words/sentence-of';
+import { replayView } from '@/lib/views/replay-view';
+import { siteLines, siteText } from '@/lib/words/site-text';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 import { OwnStepPlayer } from './own-step-player';
 import { QuoteList } from './quote-list';

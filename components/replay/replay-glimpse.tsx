@@ -1,5 +1,5 @@
-import { replayView } from '@/lib/format/replay-view';
-import { siteText } from '@/lib/format/site-text';
+import { replayView } from '@/lib/views/replay-view';
+import { siteText } from '@/lib/words/site-text';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 import { RunDetails } from './run-details';
 import { StepList } from './step-list';

@@ -1,5 +1,5 @@
-import { dateAndTime } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
+import { dateAndTime } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 
 /** A verdict never travels alone: which model, which agent, when, how many steps. */

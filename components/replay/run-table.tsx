@@ -1,9 +1,9 @@
 import { RowDetails } from '@/components/ui/row-details';
 import { When } from '@/components/ui/when';
 import type { AgentRun } from '@/lib/contract';
-import { dateAndTime } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
+import { dateAndTime } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 import { VerdictMark } from './verdict-mark';
 
 interface Props {

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { call, CallError, isRefusal } from '@/lib/client/call';
 import type { AgentRunsProgress } from '@/lib/contract/dashboard';
-import { count } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
+import { count } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 
 interface Props {
   readonly siteId: string;

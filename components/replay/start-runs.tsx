@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { count } from '@/lib/format/numbers';
+import { count } from '@/lib/words/numbers';
 
 interface Props {
   readonly siteId: string;

@@ -1,4 +1,4 @@
-import type { StepView } from '@/lib/format/replay-view';
+import type { StepView } from '@/lib/views/replay-view';
 import { ReadText, StepHead } from './step-parts';
 
 /** Every step, one below the other: all there is without scripts, and what can be searched and printed. */

@@ -1,4 +1,4 @@
-import type { TextSegment, StepView } from '@/lib/format/replay-view';
+import type { TextSegment, StepView } from '@/lib/views/replay-view';
 
 /** What a step did, where, and what came of it. */
 export function StepHead({

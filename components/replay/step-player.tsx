@@ -3,8 +3,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { middlesOf } from '@/lib/format/replay-track';
-import type { ReplayView, StepView } from '@/lib/format/replay-view';
+import { middlesOf } from '@/lib/views/replay-track';
+import type { ReplayView, StepView } from '@/lib/views/replay-view';
 import { QuoteList } from './quote-list';
 import { ReadText, StepHead } from './step-parts';
 import { StepTrack } from './step-track';

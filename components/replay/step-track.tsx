@@ -1,6 +1,6 @@
-import type { Segment } from '@/lib/format/replay-track';
-import type { StepView } from '@/lib/format/replay-view';
-import { duration } from '@/lib/format/numbers';
+import type { Segment } from '@/lib/views/replay-track';
+import type { StepView } from '@/lib/views/replay-view';
+import { duration } from '@/lib/words/numbers';
 
 interface Props {
   readonly track: readonly Segment[];

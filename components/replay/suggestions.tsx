@@ -5,7 +5,7 @@ import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import type { SuggestedTask } from '@/lib/services/agent-runs/suggest-tasks';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Mark } from '@/components/ui/marks';
 import type { AgentRun } from '@/lib/contract';
-import { verdictWords } from '@/lib/format/agent-words';
+import { verdictWords } from '@/lib/views/agent-words';
 
 /** How a run ended; a run without a verdict shows its state. */
 export function VerdictMark({

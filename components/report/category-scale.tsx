@@ -1,6 +1,6 @@
 import { gradeOfScore } from './grade';
 import type { Report } from '@/lib/contract';
-import { CATEGORY_NAME } from '@/lib/format/words';
+import { CATEGORY_NAME } from '@/lib/words/words';
 
 const BANDS = [0, 50, 70, 90, 100];
 

@@ -3,11 +3,11 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { Mark } from '@/components/ui/marks';
 import type { CheckResult, Report } from '@/lib/contract';
-import { signed } from '@/lib/format/numbers';
-import { messageOf, checkStateOf } from '@/lib/format/report-groups';
-import { fixTextPath } from '@/lib/format/report-view';
-import { siteText } from '@/lib/format/site-text';
-import { CHECK_STATE_LABEL } from '@/lib/format/words';
+import { signed } from '@/lib/words/numbers';
+import { messageOf, checkStateOf } from '@/lib/views/report-groups';
+import { fixTextPath } from '@/lib/views/report-view';
+import { siteText } from '@/lib/words/site-text';
+import { CHECK_STATE_LABEL } from '@/lib/words/words';
 import { FindingList } from './finding-list';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Mark } from '@/components/ui/marks';
 import type { Finding } from '@/lib/contract';
-import { splitDetail } from '@/lib/format/report-groups';
-import { siteText } from '@/lib/format/site-text';
-import { CHECK_STATE_LABEL } from '@/lib/format/words';
+import { splitDetail } from '@/lib/views/report-groups';
+import { siteText } from '@/lib/words/site-text';
+import { CHECK_STATE_LABEL } from '@/lib/words/words';
 
 /** What was asked, what came back, and what to do. All of it may quote the site: text nodes only. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Fix } from '@/engine';
-import type { ReportGroup } from '@/lib/format/report-groups';
-import { fixOf, type ReportView } from '@/lib/format/report-view';
+import type { ReportGroup } from '@/lib/views/report-groups';
+import { fixOf, type ReportView } from '@/lib/views/report-view';
 import { CheckRow } from './check-row';
 
 /** A group of checks; those that say nothing about the site's work are folded, with their count. */

@@ -1,5 +1,5 @@
-import { ago, dateAndTime } from '@/lib/format/dates';
-import { provenanceOf, type ReportView } from '@/lib/format/report-view';
+import { ago, dateAndTime } from '@/lib/words/dates';
+import { provenanceOf, type ReportView } from '@/lib/views/report-view';
 
 interface Props {
   readonly view: ReportView;

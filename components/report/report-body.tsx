@@ -1,7 +1,7 @@
-import { groupChecks } from '@/lib/format/report-groups';
-import { surfacesFound, type ReportView } from '@/lib/format/report-view';
-import { siteText } from '@/lib/format/site-text';
-import { REPORT_SECTION } from '@/lib/format/words';
+import { groupChecks } from '@/lib/views/report-groups';
+import { surfacesFound, type ReportView } from '@/lib/views/report-view';
+import { siteText } from '@/lib/words/site-text';
+import { REPORT_SECTION } from '@/lib/words/words';
 import { CategoryScale } from './category-scale';
 import { GroupSection } from './group-section';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { day, isStale } from '@/lib/format/dates';
-import { placeSentence } from '@/lib/format/place';
-import { passCount } from '@/lib/format/report-groups';
-import type { ReportView } from '@/lib/format/report-view';
-import { siteLink, siteText } from '@/lib/format/site-text';
-import { REPORT_SECTION } from '@/lib/format/words';
+import { day, isStale } from '@/lib/words/dates';
+import { placeSentence } from '@/lib/words/place';
+import { passCount } from '@/lib/views/report-groups';
+import type { ReportView } from '@/lib/views/report-view';
+import { siteLink, siteText } from '@/lib/words/site-text';
+import { REPORT_SECTION } from '@/lib/words/words';
 import { Notice } from '@/components/ui/notice';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import { Provenance } from './provenance';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { decoded } from '@/lib/format/host';
+import { decoded } from '@/lib/words/host';
 
 const SETTING = 'seamark-report-keys';
 const ROWS = 'details.check > summary';

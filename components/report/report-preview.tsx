@@ -1,6 +1,6 @@
-import { passCount } from '@/lib/format/report-groups';
-import { reportPath } from '@/lib/format/host';
-import type { ReportView } from '@/lib/format/report-view';
+import { passCount } from '@/lib/views/report-groups';
+import { reportPath } from '@/lib/words/host';
+import type { ReportView } from '@/lib/views/report-view';
 import { Provenance } from './provenance';
 import { ScorePlate } from './score-plate';
 import { TopGains } from './top-gains';

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
-import { reportPath } from '@/lib/format/host';
+import { reportPath } from '@/lib/words/host';
 
 /** Address and badge of a report; a popover that needs no script to open. */
 export function Share({ host, baseUrl }: { readonly host: string; readonly baseUrl: string }) {

@@ -1,6 +1,6 @@
-import { signed } from '@/lib/format/numbers';
-import { checkName, gainsOf, type ReportView } from '@/lib/format/report-view';
-import { siteText } from '@/lib/format/site-text';
+import { signed } from '@/lib/words/numbers';
+import { checkName, gainsOf, type ReportView } from '@/lib/views/report-view';
+import { siteText } from '@/lib/words/site-text';
 
 const SHOWN = 3;
 

@@ -3,7 +3,7 @@
 import { Notice } from '@/components/ui/notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanError } from '@/lib/client/scan-stream';
-import { wait } from '@/lib/format/dates';
+import { wait } from '@/lib/words/dates';
 
 const TITLES: Readonly<Record<string, string>> = {
   invalid_input: 'This isn’t a valid domain',

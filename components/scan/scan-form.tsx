@@ -4,7 +4,7 @@ import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { useTyped } from '@/components/ui/use-typed';
 import type { ScanError } from '@/lib/client/scan-stream';
-import { keptHost } from '@/lib/format/host';
+import { keptHost } from '@/lib/words/host';
 import { ScanErrorNotice } from './scan-error-notice';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
 import { useScan } from './use-scan';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { checkStateOf } from '@/lib/format/report-groups';
-import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/format/words';
+import { checkStateOf } from '@/lib/views/report-groups';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
 import { Mark } from '@/components/ui/marks';
 import type { Category } from '@/engine/types';
 import type { ScanState } from './use-scan';

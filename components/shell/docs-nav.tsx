@@ -1,4 +1,4 @@
-import type { Section } from '@/lib/format/anchors';
+import type { Section } from '@/lib/words/anchors';
 
 interface Entry {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 
 /** An address that leads nowhere, and where to go instead. */
 export function NotFoundView({ path }: { readonly path: string | null }) {

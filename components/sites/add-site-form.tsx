@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { useTyped } from '@/components/ui/use-typed';
 import { call } from '@/lib/client/call';
-import { keptHost } from '@/lib/format/host';
+import { keptHost } from '@/lib/words/host';
 
 /** The first step of a new site; the address of the next ones carries its id, so nothing is asked twice. */
 export function AddSiteForm() {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { clock } from '@/lib/format/dates';
+import { clock } from '@/lib/words/dates';
 
 interface Props {
   readonly siteId: string;

@@ -1,8 +1,8 @@
 import { FindingList } from '@/components/report/finding-list';
 import type { PageResult, Report } from '@/lib/contract';
 import type { PageGroup } from '@/lib/services/reports/page-groups';
-import { count } from '@/lib/format/numbers';
-import { siteLink, siteText } from '@/lib/format/site-text';
+import { count } from '@/lib/words/numbers';
+import { siteLink, siteText } from '@/lib/words/site-text';
 
 const isOpen = ({ status }: { readonly status: string }): boolean =>
   status === 'warn' || status === 'fail';

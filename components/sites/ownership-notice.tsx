@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice';
-import { proofAdds } from '@/lib/format/proof-adds';
+import { proofAdds } from '@/lib/views/proof-adds';
 
 interface Props {
   readonly siteId: string;

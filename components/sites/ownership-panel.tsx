@@ -8,7 +8,7 @@ import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call, CallError, isRefusal } from '@/lib/client/call';
 import type { Ownership } from '@/lib/contract/dashboard/sites';
-import { dateAndTime } from '@/lib/format/dates';
+import { dateAndTime } from '@/lib/words/dates';
 import { ProofMethod } from './proof-method';
 
 const METHODS = [

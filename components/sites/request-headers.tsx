@@ -8,7 +8,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { RequestHeaders as Headers } from '@/lib/contract';
 import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
-import { day } from '@/lib/format/dates';
+import { day } from '@/lib/words/dates';
 
 interface Props {
   readonly known: Headers;

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
-import { wait } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
+import { wait } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
 
 /** How far an active scan is, counted and never guessed: one tick per check, one per further page. */
 export function ScanProgress({ scan }: { readonly scan: ScanState }) {

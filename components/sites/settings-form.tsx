@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit, type Fields } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SiteSettings } from '@/lib/contract/dashboard/sites';
-import { PROFILE_NAME } from '@/lib/format/words';
+import { PROFILE_NAME } from '@/lib/words/words';
 
 interface Props {
   readonly siteId: string;

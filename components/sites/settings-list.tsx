@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@/lib/contract/dashboard/sites';
-import { PROFILE_NAME } from '@/lib/format/words';
+import { PROFILE_NAME } from '@/lib/words/words';
 
 /** The settings for those who may only look. */
 export function SettingsList({

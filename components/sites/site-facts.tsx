@@ -3,9 +3,9 @@ import { passName } from '@/components/answers/pass-name';
 import { VerdictMark } from '@/components/replay/verdict-mark';
 import { When } from '@/components/ui/when';
 import type { AgentRun, Report, VerificationRecord } from '@/lib/contract';
-import { shareText } from '@/lib/format/answers-figures';
-import { count, signedWhole } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
+import { shareText } from '@/lib/views/answers-figures';
+import { count, signedWhole } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 import type { PassEntry } from '@/lib/services/answers/get-answers-view';
 
 interface Props {

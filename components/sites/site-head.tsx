@@ -2,11 +2,11 @@ import { Provenance } from '@/components/report/provenance';
 import { ScorePlate } from '@/components/report/score-plate';
 import { Sparkline } from '@/components/report/sparkline';
 import { TopGains } from '@/components/report/top-gains';
-import { passCount } from '@/lib/format/report-groups';
-import type { ReportView } from '@/lib/format/report-view';
-import { gainsOf } from '@/lib/format/report-view';
-import { count } from '@/lib/format/numbers';
-import type { SiteChange } from '@/lib/format/site-change';
+import { passCount } from '@/lib/views/report-groups';
+import type { ReportView } from '@/lib/views/report-view';
+import { gainsOf } from '@/lib/views/report-view';
+import { count } from '@/lib/words/numbers';
+import type { SiteChange } from '@/lib/views/site-change';
 
 interface Props {
   readonly siteId: string;

@@ -4,8 +4,8 @@ import { gradeMark, gradeTone } from '@/components/report/grade';
 import { Sparkline } from '@/components/report/sparkline';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade, Site } from '@/lib/contract';
-import { signedWhole } from '@/lib/format/numbers';
-import { sortedBy, type SiteColumn, type SitesView } from '@/lib/format/sites-view';
+import { signedWhole } from '@/lib/words/numbers';
+import { sortedBy, type SiteColumn, type SitesView } from '@/lib/views/sites-view';
 
 interface Row {
   readonly site: Site;

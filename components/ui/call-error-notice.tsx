@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { CallError } from '@/lib/client/call';
-import { wait } from '@/lib/format/dates';
+import { wait } from '@/lib/words/dates';
 import { Countdown } from './countdown';
 import { Notice } from './notice';
 import { SignInAgain } from './sign-in-again';

@@ -1,4 +1,4 @@
-import { wait } from '@/lib/format/dates';
+import { wait } from '@/lib/words/dates';
 import { useSecondsLeft } from './use-seconds-left';
 
 /** How long a refusal still holds; not read out every second. */

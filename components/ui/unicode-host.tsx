@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 
 /** The spelling that people read, beside an internationalised host; never instead of it, because different letters may look alike. */
 export function UnicodeHost({ host }: { readonly host: string }) {

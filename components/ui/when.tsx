@@ -1,4 +1,4 @@
-import { ago, dateAndTime } from '@/lib/format/dates';
+import { ago, dateAndTime } from '@/lib/words/dates';
 
 /** A time as people say it, the exact one on hover and for machines. */
 export function When({ time, now }: { readonly time: string; readonly now: Date }) {

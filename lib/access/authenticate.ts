@@ -1,5 +1,5 @@
 import type { KeyScope } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { hashApiKey, isApiKey } from './api-key';
 import { recordKeyUse } from './key-use';

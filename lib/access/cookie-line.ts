@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 /** Cookies carry the `__Secure-` prefix of next-auth when we are reached over https. */
 export const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith('https:');

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 /** What is typed into a field is not acceptable; nothing else has happened. */
 export class FieldRefused extends Error {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 // One password keeps a core busy for a third of a second and takes 128 MiB. Node has four threads for such work: one is left
 // for names and files.

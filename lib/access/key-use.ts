@@ -1,5 +1,5 @@
 import { database } from '@/lib/db/client';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 
 const NOTED_EVERY_MS = 60_000;
 const pending = new Set<Promise<void>>();

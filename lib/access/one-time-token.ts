@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { Transaction } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import type { TokenPurpose } from '@/lib/db/generated/enums';

@@ -2,8 +2,8 @@ import type { Provider } from 'next-auth/providers/index';
 import GitHubProvider, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { database } from '@/lib/db/client';
-import { env } from '@/lib/env';
-import { proxyAgent } from '@/lib/proxies';
+import { env } from '@/lib/config/env';
+import { proxyAgent } from '@/lib/config/proxies';
 
 /** An account elsewhere, as its provider names it. */
 export interface OtherAccount {

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 /** The columns of an organization that decide about paid access. */
 export interface Subscription {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrganizationName } from '@/lib/contract/dashboard/account';
 import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/password-length';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { EmailAddress } from './email-address';
 import { redeemToken } from './one-time-token';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 import type { Database } from '@/lib/db/client';
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/config/env';
 
 /** What an operator is told when a command cannot be done. */
 export class AdminError extends Error {

@@ -1,10 +1,10 @@
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { connect } from '@/lib/db/connect';
 import { withSession } from '@/lib/db/session';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
-import { AppError } from '@/lib/errors';
-import { type EnvSource, EnvError, readEnv } from '@/lib/env';
-import { OperatorError } from '@/lib/operator-error';
+import { AppError } from '@/lib/contract/app-error';
+import { type EnvSource, EnvError, readEnv } from '@/lib/config/env';
+import { OperatorError } from '@/lib/config/operator-error';
 import { MIGRATIONS_FOLDER, openDatabase } from '@/lib/server/prepare';
 import { type AdminCommand, AdminError } from './command';
 import { agentPublish, agentStart, taskCreate } from './commands/agent';

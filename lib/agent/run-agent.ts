@@ -1,4 +1,4 @@
-import { decoded } from '@/lib/format/host';
+import { decoded } from '@/lib/words/host';
 import type { ChatModel, ChatReply, ToolCall, ToolResult, Turn } from '@/lib/providers';
 import { BUDGET } from './budget';
 import { checkEvidence, type Evidence } from './evidence';

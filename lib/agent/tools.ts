@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storable } from '@/lib/format/storable';
+import { storable } from '@/lib/words/storable';
 import type { ToolSpec } from '@/lib/providers';
 import { EVIDENCE_MAX, QUOTE_LENGTH } from './evidence';
 

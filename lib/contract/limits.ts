@@ -94,3 +94,13 @@ export type RateLimitName = {
 export type BudgetName = Exclude<LimitName, RateLimitName>;
 export const LIMITS: Readonly<Record<LimitName, LimitRow>> = rows;
 export const LIMIT_NAMES = Object.keys(rows) as readonly LimitName[];
+
+/** Where one limit stands after (or instead of) taking from it. */
+export interface LimitState {
+  readonly name: LimitName;
+  readonly quota: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  /** Budget: seconds until its oldest counted row leaves the window. Pace: until it is full again, or allows the next. */
+  readonly resetSeconds: number;
+}

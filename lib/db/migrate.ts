@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { log } from '@/lib/log';
-import { OperatorError } from '@/lib/operator-error';
+import { log } from '@/lib/observe/log';
+import { OperatorError } from '@/lib/config/operator-error';
 import { withSession } from './session';
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 
 // On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`readWithTimeout`).
 const CONNECT_TIMEOUT_MS = 5000;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { OperatorError } from '@/lib/operator-error';
+import { OperatorError } from '@/lib/config/operator-error';
 
 export type Session = pg.Client;
 

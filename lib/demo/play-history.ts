@@ -9,7 +9,7 @@ import { enqueueOwnershipCheck } from '@/lib/services/ownership/request-ownershi
 import { acceptScan } from '@/lib/services/scans/accept-scan';
 import { addSite } from '@/lib/services/sites/add-site';
 import { changeSite } from '@/lib/services/sites/change-site';
-import { verifyFix } from '@/lib/services/verifications/verify-fix';
+import { verifyFix } from '@/lib/services/scans/verify-fix';
 import { DEMO_SITES } from './serve-sites';
 import { lighthouse } from './sites/lighthouse';
 import { paperboat } from './sites/paperboat';

@@ -1,7 +1,7 @@
 import type { Session } from '@/lib/access/session';
 import { database, requireDatabaseUrl, type Transaction } from '@/lib/db/client';
 import { withSession } from '@/lib/db/session';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { DEMO_SITES, type ServedDemo } from './serve-sites';
 import { Stage } from './stage';

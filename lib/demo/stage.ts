@@ -2,7 +2,7 @@ import type { Network } from '@/engine';
 import type { Session } from '@/lib/access/session';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
-import { TICKS } from '@/lib/jobs/handlers';
+import { TICKS } from '@/lib/worker/handlers';
 import { scanner } from '@/lib/scanner';
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';

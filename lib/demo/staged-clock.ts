@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 
 /** The time of the demo: the real one, until it is set back; from there it goes on as fast as the real one. */
 export class StagedClock implements Clock {

@@ -1,7 +1,7 @@
 import { issueToken } from '@/lib/access/one-time-token';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/config/env';
 import { demoOwner, seedDemo } from './seed-demo';
 import { DEMO_SITES, serveDemoSites } from './serve-sites';
 import { StagedClock } from './staged-clock';

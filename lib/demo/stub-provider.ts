@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { startLlmStub } from './llm-stub';
 import { StagedClock } from './staged-clock';

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 /** Names given in the path, decoded strictly. Taken from the URL itself: frameworks disagree about decoding. */
 export function pathParams(template: string, pathname: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { Download } from '@/lib/contract/dashboard';
-import { etagOf } from '@/lib/etag';
-import { type AppError, statusOf } from '@/lib/errors';
+import { etagOf } from '@/lib/file-formats/etag-of';
+import { type AppError, statusOf } from '@/lib/contract/app-error';
 import { limitHeaders } from '@/lib/limits/state';
 import { noneMatch } from './etag';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 const BODY_BYTES_MAX = 8192;
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { databaseUnavailable } from './failure';
 
 const TICK_MS = 100;

@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { AppError } from '@/lib/contract/app-error';
+import { log } from '@/lib/observe/log';
 import { isDatabaseUnavailable } from './is-database-unavailable';
 
 const DEFECT = 'Something went wrong on our side. If you report it, include the X-Request-Id.';

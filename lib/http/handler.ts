@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from '@/lib/access/actor';
 import type { Operation, Page } from '@/lib/contract';
-import type { LimitState } from '@/lib/limits/state';
+import type { LimitState } from '@/lib/contract/limits';
 import type { Progress } from './progress';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;

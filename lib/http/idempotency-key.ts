@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { parseJsonBody, readBody } from './body';
 
 const Fields = z.record(z.string(), z.string());

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { pageOf, plainPaging, type Page, type PagingRule } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { pathParams, queryParams, quoted } from './address';
 import { parseJsonBody } from './body';
 

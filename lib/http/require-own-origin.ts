@@ -1,5 +1,5 @@
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
 
 /** Changes are taken from our own pages only; `instead` says what others should do. */
 export function requireOwnOrigin(headers: Headers, instead: string): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { errorAnswer, jsonAnswer } from './answer';
 import { allowOf, baseHeaders, optionsAnswer } from './headers';
 import { asAppError } from './failure';

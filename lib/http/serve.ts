@@ -1,8 +1,8 @@
 import { callerOf } from '@/lib/access/authenticate';
 import type { Actor } from '@/lib/access/actor';
 import { rateLimitOf, scopeOf, type KeyScope, type Operation } from '@/lib/contract';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
 import { nameWork } from '@/lib/observe/work';
 import { callerKey, limitHeaders, rateLimiter, type LimitState } from '@/lib/limits';
 import { errorAnswer, jsonAnswer } from './answer';

@@ -1,4 +1,4 @@
-import { etagOf } from '@/lib/etag';
+import { etagOf } from '@/lib/file-formats/etag-of';
 import { noneMatch } from './etag';
 
 export interface TextFile {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { NO_ENDPOINT } from './address';
 import { errorAnswer } from './answer';
 import { baseHeaders } from './headers';

@@ -1,6 +1,7 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 import { type Database, Prisma } from '@/lib/db/client';
-import { QUEUES, after as later, leaseMs, timeSql } from './queues';
+import { timeSql } from '@/lib/db/time-sql';
+import { QUEUES, after as later, leaseMs } from './queues';
 import type { Claim, JobHandler, Settlement } from './types';
 
 /** Which rows of its table a handler takes. */

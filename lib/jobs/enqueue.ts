@@ -1,6 +1,7 @@
 import type { Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
-import { NO_ORGANIZATION, QUEUES, timeSql, type QueueName } from './queues';
+import { timeSql } from '@/lib/db/time-sql';
+import { NO_ORGANIZATION, QUEUES, type QueueName } from './queues';
 
 export interface NewJob {
   readonly kind: string;

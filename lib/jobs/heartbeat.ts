@@ -1,7 +1,8 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 import type { Database } from '@/lib/db/client';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { after, timeSql } from './queues';
+import { timeSql } from '@/lib/db/time-sql';
+import { after } from './queues';
 import type { Tick } from './types';
 
 const BEAT_MS = 15_000;

@@ -1,7 +1,7 @@
 /** The thread that renews the leases of its process; `leases.ts` tells it which. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '@/lib/db/open-pool';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { keyOf, type Lease, type ThreadData, type LeaseMessage } from './lease';
 
 if (!parentPort) throw new Error('lease-thread only runs as a worker thread.');

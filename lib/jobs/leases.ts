@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { requireDatabaseUrl } from '@/lib/db/client';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { keyOf, type ThreadData, type LeaseMessage } from './lease';
 import { QUEUES, leaseMs } from './queues';
 import type { Claim } from './types';

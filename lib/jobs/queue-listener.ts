@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@/lib/db/client';
 import { openSession, type Session } from '@/lib/db/session';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 
 /** What the triggers of the queues notify. */
 const CHANNEL = 'seamark_queue';

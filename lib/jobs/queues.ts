@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 /** Tables whose rows are work. They share the queue columns of prisma/schema.prisma (model Scan). */
 export const QUEUES = {
@@ -23,9 +23,6 @@ export const leaseMs = (): number => env().SEAMARK_LEASE_SECONDS * 1000;
 export const ATTEMPTS_MAX = 3;
 /** Leases in a row: a killed worker says nothing about its work, until many were. */
 export const LOSSES_MAX = 8;
-
-/** A time as SQL: with its zone spelled out, whatever the session's is. */
-export const timeSql = (at: Date): Prisma.Sql => Prisma.sql`${at.toISOString()}::timestamptz`;
 
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 

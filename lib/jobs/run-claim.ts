@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { releaseClaim, settleClaim } from './claim';
 import { keepLease } from './leases';
 import { signal } from '@/lib/observe/signals';

@@ -1,6 +1,7 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 import { type Database, Prisma, type Transaction } from '@/lib/db/client';
-import { LOSSES_MAX, QUEUES, type QueueName, after, timeSql } from './queues';
+import { timeSql } from '@/lib/db/time-sql';
+import { LOSSES_MAX, QUEUES, type QueueName, after } from './queues';
 import type { JobHandler } from './types';
 
 const ROWS_MAX = 50;

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 import type { Database, Transaction } from '@/lib/db/client';
 import type { QueueName } from './queues';
 

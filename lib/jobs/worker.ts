@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 import { type Database, directDatabaseUrl, Prisma } from '@/lib/db/client';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { claimNext } from './claim';
 import { heartbeatTick, removeHeartbeat } from './heartbeat';
 import { stopRenewals, leasedIds } from './leases';
 import { QueueListener } from './queue-listener';
-import { QUEUES, type QueueName, timeSql } from './queues';
+import { timeSql } from '@/lib/db/time-sql';
+import { QUEUES, type QueueName } from './queues';
 import { runClaim } from './run-claim';
 import { sweepQueue } from './sweep';
 import type { JobHandler, PoolName, Tick } from './types';

@@ -1,9 +1,9 @@
 import type { BudgetName } from '@/lib/contract/limits';
-import { type Clock, databaseClock, type RawReader } from '@/lib/clock';
+import { type Clock, databaseClock, type RawReader } from '@/lib/db/clock';
 import type { Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { limitMessage, policy, type Policy } from './policies';
-import type { LimitState } from './state';
+import type { LimitState } from '@/lib/contract/limits';
 
 /** One budget that a piece of work draws on; `key` is the organization id, the host or the client address. */
 export interface BudgetUse {

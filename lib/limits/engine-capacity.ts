@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { networkKey } from './keys';
 
 export interface CapacityLimits {

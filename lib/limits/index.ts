@@ -10,4 +10,5 @@ export { callerKey, CLIENT_ADDRESS_HEADER, targetKey } from './keys';
 export { engineCapacity, type Claimant } from './engine-capacity';
 export { rateLimiter } from './rate-limiter';
 export { policy } from './policies';
-export { limitHeaders, type LimitState } from './state';
+export { limitHeaders } from './state';
+export type { LimitState } from '@/lib/contract/limits';

@@ -1,5 +1,5 @@
 import type { LimitName } from '@/lib/contract/limits';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 export interface Policy {
   readonly name: LimitName;

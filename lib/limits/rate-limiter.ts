@@ -1,10 +1,10 @@
 import type { RateLimitName } from '@/lib/contract/limits';
 import { connections } from '@/lib/db/client';
 import { keptAs } from '@/lib/db/prepared';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { signal } from '@/lib/observe/signals';
 import { limitMessage, policy, type Policy } from './policies';
-import type { LimitState } from './state';
+import type { LimitState } from '@/lib/contract/limits';
 
 /** More callers than this at once is a flood; forgetting the oldest is then kinder than growing. */
 const EMPTY_MAX = 50_000;

@@ -1,14 +1,4 @@
-import type { LimitName } from '@/lib/contract/limits';
-
-/** Where one limit stands after (or instead of) taking from it. */
-export interface LimitState {
-  readonly name: LimitName;
-  readonly quota: number;
-  readonly windowSeconds: number;
-  readonly remaining: number;
-  /** Budget: seconds until its oldest counted row leaves the window. Pace: until it is full again, or allows the next. */
-  readonly resetSeconds: number;
-}
+import type { LimitState } from '@/lib/contract/limits';
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-11. */
 export function limitHeaders(states: readonly LimitState[]): [name: string, value: string][] {

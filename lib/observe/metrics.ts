@@ -1,8 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { threadsAtWork } from '@/engine';
 import type { Connections } from '@/lib/db/connect';
-import { QUEUE_TABLES } from '@/lib/jobs';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { onSignal } from './signals';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -14,8 +13,11 @@ interface Pools {
   readonly 'read-only': Connections;
 }
 
+/** The table of each queue, by its name. */
+type QueueTables = Readonly<Record<string, string>>;
+
 /** Label values are operations, outcomes and names of ours: never a host, an organization or an address. */
-export function metricsOf(pools: Pools): Registry {
+export function metricsOf(pools: Pools, queueTables: QueueTables): Registry {
   const registry = new Registry();
   const registers = [registry];
   // Memory, processor time and the delay of the event loop.
@@ -23,7 +25,7 @@ export function metricsOf(pools: Pools): Registry {
   countRequests(registers);
   countJobs(registers);
   countModels(registers);
-  watchQueues(registers, pools['read-only']);
+  watchQueues(registers, pools['read-only'], queueTables);
   new Gauge({
     name: 'seamark_engine_threads_busy',
     help: 'Busy evaluator threads',
@@ -154,23 +156,25 @@ interface QueueState {
 }
 
 /** Each count by a partial index, however long the history is. */
-const QUEUE_STATES = Object.entries(QUEUE_TABLES)
-  .map(
-    ([queue, table]) => `SELECT '${queue}' AS queue,
+const queueStates = (tables: QueueTables): string =>
+  Object.entries(tables)
+    .map(
+      ([queue, table]) => `SELECT '${queue}' AS queue,
       (SELECT count(*)::int FROM ${table} WHERE status = 'queued' AND "runAfter" <= now()) AS due,
       (SELECT count(*)::int FROM ${table} WHERE status = 'running') AS running,
       (SELECT coalesce(greatest(extract(epoch FROM now() - min("runAfter")), 0), 0)::float8
         FROM ${table} WHERE status = 'queued') AS oldest`,
-  )
-  .join(' UNION ALL ');
+    )
+    .join(' UNION ALL ');
 
 /** Of the whole installation: every process tells the same. */
-function watchQueues(registers: Registry[], { pool }: Connections): void {
+function watchQueues(registers: Registry[], { pool }: Connections, tables: QueueTables): void {
+  const statement = queueStates(tables);
   let asked: Promise<readonly QueueState[]> | undefined;
   // Both gauges of a scrape are one look; without the database all other metrics are still told.
   const states = () =>
     (asked ??= pool
-      .query<QueueState>(QUEUE_STATES)
+      .query<QueueState>(statement)
       .then(({ rows }) => rows)
       .catch((error: unknown) => {
         log.warn('The queues can’t be measured', { error });

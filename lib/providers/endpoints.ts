@@ -1,4 +1,4 @@
-import { env, type Env } from '@/lib/env';
+import { env, type Env } from '@/lib/config/env';
 import type { Endpoint } from './openai-model';
 
 /** What can be asked, as people may know it: no key, no address, nothing that connects. */

@@ -6,9 +6,9 @@ import {
   type DocumentReader,
   type RecordingReader,
 } from '@/engine';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { Measurer, type MeasurerOptions } from './measurer';
 
 export { SCANS, type Measurer, type MeasureOverrides } from './measurer';

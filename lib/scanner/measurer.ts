@@ -14,8 +14,8 @@ import {
   type Target,
 } from '@/engine';
 import { SITE_MINUTES_MAX } from '@/lib/contract';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
 import { signal } from '@/lib/observe/signals';
 
 const MINUTE_MS = 60_000;

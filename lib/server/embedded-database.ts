@@ -16,7 +16,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withSession } from '@/lib/db/session';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { usableNative } from './embedded/binaries';
 import { runNative } from './embedded/commands';
 import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';

@@ -2,8 +2,8 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '@/lib/log';
-import { OperatorError } from '@/lib/operator-error';
+import { log } from '@/lib/observe/log';
+import { OperatorError } from '@/lib/config/operator-error';
 import { cleanHeaders, refuseOddRequest } from './front';
 import { observeRequest } from './observe-request';
 import type { Readiness } from './readiness';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
-import { log } from '@/lib/log';
-import { OperatorError } from '@/lib/operator-error';
+import { log } from '@/lib/observe/log';
+import { OperatorError } from '@/lib/config/operator-error';
 
 /** A server of its own: what it tells is the operator's, and the public port never serves it. */
 export async function serveMetrics(

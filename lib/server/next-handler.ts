@@ -1,7 +1,7 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import next from 'next';
-import { AppError } from '@/lib/errors';
-import { hasMarkdown } from '@/lib/format/markdown-path';
+import { AppError } from '@/lib/contract/app-error';
+import { hasMarkdown } from '@/lib/words/markdown-path';
 import { readWithTimeout } from '@/lib/http/database-timeout';
 import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './readiness';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import { signal } from '@/lib/observe/signals';
 import { describeSpan, inSpan, SpanKind } from '@/lib/observe/trace';
 import { during, type Work } from '@/lib/observe/work';

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { etagOf } from '@/lib/etag';
-import { hasMarkdown } from '@/lib/format/markdown-path';
+import { etagOf } from '@/lib/file-formats/etag-of';
+import { hasMarkdown } from '@/lib/words/markdown-path';
 import { noneMatch } from '@/lib/http/etag';
 import { withErrorPage, plainErrorPage } from './error-page';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { applyMigrations } from '@/lib/db/migrate';
 import { parseConnectTo, type ConnectTo } from '@/engine';
-import { type Env, EnvError, readEnv } from '@/lib/env';
-import { log } from '@/lib/log';
+import { type Env, EnvError, readEnv } from '@/lib/config/env';
+import { log } from '@/lib/observe/log';
 import { resolveAuthSecret } from './resolve-auth-secret';
 import {
   type EmbeddedDatabase,

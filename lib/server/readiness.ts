@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { pendingMigrations } from '@/lib/db/migrate';
 import type { Connections } from '@/lib/db/connect';
 import { isAnyWorkerAlive } from '@/lib/jobs';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 
 const FREE_MIN = 0.05;
 const CACHE_MS = 1000;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EnvError } from '@/lib/env';
+import { EnvError } from '@/lib/config/env';
 
 const LENGTH_MIN = 32;
 const WELL_KNOWN =

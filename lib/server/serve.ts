@@ -1,17 +1,17 @@
 import { issueToken } from '@/lib/access/one-time-token';
 import { hasUsers } from '@/lib/access/sign-in';
-import { type Clock, databaseClock } from '@/lib/clock';
+import { type Clock, databaseClock } from '@/lib/db/clock';
 import { connections, database, type Database } from '@/lib/db/client';
 import { startDemo } from '@/lib/demo/start-demo';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
-import type { Env } from '@/lib/env';
-import { HANDLERS, TICKS } from '@/lib/jobs/handlers';
-import { Worker } from '@/lib/jobs';
-import { log } from '@/lib/log';
+import type { Env } from '@/lib/config/env';
+import { HANDLERS, TICKS } from '@/lib/worker/handlers';
+import { Worker, QUEUE_TABLES } from '@/lib/jobs';
+import { log } from '@/lib/observe/log';
 import { metricsOf } from '@/lib/observe/metrics';
 import { onSignal } from '@/lib/observe/signals';
 import { startTracing } from '@/lib/observe/start-tracing';
-import { OperatorError } from '@/lib/operator-error';
+import { OperatorError } from '@/lib/config/operator-error';
 import { HttpServer } from './http-server';
 import { serveMetrics } from './metrics-server';
 import { nextHandlers } from './next-handler';
@@ -91,7 +91,11 @@ async function start(running: Running, pages: Promise<void>): Promise<void> {
     Promise.all([connections(), readOnlyConnections()].map((each) => each.close()));
   if (env.METRICS_PORT !== undefined) {
     const pools = { 'read-write': connections(), 'read-only': readOnlyConnections() };
-    running.metrics = await serveMetrics(metricsOf(pools), env.METRICS_PORT, env.METRICS_HOST);
+    running.metrics = await serveMetrics(
+      metricsOf(pools, QUEUE_TABLES),
+      env.METRICS_PORT,
+      env.METRICS_HOST,
+    );
   }
   await demo?.seed();
   if (running.isStopping) return;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Worker } from '@/lib/jobs';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 import type { EmbeddedDatabase } from './embedded-database';
 import type { Readiness } from './readiness';
 import type { HttpServer } from './http-server';

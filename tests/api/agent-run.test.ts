@@ -8,7 +8,7 @@ import type { Expectation } from '@/lib/agent/expectations';
 import { SiteBrowser } from '@/lib/agent/site-browser';
 import { SiteIndex } from '@/lib/agent/site-index';
 import { AGENT, AGENT_VERSION } from '@/lib/agent/version';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { AgentRun, AgentRunList, PublicAgentRunList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import type { StubFault, StubReply } from '@/lib/demo/llm-stub';
 import { Worker } from '@/lib/jobs';

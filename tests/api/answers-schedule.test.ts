@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/clock';
+import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { nextPass } from '@/lib/services/answers/next-pass';
 import { passTick } from '@/lib/services/answers/pass-tick';

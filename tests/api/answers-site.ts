@@ -3,7 +3,7 @@ import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
 import * as passes from '@/app/api/dashboard/sites/[id]/answers/passes/route';
 import * as retry from '@/app/api/dashboard/sites/[id]/answers/passes/[passId]/retry/route';
 import * as settings from '@/app/api/dashboard/sites/[id]/answers/settings/route';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { AnswersList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';

@@ -3,7 +3,7 @@ import * as one from '@/app/api/v1/me/sites/[id]/markers/[markerId]/route';
 import * as all from '@/app/api/v1/me/sites/[id]/markers/route';
 import type { Marker, MarkerList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { compareMarkdown } from '@/lib/format/compare-markdown';
+import { compareMarkdown } from '@/lib/file-formats/compare-markdown';
 import { viewComparison } from '@/lib/services/compare/view-comparison';
 import { readTimeline } from '@/lib/services/history/read-timeline';
 import { ask, errorOf } from './http';

@@ -3,7 +3,7 @@ import * as compareRoute from '@/app/api/v1/me/sites/[id]/compare/route';
 import * as scanRoute from '@/app/api/v1/me/scans/[id]/route';
 import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
 import * as verificationsRoute from '@/app/api/v1/me/sites/[id]/verifications/route';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { Comparison, Scan, ScanStarted, VerificationList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { sweepQueue, type Worker } from '@/lib/jobs';

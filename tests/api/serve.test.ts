@@ -13,7 +13,7 @@ import {
   startSiteScan,
 } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { HandlerResult, serve, unknownEndpoint } from '@/lib/http';
 import type { HandlerContext } from '@/lib/http';
 import { sampleOf } from '../contract/sample-of';

@@ -7,7 +7,7 @@ import * as resend from '@/app/api/v1/me/webhooks/[id]/deliveries/[deliveryId]/r
 import * as secret from '@/app/api/v1/me/webhooks/[id]/secret/route';
 import * as test from '@/app/api/v1/me/webhooks/[id]/test/route';
 import * as all from '@/app/api/v1/me/webhooks/route';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type {
   WebhookDelivery,
   WebhookDeliveryDetail,

@@ -12,7 +12,7 @@ import {
   type Grade,
 } from '@/lib/contract';
 import { LIMIT_NAMES } from '@/lib/contract/limits';
-import { LIMIT_DEFAULTS } from '@/lib/env';
+import { LIMIT_DEFAULTS } from '@/lib/config/env';
 
 /** The contract repeats these words because it must not load the engine or the environment; here they are held together. */
 describe('the contract and its sources say the same words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_ERRORS, API_ERROR_CODES, ErrorBody, errorsOf, operations } from '@/lib/contract';
-import { statusOf } from '@/lib/errors';
+import { statusOf } from '@/lib/contract/app-error';
 
 describe('the error table', () => {
   it.each(API_ERROR_CODES)('%s has a status and an example in whole sentences', (code) => {

@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
-import { dateAndTime } from '@/lib/format/dates';
+import { dateAndTime } from '@/lib/words/dates';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '@/lib/server/embedded-database';
 import { launch, visit, type Visit } from './support/browser';
 import { faultsIn } from './support/faults';

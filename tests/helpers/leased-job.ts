@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { Worker, enqueueJob, sweepQueue, type JobHandler } from '@/lib/jobs';
 import { startWorkerProcess, type WorkerProcess } from './worker-process';

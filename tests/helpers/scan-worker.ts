@@ -1,4 +1,4 @@
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
 import { scanner } from '@/lib/scanner';

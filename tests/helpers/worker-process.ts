@@ -20,7 +20,7 @@ export async function startWorkerProcess(
 ): Promise<WorkerProcess> {
   const source = `
     import { existsSync } from 'node:fs';
-    import { databaseClock } from '@/lib/clock';
+    import { databaseClock } from '@/lib/db/clock';
     import { database } from '@/lib/db/client';
     import { Worker } from '@/lib/jobs';
     const handler = { queue: 'job', kind: ${JSON.stringify(kind)}, pool: 'chores', totalMsMax: 600000, run: ${run} };

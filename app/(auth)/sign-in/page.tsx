@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
-import { isOfProvider } from '@/lib/format/sign-in-errors';
+import { isOfProvider } from '@/lib/words/sign-in-errors';
 import { csrfToken, pathAfter } from '../form-context';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };

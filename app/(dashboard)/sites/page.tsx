@@ -3,8 +3,8 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
 import { SiteTable } from '@/components/sites/site-table';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { proofAdds } from '@/lib/format/proof-adds';
-import { sitesInView, sitesView, sortOf } from '@/lib/format/sites-view';
+import { proofAdds } from '@/lib/views/proof-adds';
+import { sitesInView, sitesView, sortOf } from '@/lib/views/sites-view';
 import { listSiteRows } from '@/lib/services/sites/list-site-rows';
 import { requireSession } from '../session';
 

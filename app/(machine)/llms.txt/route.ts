@@ -1,8 +1,8 @@
 import { LANDING } from '@/app/(public)/landing';
 import { sitePages, type SitePage } from '@/app/(public)/site-map';
-import { env } from '@/lib/env';
-import { blocks, heading, list, text } from '@/lib/format/markdown';
-import { markdownPath } from '@/lib/format/markdown-path';
+import { env } from '@/lib/config/env';
+import { blocks, heading, list, text } from '@/lib/file-formats/markdown';
+import { markdownPath } from '@/lib/words/markdown-path';
 import { serveFile } from '@/lib/http';
 
 export const dynamic = 'force-dynamic';

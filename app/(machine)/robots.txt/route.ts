@@ -1,5 +1,5 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '@/engine';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { serveFile } from '@/lib/http';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
 import { sitePages } from '@/app/(public)/site-map';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { serveFile } from '@/lib/http';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { decoded } from '@/lib/format/host';
+import { decoded } from '@/lib/words/host';
 import { setPageStatus } from '@/lib/http/page-status';
 
 export const metadata: Metadata = { title: 'Not found', robots: { index: false } };

@@ -1,6 +1,6 @@
 import { CHECKS, GUIDES, type Check, type Guide } from '@/engine';
-import { blocks, code, heading, link, list, table, text } from '@/lib/format/markdown';
-import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/format/words';
+import { blocks, code, heading, link, list, table, text } from '@/lib/file-formats/markdown';
+import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/words/words';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { SOURCES_PAGE } from './sources/content';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CategoryList } from '@/components/checks/category-list';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { CHECKS_PAGE } from './content';
 import { SOURCES_PAGE } from './sources/content';

@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import type { ScanError } from '@/lib/client/scan-stream';
-import { comparedHosts, comparePath } from '@/lib/format/host';
-import { markdownPath } from '@/lib/format/markdown-path';
-import { pageMetadata } from '@/lib/format/page-metadata';
-import { askedNotes, COMPARE_PAGE, compareTitle, sideBySide } from '@/lib/format/side-by-side';
-import { siteText } from '@/lib/format/site-text';
+import { comparedHosts, comparePath } from '@/lib/words/host';
+import { markdownPath } from '@/lib/words/markdown-path';
+import { pageMetadata } from '@/lib/words/page-metadata';
+import { askedNotes, COMPARE_PAGE, compareTitle, sideBySide } from '@/lib/views/side-by-side';
+import { siteText } from '@/lib/words/site-text';
 import { getComparedSites } from '@/lib/services/reports/compared-sites';
 
 interface Props {

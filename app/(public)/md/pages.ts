@@ -1,12 +1,12 @@
 import { GUIDES } from '@/engine';
 import { normalizeHost } from '@/lib/contract';
 import { demoNotice } from '@/lib/demo/notice';
-import { env } from '@/lib/env';
-import { fixPrompt } from '@/lib/format/fix-prompt';
-import { comparedHosts, comparePath, reportPath } from '@/lib/format/host';
-import { reportMarkdown } from '@/lib/format/report-markdown';
-import { fixOf } from '@/lib/format/report-view';
-import { sideBySideMarkdown } from '@/lib/format/side-by-side-markdown';
+import { env } from '@/lib/config/env';
+import { fixPrompt } from '@/lib/file-formats/fix-prompt';
+import { comparedHosts, comparePath, reportPath } from '@/lib/words/host';
+import { reportMarkdown } from '@/lib/file-formats/report-markdown';
+import { fixOf } from '@/lib/views/report-view';
+import { sideBySideMarkdown } from '@/lib/file-formats/side-by-side-markdown';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
 import { getComparedSites } from '@/lib/services/reports/compared-sites';
 import { getPublicScore, getStoredReport } from '@/lib/services/reports/public-report';

@@ -9,7 +9,7 @@ import {
   type SingleFileKind,
 } from '@/engine';
 import { rulesBlock } from '../checks/content';
-import { blocks, heading, link, list, text } from '@/lib/format/markdown';
+import { blocks, heading, link, list, text } from '@/lib/file-formats/markdown';
 
 /** What the pages about single files say; the pages draw it, the writers below write it. */
 export const TOOLS_PAGE = {

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@/lib/contract/openapi';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { serveDocument } from '@/lib/http';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { serveFile } from '@/lib/http';
-import { operator } from '@/lib/operator';
+import { operator } from '@/lib/config/operator';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,8 +1,8 @@
 import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@/engine';
-import { isStale } from '@/lib/format/dates';
-import { hostOfSegment } from '@/lib/format/host';
-import { placeWords, type Place } from '@/lib/format/place';
+import { isStale } from '@/lib/words/dates';
+import { hostOfSegment } from '@/lib/words/host';
+import { placeWords, type Place } from '@/lib/words/place';
 import { findPlace } from '@/lib/services/benchmark/get-benchmark';
 import { getPublicScore, type PublicScore } from '@/lib/services/reports/public-report';
 

@@ -1,7 +1,7 @@
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { withSession } from '@/lib/db/session';
-import type { EnvSource } from '@/lib/env';
-import { readEnv } from '@/lib/env';
+import type { EnvSource } from '@/lib/config/env';
+import { readEnv } from '@/lib/config/env';
 import { embeddedStatus, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
 import { CLUSTERS, MIGRATIONS_FOLDER, mainCluster, openDatabase } from '@/lib/server/prepare';
 

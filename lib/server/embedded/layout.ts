@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { OperatorError } from '@/lib/operator-error';
+import { OperatorError } from '@/lib/config/operator-error';
 
 /** Where one embedded cluster lives and as whom it runs. */
 export interface Layout {

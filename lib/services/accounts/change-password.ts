@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import { hashPassword } from '@/lib/access/password';
 import type { Session } from '@/lib/access/session';
 import type { Claims } from '@/lib/access/session-cookie';
 import { knowsPassword, NewPassword } from '@/lib/access/sign-in';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
-import { WRONG_PASSWORD } from '@/lib/format/sign-in-errors';
+import { AppError } from '@/lib/contract/app-error';
+import { WRONG_PASSWORD } from '@/lib/words/sign-in-errors';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';

@@ -1,9 +1,9 @@
 import type { OtherAccount } from '@/lib/access/other-accounts';
 import type { Session } from '@/lib/access/session';
-import { addresses } from '@/lib/addresses';
-import { databaseClock } from '@/lib/clock';
+import { addresses } from '@/lib/config/addresses';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
-import { providerName } from '@/lib/format/provider-name';
+import { providerName } from '@/lib/words/provider-name';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
 import { lockPerson } from './lock-person';

@@ -1,14 +1,14 @@
 import { signedIn, type Person } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 import { queueMail } from '../mail/queue-mail';
 import { closeOrganization, endWork, noteDeletion } from '../organizations/delete-organization';
 import { lockOrganization } from '../organizations/lock-organization';
 import { FORGET_JOB } from './forget-handler';
 import { lockPerson } from './lock-person';
-import { requirePassword } from './require-password';
+import { requirePassword } from '../../access/require-password';
 
 /** What stands in the audit logs of others instead of the address. */
 const NAMELESS = 'deleted account';

@@ -1,10 +1,10 @@
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
-import { providerName } from '@/lib/format/provider-name';
+import { AppError } from '@/lib/contract/app-error';
+import { providerName } from '@/lib/words/provider-name';
 import { recordEvent } from '../audit-log/record-event';
 import { lockPerson } from './lock-person';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 /** The value, or what is wrong with the first field as `invalid_input`: one of our sentences, after the name of the field when there are several. */
 export function fieldError<T>(result: z.ZodSafeParseResult<T>): T {

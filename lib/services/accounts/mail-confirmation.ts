@@ -1,5 +1,5 @@
 import { issueToken } from '@/lib/access/one-time-token';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 

@@ -1,5 +1,5 @@
-import { addresses } from '@/lib/addresses';
-import { databaseClock } from '@/lib/clock';
+import { addresses } from '@/lib/config/addresses';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import { issueToken, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { NewOwner } from '@/lib/access/sign-in';
 import { takeAttempt, accountMails } from '@/lib/access/attempts';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';
 import { mailConfirmation } from './mail-confirmation';

@@ -1,8 +1,8 @@
 import { personOf, type Actor } from '@/lib/access/actor';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { scanner } from '@/lib/scanner';
 import { lockOrganization } from '../organizations/lock-organization';
 import { ownedSite } from '../sites/get-owned-site';

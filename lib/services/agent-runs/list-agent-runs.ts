@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { Actor } from '@/lib/access/actor';
 import {
   cutPage,
@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { getOwnedSite } from '@/lib/services/sites/get-owned-site';
 
 export interface AgentRunsQuery {

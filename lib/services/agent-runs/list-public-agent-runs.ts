@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import {
   cutPage,
   Evidence,

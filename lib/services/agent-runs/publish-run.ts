@@ -1,8 +1,8 @@
 import type { Session } from '@/lib/access/session';
 import type { AgentRun } from '@/lib/contract';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 import { getAgentRun } from './list-agent-runs';
 

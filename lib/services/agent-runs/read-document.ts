@@ -7,8 +7,8 @@ import type { Actor } from '@/lib/access/actor';
 import { Evidence } from '@/lib/contract';
 import type { AgentDocumentText } from '@/lib/contract/dashboard/agent-runs';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
-import { siteFile } from '@/lib/format/site-text';
+import { AppError } from '@/lib/contract/app-error';
+import { siteFile } from '@/lib/words/site-text';
 
 const PIECE_CHARACTERS = 40_000;
 /** What stands before a quote that is jumped to. */

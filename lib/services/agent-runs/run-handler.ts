@@ -7,7 +7,7 @@ import { runAgent, type AgentResult, type AgentStep } from '@/lib/agent/run-agen
 import { SiteBrowser, type FetchedDocument } from '@/lib/agent/site-browser';
 import { AGENT, AGENT_VERSION } from '@/lib/agent/version';
 import type { Database, Transaction } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { configuredModels, ProviderError, type ChatModel } from '@/lib/providers';
 import { scanner } from '@/lib/scanner';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { personOf, type Actor } from '@/lib/access/actor';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { CREDITS, reserveCredits } from '../credits/credits';
 import { ownedSite } from '../sites/get-owned-site';

@@ -1,10 +1,10 @@
 import { Expectations, EXPECTATIONS_MAX } from '@/lib/agent/expectations';
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { AgentTask, AgentTaskList } from '@/lib/contract/dashboard/agent-runs';
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { createTask, startOf } from './create-task';

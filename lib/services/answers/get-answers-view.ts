@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import type { AnswersPass, AnswersResult } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import type { Share } from '@/lib/format/answers-figures';
+import type { Share } from '@/lib/views/answers-figures';
 import { listAnswers, type AnswersQuery } from './list-answers';
 
 /** More than a page can draw apart. */

@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { getOwnedSite } from '@/lib/services/sites/get-owned-site';
 
 export interface AnswersQuery {

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@/lib/db/client';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
-import { storable } from '@/lib/format/storable';
+import { storable } from '@/lib/words/storable';
 import {
   configuredModels,
   ProviderError,
@@ -11,7 +11,7 @@ import {
 import { CREDITS, returnCredits } from '../credits/credits';
 import { recordPassCompleted } from '../events/answers-events';
 import { isBranded, judgeAnswer, type Competitor } from './judge-answer';
-import { refOfRound } from './ref-of-round';
+import { refOfRound } from '../credits/ref-of-round';
 import { StoredCompetitors } from './settings';
 
 const SYSTEM = 'Answer the question. Name sources.';

@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/access/actor';
 import type { Session } from '@/lib/access/session';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract/dashboard/answers';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { recordEvent } from '../audit-log/record-event';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';

@@ -1,12 +1,12 @@
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { requeueFailed } from '@/lib/jobs';
 import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
 import { passNotFound } from './list-answers';
-import { refOfRound } from './ref-of-round';
+import { refOfRound } from '../credits/ref-of-round';
 import { requireAnswers } from './start-passes';
 
 /** Asks a failed pass's unanswered questions again; what was answered is kept and not paid twice. A second press changes nothing. */

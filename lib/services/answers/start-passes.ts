@@ -1,9 +1,9 @@
 import { personOf, type Actor } from '@/lib/access/actor';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
 import { database, type Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';

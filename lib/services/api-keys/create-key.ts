@@ -1,11 +1,11 @@
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { KeyScope } from '@/lib/contract';
 import type { CreatedKey } from '@/lib/contract/dashboard/api-keys';
 import { database, type Transaction } from '@/lib/db/client';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 

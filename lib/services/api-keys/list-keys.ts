@@ -1,7 +1,7 @@
 import type { Session } from '@/lib/access/session';
 import type { ApiKey, ApiKeyList } from '@/lib/contract/dashboard/api-keys';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 export const KEY = {
   id: true,

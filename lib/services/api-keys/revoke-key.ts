@@ -1,8 +1,8 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { ApiKey } from '@/lib/contract/dashboard/api-keys';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 import { endKey } from './end-key';
 import { asKey, emailsOf, KEY } from './list-keys';

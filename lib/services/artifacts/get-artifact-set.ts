@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/access/actor';
 import type { ArtifactSet, HostLayout } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { factsForFiles, storedFacts } from '../facts/stored-facts';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite } from '../sites/get-owned-site';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ARTIFACT_KINDS, type ArtifactKind, type FileToServe } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Artifact } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { factsForFiles, storedFacts } from '../facts/stored-facts';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite } from '../sites/get-owned-site';

@@ -1,4 +1,4 @@
-import { requiredFacts } from '@/lib/format/required-facts';
+import { requiredFacts } from '@/lib/words/required-facts';
 import type { FileToServe, WaitingFile } from '@/engine';
 
 /** What the owner of a site does with a generated file, as one instruction. */

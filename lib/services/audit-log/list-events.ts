@@ -1,11 +1,11 @@
 import type { Session } from '@/lib/access/session';
-import { byteStream } from '@/lib/byte-stream';
+import { byteStream } from '@/lib/file-formats/byte-stream';
 import { cutPage, JsonValue, rowsToAsk, type Page } from '@/lib/contract';
 import type { AuditEvent, AuditList, Download } from '@/lib/contract/dashboard';
 import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { auditSentence } from '@/lib/format/audit-sentence';
-import { csvStream } from '@/lib/format/csv';
+import { auditSentence } from '@/lib/words/audit-sentence';
+import { csvStream } from '@/lib/file-formats/csv';
 
 const CSV_ROWS_AT_ONCE = 500;
 const NEWEST = [{ at: 'desc' as const }, { id: 'desc' as const }];

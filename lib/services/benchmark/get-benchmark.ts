@@ -5,8 +5,8 @@ import {
   type Standing,
 } from '@/lib/contract';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
-import { AppError } from '@/lib/errors';
-import type { Place } from '@/lib/format/place';
+import { AppError } from '@/lib/contract/app-error';
+import type { Place } from '@/lib/words/place';
 import { ENGINE_LINE } from './profile-of';
 
 export interface BenchmarkQuery {

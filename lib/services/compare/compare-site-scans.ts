@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/access/actor';
 import type { CheckChange, CheckSide, Comparison, ScanPick } from '@/lib/contract';
 import type { StoredReport } from '../reports/stored-report';
 import { toFinding } from '../reports/report-view';
-import { toScanSummary } from '../scans/scan-summary';
+import { toScanSummary } from '../reports/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { pickTwo, type PickedScan } from './pick-two';
 

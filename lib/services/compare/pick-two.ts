@@ -1,8 +1,8 @@
 import type { ScanPick } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { readStored, type StoredReport } from '../reports/stored-report';
-import { SUMMARY, endOf } from '../scans/scan-summary';
+import { SUMMARY, endOf } from '../reports/scan-summary';
 
 const FINISHED = { ...SUMMARY, report: { select: { body: true } } } as const;
 type FinishedScan = Awaited<ReturnType<typeof latestTwo>>[number];

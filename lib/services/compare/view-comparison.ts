@@ -4,7 +4,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { markersBetween } from '../markers/list-markers';
 import type { SiteReportView } from '../reports/site-report';
 import { ownedReport } from '../reports/stored-report';
-import { endOf } from '../scans/scan-summary';
+import { endOf } from '../reports/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { comparisonOf } from './compare-site-scans';
 import { pickTwo, type PickedScan } from './pick-two';

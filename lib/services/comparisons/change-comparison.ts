@@ -1,11 +1,11 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { NewComparison } from '@/lib/contract/dashboard';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
-import { askedNotes } from '@/lib/format/side-by-side';
-import { comparedHosts } from '@/lib/format/host';
+import { AppError } from '@/lib/contract/app-error';
+import { askedNotes } from '@/lib/views/side-by-side';
+import { comparedHosts } from '@/lib/words/host';
 import { recordEvent, type AuditEntry } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { comparisonNotFound } from './read-comparisons';

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
-import type { ComparedSite } from '@/lib/format/side-by-side';
+import { AppError } from '@/lib/contract/app-error';
+import type { ComparedSite } from '@/lib/views/side-by-side';
 import { getComparedSites } from '../reports/compared-sites';
 import { publicScoresOf, type PublicScore } from '../reports/public-report';
 

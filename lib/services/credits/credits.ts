@@ -1,10 +1,10 @@
 import { hasPaidAccess } from '@/lib/access/plan';
-import { addresses } from '@/lib/addresses';
-import { databaseClock } from '@/lib/clock';
+import { addresses } from '@/lib/config/addresses';
+import { databaseClock } from '@/lib/db/clock';
 import type { Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
 import { signal } from '@/lib/observe/signals';
 import { recordEvents } from '../events/record-events';
 import { lockOrganization } from '../organizations/lock-organization';

@@ -1,7 +1,7 @@
 import { CHECK_IDS, checkIdOf, type CheckId } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { AuditReport, AuditRequest } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { targetKey, type LimitState } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';
 import { measureNow } from '../measurements/measure-now';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventResource, EventType } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
-import { timeSql } from '@/lib/jobs/queues';
+import { timeSql } from '@/lib/db/time-sql';
 import { queueAlerts } from '../notifications/queue-alerts';
-import { queueForWebhooks } from '../webhooks/queue-deliveries';
+import { queueForWebhooks } from './queue-deliveries';
 
 type Told<T extends EventType> = {
   readonly type: T;

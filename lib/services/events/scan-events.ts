@@ -1,5 +1,5 @@
 import { diffReports, type ReportDiff } from '@/engine';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { EventComparison, Trigger } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
 import { readStored, type StoredReport } from '../reports/stored-report';

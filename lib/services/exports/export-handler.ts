@@ -1,4 +1,4 @@
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { Database, Transaction } from '@/lib/db/client';
 import { after, type Claim, type JobHandler } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';

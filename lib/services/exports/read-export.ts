@@ -1,9 +1,9 @@
 import { signedIn, type Visitor } from '@/lib/access/session';
-import { byteStream } from '@/lib/byte-stream';
-import { databaseClock } from '@/lib/clock';
+import { byteStream } from '@/lib/file-formats/byte-stream';
+import { databaseClock } from '@/lib/db/clock';
 import type { Download, ExportState } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 type Owner = { readonly organizationId: string } | { readonly userId: string };
 

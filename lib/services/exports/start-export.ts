@@ -1,10 +1,10 @@
 import { signedIn, type Person, type Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 import { lockPerson } from '../accounts/lock-person';
 import { recordEvent } from '../audit-log/record-event';
-import { lockRoles } from '../members/lock-roles';
+import { lockRoles } from '../organizations/lock-roles';
 import { EXPORT_JOB } from './export-handler';
 
 type Owner = { readonly organizationId: string } | { readonly userId: string };

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Questions } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { SiteFacts, SiteFactValues } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordActorEvent } from '../audit-log/record-event';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite, ownedSite } from '../sites/get-owned-site';

@@ -6,9 +6,9 @@ import {
   verdictOnFile,
   type SingleFileKind,
 } from '@/engine';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { FileVerdict } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { scanner } from '@/lib/scanner';
 import { measureNow } from '../measurements/measure-now';
 

@@ -1,7 +1,7 @@
 import { bareSiteNetwork, checksOfArtifact, type FileToServe, type WaitingFile } from '@/engine';
 import type { GeneratedFile, NewSiteFacts } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
-import { requiredFacts } from '@/lib/format/required-facts';
+import { AppError } from '@/lib/contract/app-error';
+import { requiredFacts } from '@/lib/words/required-facts';
 import { scanner } from '@/lib/scanner';
 import { headersOf, kindOf } from '../artifacts/get-artifact';
 import { whatToDo } from '../artifacts/how-to-serve';

@@ -1,7 +1,7 @@
 import { guideOf, openFindings, type ArtifactKind, type CheckId, type FileSet } from '@/engine';
-import { requiredFacts } from '@/lib/format/required-facts';
+import { requiredFacts } from '@/lib/words/required-facts';
 import type { Actor } from '@/lib/access/actor';
-import { fixPrompt } from '@/lib/format/fix-prompt';
+import { fixPrompt } from '@/lib/file-formats/fix-prompt';
 import { headersOf } from '../artifacts/get-artifact';
 import { whatToDo } from '../artifacts/how-to-serve';
 import { factsForFiles, storedFacts } from '../facts/stored-facts';

@@ -1,9 +1,9 @@
 import { checkIdOf, guideOf, type CheckId } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { FixDetail } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { toCheckResult } from '../reports/report-view';
 import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';

@@ -1,6 +1,6 @@
 import { checkIdOf, type CheckId } from '@/engine';
-import { addresses } from '@/lib/addresses';
-import { AppError } from '@/lib/errors';
+import { addresses } from '@/lib/config/addresses';
+import { AppError } from '@/lib/contract/app-error';
 
 /** The checks of a list of ids or aliases, each once. */
 export function knownChecks(names: readonly string[]): readonly CheckId[] {

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { cutPage, rowsToAsk, type HistoryEntry, type Page, type SiteHistory } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { SUMMARY, endOf, toScanSummary } from '../scans/scan-summary';
+import { SUMMARY, endOf, toScanSummary } from '../reports/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 
 /** Successful scans of a site, newest first. */

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/access/actor';
 import type { Grade, Marker, ScanSummary } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { markersBetween } from '../markers/list-markers';
-import { isLikeForLike } from '../scans/like-for-like';
-import { SUMMARY, toScanSummary } from '../scans/scan-summary';
+import { isLikeForLike } from '../reports/like-for-like';
+import { SUMMARY, toScanSummary } from '../reports/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 
 export interface TimelineEntry extends ScanSummary {

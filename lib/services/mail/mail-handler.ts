@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Transaction } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import type { JobHandler } from '@/lib/jobs';
-import { proxyFor } from '@/lib/proxies';
+import { proxyFor } from '@/lib/config/proxies';
 import { MAIL_JOB } from './queue-mail';
 
 const Payload = z.object({

@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { Marker, NewMarker } from '@/lib/contract';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordActorEvent } from '../audit-log/record-event';
 import { ownedSite } from '../sites/get-owned-site';
 import { asMarker, MARKER } from './list-markers';

@@ -1,6 +1,6 @@
 import type { AuditOutcome, EngineReport } from '@/engine';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import {
   engineCapacity,
   refundBudgets,

@@ -1,10 +1,10 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { Member, Role } from '@/lib/contract/dashboard';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
-import { lockRoles } from './lock-roles';
+import { lockRoles } from '../organizations/lock-roles';
 import { requireRank } from './require-rank';
 
 /** Gives a member another role; their sessions, and the invitations they sent, end at once. */

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import { normalizeEmail } from '@/lib/access/email-address';
 import { mailedToken } from '@/lib/access/mailed-token';
 import { hashToken } from '@/lib/access/one-time-token';
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { Invited, Role } from '@/lib/contract/dashboard';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 import { queueMail } from '../mail/queue-mail';
-import { lockRoles } from './lock-roles';
+import { lockRoles } from '../organizations/lock-roles';
 import { requireRank } from './require-rank';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { MemberList } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 

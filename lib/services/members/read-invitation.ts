@@ -1,7 +1,7 @@
 import { signInMethods } from '@/lib/access/auth-options';
 import { readMailedToken } from '@/lib/access/mailed-token';
 import { hashToken } from '@/lib/access/one-time-token';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** Whoever has only the link that the inviter was shown may be anybody. Without a mail server that is how links get about. */

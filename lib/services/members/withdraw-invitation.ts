@@ -1,7 +1,7 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 
 /** The link stops working; a second time changes nothing. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { EventData, EventType } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
 import type { JobHandler } from '@/lib/jobs';

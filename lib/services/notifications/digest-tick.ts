@@ -1,8 +1,8 @@
 import { CHECKS } from '@/engine';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { EventData } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
-import { day } from '@/lib/format/dates';
+import { day } from '@/lib/words/dates';
 import type { Tick } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';
 import { markersBetween } from '../markers/list-markers';

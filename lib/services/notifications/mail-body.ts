@@ -1,4 +1,4 @@
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import type { Mail } from '../mail/queue-mail';
 
 export interface MailSection {

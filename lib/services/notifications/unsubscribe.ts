@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seal, unseal } from '@/lib/access/seal';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import { database } from '@/lib/db/client';
 
 const PURPOSE = 'unsubscribe';

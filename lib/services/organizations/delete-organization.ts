@@ -1,11 +1,11 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { enqueueJob } from '@/lib/jobs/enqueue';
-import { requirePassword } from '../accounts/require-password';
+import { requirePassword } from '../../access/require-password';
 import { queueMail } from '../mail/queue-mail';
-import { lockRoles } from '../members/lock-roles';
+import { lockRoles } from './lock-roles';
 import { REMOVE_JOB } from './remove-handler';
 
 const ACTIVE = { in: ['queued' as const, 'running' as const] };

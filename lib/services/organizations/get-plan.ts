@@ -1,12 +1,12 @@
 import type { Session } from '@/lib/access/session';
-import { byteStream } from '@/lib/byte-stream';
-import { databaseClock } from '@/lib/clock';
+import { byteStream } from '@/lib/file-formats/byte-stream';
+import { databaseClock } from '@/lib/db/clock';
 import type { CreditRow, Download, PlanState } from '@/lib/contract/dashboard';
 import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { csvStream } from '@/lib/format/csv';
+import { csvStream } from '@/lib/file-formats/csv';
 import { policy } from '@/lib/limits';
-import { operator } from '@/lib/operator';
+import { operator } from '@/lib/config/operator';
 
 const LEDGER_ROWS = 50;
 const CSV_ROWS_AT_ONCE = 500;

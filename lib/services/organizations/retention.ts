@@ -1,11 +1,11 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { RetentionYears } from '@/lib/contract/dashboard/retention-years';
 import { type Database, database } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { timeSql } from '@/lib/jobs/queues';
+import { timeSql } from '@/lib/db/time-sql';
 import { recordEvent } from '../audit-log/record-event';
-import { lockRoles } from '../members/lock-roles';
+import { lockRoles } from './lock-roles';
 
 const ROWS_AT_ONCE = 200;
 /** Of an organization and hour: the worker has other things to do. */

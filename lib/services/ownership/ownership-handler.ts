@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lookForProof, publicTxt, type ProofSeen, type TxtResolver } from '@/engine';
 import type { Transaction } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import type { JobHandler } from '@/lib/jobs';
 import { scanner } from '@/lib/scanner';
-import { recordOwnership } from '../events/ownership-events';
+import { recordOwnership } from './ownership-events';
 import { judgeOwnership } from './judge-ownership';
 
 export const OWNERSHIP_JOB = 'ownership';

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { type Database, database } from '@/lib/db/client';
 import { enqueueJob } from '@/lib/jobs';
 import { getOwnedSite } from '../sites/get-owned-site';

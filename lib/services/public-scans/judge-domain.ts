@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { scanner } from '@/lib/scanner';
 
 export type JudgedDomain =

@@ -1,6 +1,6 @@
 import type { Report } from '@/lib/contract';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
-import type { ComparedSite } from '@/lib/format/side-by-side';
+import type { ComparedSite } from '@/lib/views/side-by-side';
 import { findPlace } from '../benchmark/get-benchmark';
 
 const NEWEST_OF: Prepared = {

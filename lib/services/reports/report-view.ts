@@ -4,7 +4,7 @@ import type {
   Finding as EngineFinding,
   PageResult as EnginePage,
 } from '@/engine';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { AuditReport, CheckResult, Finding, PageResult, Report } from '@/lib/contract';
 import type { StoredReport } from './stored-report';
 

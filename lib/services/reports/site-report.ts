@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/access/actor';
 import type { Report } from '@/lib/contract';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { getOwnedSite, siteNotFound } from '../sites/get-owned-site';
 import { groupPages, type PageGroup } from './page-groups';
 import { toReport } from './report-view';

@@ -1,7 +1,7 @@
 import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@/engine';
 import type { Report } from '@/lib/contract';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { toReport } from './report-view';
 
 /** A file that can be generated; what it returns was not known to engines before 1.1.0, nor what it waits for before 1.4.0. */

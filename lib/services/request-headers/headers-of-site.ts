@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { unsealValue } from './sealed-value';
 
 interface SiteToMeasure {

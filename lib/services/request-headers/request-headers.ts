@@ -1,11 +1,11 @@
 import { parseHeaderLines } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { RequestHeaders } from '@/lib/contract';
 import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { recordActorEvent } from '../audit-log/record-event';
 import { getOwnedSite, ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { sealValue } from './sealed-value';

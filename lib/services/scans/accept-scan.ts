@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { personOf, type Actor } from '@/lib/access/actor';
-import { addresses } from '@/lib/addresses';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { addresses } from '@/lib/config/addresses';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
-import { AppError } from '@/lib/errors';
-import { failIfOverdue, timeSql } from '@/lib/jobs';
+import { AppError } from '@/lib/contract/app-error';
+import { timeSql } from '@/lib/db/time-sql';
+import { failIfOverdue } from '@/lib/jobs';
 import { takeBudgets, type LimitState } from '@/lib/limits';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { leaveFailed } from './leave-failed';

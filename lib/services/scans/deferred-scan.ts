@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hasPaidAccess } from '@/lib/access/plan';
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { DeferredScan } from '@/lib/contract/dashboard/sites';
 import { database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { after, enqueueJob, type JobHandler } from '@/lib/jobs';
 import { checkBudgets } from '@/lib/limits';
 import { ownedSite } from '../sites/get-owned-site';

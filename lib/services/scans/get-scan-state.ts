@@ -2,7 +2,7 @@ import { CHECKS } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { countAhead, pollAfter, SCAN } from './get-scan';
 
 /** How far a scan of the organization is. */

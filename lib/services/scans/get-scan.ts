@@ -1,8 +1,8 @@
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { Scan } from '@/lib/contract';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { ownedReport, storedReportOf } from '../reports/stored-report';
 import { AHEAD_MAX, pollAfterQueued, pollAfterRunning } from './poll-after';
 

@@ -1,6 +1,6 @@
 import { ENGINE, type AuditOutcome, type Profile } from '@/engine';
 import type { Database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { pagesOfPlan } from '@/lib/access/plan';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';

@@ -1,7 +1,7 @@
 import type { AuditProgress } from '@/engine';
 import type { Database } from '@/lib/db/client';
 import type { Claim } from '@/lib/jobs';
-import { log } from '@/lib/log';
+import { log } from '@/lib/observe/log';
 
 const EVERY_MS = 1000;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { readBudgets, targetKey, type BudgetUse } from '@/lib/limits';
-import type { LimitState } from '@/lib/limits/state';
+import type { LimitState } from '@/lib/contract/limits';
 
 /** What a scan of the host draws on. */
 export function budgetsOf({ organizationId, paid }: Actor, host: string): BudgetUse[] {

@@ -1,7 +1,7 @@
 import { hasPaidAccess } from '@/lib/access/plan';
-import type { Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/db/clock';
 import type { Database } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { after, type Tick } from '@/lib/jobs';
 import { acceptScan } from './accept-scan';
 

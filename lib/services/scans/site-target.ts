@@ -1,5 +1,5 @@
 import type { Target } from '@/engine';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { scanner, type Measurer } from '@/lib/scanner';
 
 interface SiteToMeasure {

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { ScanStarted } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { LimitState } from '@/lib/limits';

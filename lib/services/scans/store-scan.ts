@@ -1,7 +1,7 @@
 import { openFindings } from '@/engine';
 import type { Transaction } from '@/lib/db/client';
-import { passCount } from '@/lib/format/report-groups';
-import { coverageKey } from '../compare/coverage';
+import { passCount } from '@/lib/views/report-groups';
+import { coverageKey } from '../reports/coverage';
 import { recordScanCompleted } from '../events/scan-events';
 import { toReport } from '../reports/report-view';
 import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';

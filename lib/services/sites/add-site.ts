@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { BASE62 } from '@/lib/access/base62';
 import type { Session } from '@/lib/access/session';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { Site } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { scanner } from '@/lib/scanner';
 import { sitesOfPlan } from '@/lib/access/plan';
 import { recordEvent } from '../audit-log/record-event';

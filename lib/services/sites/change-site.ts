@@ -1,10 +1,10 @@
 import type { Session } from '@/lib/access/session';
-import { databaseClock, type Clock } from '@/lib/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { Profile } from '@/engine';
 import type { SiteSettings } from '@/lib/contract/dashboard/sites';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
-import { refOfRound } from '../answers/ref-of-round';
+import { AppError } from '@/lib/contract/app-error';
+import { refOfRound } from '../credits/ref-of-round';
 import { recordEvent } from '../audit-log/record-event';
 import { returnCredits, settleCredits } from '../credits/credits';
 import { getOwnedSite, ownedSite, type OwnedSite } from './get-owned-site';

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { Prisma } from '@/lib/db/generated/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 const OWNED = {
   id: true,

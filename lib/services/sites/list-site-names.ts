@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 export interface SiteNames {
   readonly sites: readonly { readonly id: string; readonly host: string }[];

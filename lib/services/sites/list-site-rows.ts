@@ -2,7 +2,7 @@ import { gradeOf, type Grade } from '@/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Site } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { isLikeForLike } from '../scans/like-for-like';
+import { isLikeForLike } from '../reports/like-for-like';
 import { listSites } from './list-sites';
 
 /** A site as the table of sites shows it. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { cutPage, rowsToAsk, type Page, type Site, type SiteList } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { toScanSummary, type SummaryRow } from '../scans/scan-summary';
+import { toScanSummary, type SummaryRow } from '../reports/scan-summary';
 
 /** List sites by host, each with its latest two succeeded scans. Three queries, however many sites. */
 export async function listSites(actor: Actor, page: Page): Promise<SiteList> {

@@ -1,14 +1,14 @@
 import type { Actor } from '@/lib/access/actor';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '@/lib/contract';
 import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
 import { database, type Prisma, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { after } from '@/lib/jobs';
 import { recordActorEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { asWebhook, ownedWebhook, WEBHOOK, webhookNotFound } from './owned-webhook';
-import { lockEndpoint, switchOff, switchOn } from './queue-deliveries';
+import { lockEndpoint, switchOff, switchOn } from '../events/queue-deliveries';
 import { newSecret, sealEndpoint, unsealEndpoint } from './sealed-endpoint';
 import { webhookAddress } from './webhook-network';
 

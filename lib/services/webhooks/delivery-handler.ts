@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { Answer, Network, Session } from '@/engine';
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { Database, Transaction } from '@/lib/db/client';
-import { storable } from '@/lib/format/storable';
+import { storable } from '@/lib/words/storable';
 import { traceparent } from '@/lib/observe/trace';
 import { after, type Claim, type JobHandler, type Settlement } from '@/lib/jobs';
 import { tellOwners } from './tell-owners';
-import { lockEndpoint, passOn, switchOff } from './queue-deliveries';
+import { lockEndpoint, passOn, switchOff } from '../events/queue-deliveries';
 import { unsealEndpoint, validSecrets } from './sealed-endpoint';
 import { slackMessage } from './slack-message';
 import { webhookNetwork } from './webhook-network';

@@ -9,7 +9,7 @@ import {
   type WebhookDeliveryList,
 } from '@/lib/contract';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { ownedWebhook } from './owned-webhook';
 
 const DELIVERY = {

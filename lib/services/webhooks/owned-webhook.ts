@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import type { Webhook } from '@/lib/contract';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 
 export const WEBHOOK = {
   id: true,

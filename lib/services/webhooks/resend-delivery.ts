@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/access/actor';
-import { addresses } from '@/lib/addresses';
-import { databaseClock } from '@/lib/clock';
+import { addresses } from '@/lib/config/addresses';
+import { databaseClock } from '@/lib/db/clock';
 import type { WebhookDelivery } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { causeOf } from '@/lib/observe/trace';
 import { insertEvents } from '../events/record-events';
 import { lockedWebhook } from './change-webhooks';

@@ -1,4 +1,4 @@
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 

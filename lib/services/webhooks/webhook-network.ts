@@ -5,8 +5,8 @@ import {
   parseTarget,
   type Network,
 } from '@/engine';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/config/env';
+import { AppError } from '@/lib/contract/app-error';
 
 const shared = globalThis as { seamarkWebhookNetwork?: Network };
 const listing = () => parseConnectTo(env().WEBHOOK_CONNECT_TO, 'WEBHOOK_CONNECT_TO');

@@ -1,5 +1,5 @@
 import { categoryScores, diffReports, openFindings } from '@/engine';
-import { CATEGORY_NAME } from '@/lib/format/words';
+import { CATEGORY_NAME } from '@/lib/words/words';
 import { comparedOf, type Report } from './report';
 
 export interface Gates {

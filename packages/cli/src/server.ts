@@ -1,6 +1,6 @@
 import { request, type Dispatcher } from 'undici';
 import { ErrorBody } from '@/lib/contract';
-import { scansLeftBy } from '@/lib/format/scans-left';
+import { scansLeftBy } from '@/lib/words/scans-left';
 import { ScanFailedError } from './failures';
 import { baseUrlOf, type Environment } from './settings';
 import { VERSION } from './version';

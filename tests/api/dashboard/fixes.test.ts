@@ -8,7 +8,7 @@ import * as prompts from '@/app/api/dashboard/sites/[id]/fixes/prompts/route';
 import type { ProjectedScore, RequestedProof } from '@/lib/contract/dashboard';
 import type { FixList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import type { Routes } from '@/lib/http';
 import { getArtifact } from '@/lib/services/artifacts/get-artifact';
 import type { StoredReport } from '@/lib/services/reports/stored-report';

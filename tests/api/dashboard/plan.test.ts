@@ -4,7 +4,7 @@ import * as addRoute from '@/app/api/dashboard/sites/route';
 import { database } from '@/lib/db/client';
 import { reserveCredits, settleCredits } from '@/lib/services/credits/credits';
 import { getPlan } from '@/lib/services/organizations/get-plan';
-import { refOfRound } from '@/lib/services/answers/ref-of-round';
+import { refOfRound } from '@/lib/services/credits/ref-of-round';
 import { ask, errorOf } from '../http';
 import { createSite } from '../site';
 import { createMember } from './member';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authOptions } from '@/lib/access/auth-options';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
 import { mailHandler } from '@/lib/services/mail/mail-handler';

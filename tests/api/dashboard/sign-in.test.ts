@@ -9,7 +9,7 @@ import { visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
 import { signInWithPassword } from '@/lib/access/sign-in';
 import { database } from '@/lib/db/client';
-import { signInError } from '@/lib/format/sign-in-errors';
+import { signInError } from '@/lib/words/sign-in-errors';
 import { connectAccount } from '@/lib/services/accounts/connect-account';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
 import { verifyEmail } from '@/lib/services/accounts/sign-up';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NotConfigured } from '@/components/answers/not-configured';
-import { readEnv } from '@/lib/env';
+import { readEnv } from '@/lib/config/env';
 import { configuredEndpoints } from '@/lib/providers/endpoints';
 
 test('without a provider the page names what the operator sets, and that is enough', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { enqueueJob, type JobHandler, Worker } from '@/lib/jobs';
 import { claimNext } from '@/lib/jobs/claim';

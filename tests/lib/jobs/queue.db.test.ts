@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { StoppedClock } from '@/lib/clock';
+import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { type JobHandler, Worker, enqueueJob, sweepQueue } from '@/lib/jobs';
 import { claimNext, releaseClaim, settleClaim } from '@/lib/jobs/claim';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/clock';
+import { StoppedClock } from '@/lib/db/clock';
 import { database, requireDatabaseUrl, type Database } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import {
   checkBudgets,
   refundBudgets,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
-import { readEnv } from '@/lib/env';
+import { readEnv } from '@/lib/config/env';
 import { configuredModels, type ChatModel, type ChatRequest } from '@/lib/providers';
 
 const REQUEST: ChatRequest = {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { databaseClock } from '@/lib/clock';
+import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { connect as connectTo, type Connections } from '@/lib/db/connect';
 import { heartbeatTick } from '@/lib/jobs/heartbeat';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/access/actor';
-import { StoppedClock } from '@/lib/clock';
+import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@/lib/services/scans/deferred-scan';
 import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
-import { verifyFix, verifyFixes } from '@/lib/services/verifications/verify-fix';
+import { verifyFix, verifyFixes } from '@/lib/services/scans/verify-fix';
 import { createOrg } from '../../api/org';
 import { createSite, finishScan, type TestSite } from '../../api/site';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/clock';
+import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
 import { keyRevoke } from '@/lib/admin/commands/key';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { recordRunCompleted } from '@/lib/services/events/agent-run-events';
 import { reserveCredits } from '@/lib/services/credits/credits';
 import { storeOwnership } from '@/lib/services/ownership/ownership-handler';

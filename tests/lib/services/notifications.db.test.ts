@@ -32,7 +32,7 @@ process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 process.env['WEBHOOK_CONNECT_TO'] = `hooks.test:80:127.0.0.1:${receiver.port}`;
 process.env['SCAN_CONNECT_TO'] = served.connectTo;
 
-const { StoppedClock } = await import('@/lib/clock');
+const { StoppedClock } = await import('@/lib/db/clock');
 const { database } = await import('@/lib/db/client');
 const { Worker } = await import('@/lib/jobs');
 const { scanner } = await import('@/lib/scanner');

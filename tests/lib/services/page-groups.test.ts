@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EngineReport } from '@/engine';
-import { scanCost } from '@/lib/format/scan-cost';
+import { scanCost } from '@/lib/words/scan-cost';
 import { groupPages } from '@/lib/services/reports/page-groups';
 import { finding, plainReport, withCheck } from '../../helpers/site-report';
 

@@ -15,12 +15,12 @@ import * as sites from '@/app/api/v1/me/sites/route';
 import * as publicReport from '@/app/api/v1/report/[host]/route';
 import * as publicTasks from '@/app/api/v1/agent-tasks/[host]/route';
 import { visitorOf } from '@/lib/access/session';
-import { databaseClock, StoppedClock } from '@/lib/clock';
+import { databaseClock, StoppedClock } from '@/lib/db/clock';
 import { database, Prisma } from '@/lib/db/client';
-import { auditSentence } from '@/lib/format/audit-sentence';
+import { auditSentence } from '@/lib/words/audit-sentence';
 import { Worker, type JobHandler } from '@/lib/jobs';
-import { HANDLERS } from '@/lib/jobs/handlers';
-import { housekeeping } from '@/lib/jobs/housekeeping';
+import { HANDLERS } from '@/lib/worker/handlers';
+import { housekeeping } from '@/lib/worker/housekeeping';
 import { listEvents } from '@/lib/services/audit-log/list-events';
 import {
   fileOf,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/clock';
+import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { scheduleTick } from '@/lib/services/scans/schedule-tick';
 import { createOrg } from '../../api/org';

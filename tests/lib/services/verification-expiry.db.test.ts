@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/clock';
+import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { expiryTick } from '@/lib/services/verifications/expiry-tick';
 import { createSite, finishScan } from '../../api/site';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseClock, StoppedClock, type Clock } from '@/lib/clock';
+import { databaseClock, StoppedClock, type Clock } from '@/lib/db/clock';
 import type { NewWebhook, WebhookWithSecret } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { guardedNetwork, parseConnectTo } from '@/engine';

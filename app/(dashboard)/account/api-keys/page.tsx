@@ -4,7 +4,7 @@ import { KeyTable } from '@/components/account/key-table';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusAbove } from '@/components/ui/status-above';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 import { listKeys } from '@/lib/services/api-keys/list-keys';
 import { requireSession } from '../../session';
 

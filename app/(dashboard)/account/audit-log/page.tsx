@@ -4,8 +4,8 @@ import { PageLinks } from '@/components/dashboard/page-links';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { RowDetails } from '@/components/ui/row-details';
-import { dateAndTime, dayAndMonth } from '@/lib/format/dates';
-import { auditSentence } from '@/lib/format/audit-sentence';
+import { dateAndTime, dayAndMonth } from '@/lib/words/dates';
+import { auditSentence } from '@/lib/words/audit-sentence';
 import { listEvents } from '@/lib/services/audit-log/list-events';
 import { requireSession } from '../../session';
 

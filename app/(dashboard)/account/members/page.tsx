@@ -12,7 +12,7 @@ import { When } from '@/components/ui/when';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
 import type { Role } from '@/lib/contract/dashboard';
-import { count } from '@/lib/format/numbers';
+import { count } from '@/lib/words/numbers';
 import { listMembers } from '@/lib/services/members/list-members';
 import { requireSession } from '../../session';
 

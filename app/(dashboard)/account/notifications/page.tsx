@@ -5,7 +5,7 @@ import { SiteMailForm } from '@/components/account/site-mail-form';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusAbove } from '@/components/ui/status-above';
-import { dateAndTime } from '@/lib/format/dates';
+import { dateAndTime } from '@/lib/words/dates';
 import { getNotifications } from '@/lib/services/notifications/get-notifications';
 import { requireSession } from '../../session';
 

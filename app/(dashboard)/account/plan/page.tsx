@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { When } from '@/components/ui/when';
 import type { CreditRow } from '@/lib/contract/dashboard';
-import { day, wait } from '@/lib/format/dates';
+import { day, wait } from '@/lib/words/dates';
 import { getPlan } from '@/lib/services/organizations/get-plan';
 import { requireSession } from '../../session';
 

@@ -6,7 +6,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusAbove } from '@/components/ui/status-above';
 import { signInMethods } from '@/lib/access/auth-options';
-import { isOfConnecting, signInError } from '@/lib/format/sign-in-errors';
+import { isOfConnecting, signInError } from '@/lib/words/sign-in-errors';
 import { getProfile } from '@/lib/services/accounts/get-profile';
 import { getExport } from '@/lib/services/exports/read-export';
 import { requireSession } from '../../session';

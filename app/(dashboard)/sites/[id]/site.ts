@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { getOwnedSite, type OwnedSite } from '@/lib/services/sites/get-owned-site';
 import { requireSession } from '../../session';
 

@@ -1,9 +1,9 @@
 import type { PublicAgentRunList } from '@/lib/contract';
-import { reasonText, verdictWords } from '@/lib/format/agent-words';
-import { day } from '@/lib/format/dates';
-import { blocks, heading, link, list, text } from '@/lib/format/markdown';
-import { count } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
+import { reasonText, verdictWords } from '@/lib/views/agent-words';
+import { day } from '@/lib/words/dates';
+import { blocks, heading, link, list, text } from '@/lib/file-formats/markdown';
+import { count } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 
 export const AGENT_TASKS = {
   lead: 'Tasks that AI agents tried on this site, and how they went, as published by the owner of the site.',

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { VerdictMark } from '@/components/replay/verdict-mark';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import type { PublicAgentRunList } from '@/lib/contract';
-import { reasonText } from '@/lib/format/agent-words';
-import { hostOfSegment, reportPath } from '@/lib/format/host';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { reasonText } from '@/lib/views/agent-words';
+import { hostOfSegment, reportPath } from '@/lib/words/host';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
 import { AGENT_TASKS, runFacts } from './content';
 

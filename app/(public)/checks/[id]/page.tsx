@@ -3,7 +3,7 @@ import { permanentRedirect } from 'next/navigation';
 import { GuideView } from '@/components/checks/guide-view';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { CHECK_ALIASES } from '@/engine';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
 import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';
 

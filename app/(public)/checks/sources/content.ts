@@ -1,5 +1,5 @@
 import { CHECKS, GUIDES, type Source } from '@/engine';
-import { blocks, heading, link, table, text } from '@/lib/format/markdown';
+import { blocks, heading, link, table, text } from '@/lib/file-formats/markdown';
 
 export const SOURCES_PAGE = {
   path: '/checks/sources',

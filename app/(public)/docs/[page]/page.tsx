@@ -1,4 +1,4 @@
-import { decoded } from '@/lib/format/host';
+import { decoded } from '@/lib/words/host';
 import { proseMetadata, ProsePage } from '../../prose-page';
 
 interface Props {

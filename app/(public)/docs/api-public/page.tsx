@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { ReferencePage } from '../api/reference-page';
 import { REFERENCE_PAGES } from '../pages';
 

@@ -7,7 +7,7 @@ import {
   type TypeEntry,
   type TypePart,
 } from '@/lib/contract/openapi/reference';
-import { blocks, code, heading, list, table, text } from '@/lib/format/markdown';
+import { blocks, code, heading, list, table, text } from '@/lib/file-formats/markdown';
 import { limitMessage, policy } from '@/lib/limits/policies';
 import { REFERENCE_PAGES } from '../pages';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { REFERENCE_PAGES } from '../pages';
 import { ReferencePage } from './reference-page';
 

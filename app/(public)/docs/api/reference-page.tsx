@@ -6,8 +6,8 @@ import { TryIt } from '@/components/docs/try-it';
 import { DocsFrame } from '@/components/prose/docs-frame';
 import '@/components/prose/prose.css';
 import { DocsNav } from '@/components/shell/docs-nav';
-import { env } from '@/lib/env';
-import { anchorOf, type Section } from '@/lib/format/anchors';
+import { env } from '@/lib/config/env';
+import { anchorOf, type Section } from '@/lib/words/anchors';
 import type { OperationEntry } from '@/lib/contract/openapi/reference';
 import { docsPages } from '../pages';
 import {

@@ -1,4 +1,4 @@
-import { decoded } from '@/lib/format/host';
+import { decoded } from '@/lib/words/host';
 import { ABOUT_PAGES } from '../../about-pages';
 import { proseMetadata, ProsePage } from '../../prose-page';
 

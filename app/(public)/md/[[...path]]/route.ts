@@ -1,6 +1,6 @@
-import { env } from '@/lib/env';
-import { etagOf } from '@/lib/etag';
-import { decoded } from '@/lib/format/host';
+import { env } from '@/lib/config/env';
+import { etagOf } from '@/lib/file-formats/etag-of';
+import { decoded } from '@/lib/words/host';
 import { markdownOf } from '../pages';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import type { ReportView } from '@/lib/format/report-view';
+import type { ReportView } from '@/lib/views/report-view';
 import type { PublicReportPage } from '@/lib/services/reports/public-report';
 
 export const viewOf = ({ report, detail, place }: PublicReportPage): ReportView => ({

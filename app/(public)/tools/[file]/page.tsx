@@ -6,8 +6,8 @@ import { CheckFile } from '@/components/tools/check-file';
 import { GenerateFile } from '@/components/tools/generate-file';
 import { CodeBlock } from '@/components/ui/code-block';
 import { WithoutScript } from '@/components/ui/without-script';
-import { env } from '@/lib/env';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { env } from '@/lib/config/env';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
 import { RULE_COLUMNS } from '../../checks/content';
 import {

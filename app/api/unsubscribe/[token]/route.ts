@@ -1,4 +1,4 @@
-import { addresses } from '@/lib/addresses';
+import { addresses } from '@/lib/config/addresses';
 import { unsubscribe } from '@/lib/services/notifications/unsubscribe';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { byPath, type SentHeader } from '@/lib/format/headers-file';
+import { byPath, type SentHeader } from '@/lib/file-formats/headers-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 

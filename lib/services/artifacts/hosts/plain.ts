@@ -1,4 +1,4 @@
-import { byPath } from '@/lib/format/headers-file';
+import { byPath } from '@/lib/file-formats/headers-file';
 import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 
 /** For every other host: the files, and what to configure in words. */

@@ -1,5 +1,5 @@
 import type { FileSet } from '@/engine';
-import type { SentHeader } from '@/lib/format/headers-file';
+import type { SentHeader } from '@/lib/file-formats/headers-file';
 
 interface PublishedFile {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { headersFile } from '@/lib/format/headers-file';
+import { headersFile } from '@/lib/file-formats/headers-file';
 import { WANTS_MARKDOWN } from './negotiation';
 import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 

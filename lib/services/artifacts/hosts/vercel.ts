@@ -1,4 +1,4 @@
-import { byPath } from '@/lib/format/headers-file';
+import { byPath } from '@/lib/file-formats/headers-file';
 import { WANTS_MARKDOWN } from './negotiation';
 import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 

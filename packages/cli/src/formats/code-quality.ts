@@ -1,5 +1,5 @@
 import { openFindings } from '@/engine';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import type { Report } from '../report';
 import { fingerprintOf, placeOf } from './place';
 

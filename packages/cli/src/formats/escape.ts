@@ -1,4 +1,4 @@
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

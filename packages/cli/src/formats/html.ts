@@ -1,8 +1,8 @@
 import { categoryScores, openFindings } from '@/engine';
-import { signed } from '@/lib/format/numbers';
-import { checkStateOf, groupChecks, passCount } from '@/lib/format/report-groups';
-import { siteLink } from '@/lib/format/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/format/words';
+import { signed } from '@/lib/words/numbers';
+import { checkStateOf, groupChecks, passCount } from '@/lib/views/report-groups';
+import { siteLink } from '@/lib/words/site-text';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
 import type { Check, Report } from '../report';
 import { escaped } from './escape';
 import { STYLE } from './html-style';

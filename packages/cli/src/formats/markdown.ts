@@ -1,9 +1,9 @@
 import { categoryScores, openFindings } from '@/engine';
-import { blocks, heading, link, list, table, text } from '@/lib/format/markdown';
-import { signed } from '@/lib/format/numbers';
-import { passCount } from '@/lib/format/report-groups';
-import { siteText } from '@/lib/format/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/format/words';
+import { blocks, heading, link, list, table, text } from '@/lib/file-formats/markdown';
+import { signed } from '@/lib/words/numbers';
+import { passCount } from '@/lib/views/report-groups';
+import { siteText } from '@/lib/words/site-text';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
 import type { Report } from '../report';
 
 /** For a pull request or a job's summary: the score, the categories, and what is open by what it returns. */

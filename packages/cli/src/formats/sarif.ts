@@ -1,6 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { GUIDES, openFindings, type Finding } from '@/engine';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import type { Check, Report } from '../report';
 import { fingerprintOf, placeOf } from './place';
 import { VERSION } from '../version';

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { openFindings, type CheckResult } from '@/engine';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import { isUnmeasured, type Report } from '../report';
 import type { Environment } from '../settings';
 

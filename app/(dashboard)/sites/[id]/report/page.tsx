@@ -10,7 +10,7 @@ import { ScanStrip } from '@/components/sites/scan-strip';
 import { ScoreParts } from '@/components/sites/score-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { dateAndTime } from '@/lib/format/dates';
+import { dateAndTime } from '@/lib/words/dates';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';

@@ -4,7 +4,7 @@ import { PageLinks } from '@/components/dashboard/page-links';
 import { VerificationTable } from '@/components/fixes/verification-table';
 import { CHECKS } from '@/engine';
 import { VerificationStatus } from '@/lib/contract';
-import { VERIFICATION_WORD } from '@/lib/format/words';
+import { VERIFICATION_WORD } from '@/lib/words/words';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../../session';

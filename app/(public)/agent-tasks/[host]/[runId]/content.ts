@@ -1,9 +1,9 @@
-import { reasonText, verdictWords } from '@/lib/format/agent-words';
-import { dateAndTime } from '@/lib/format/dates';
-import { blocks, code, heading, link, list, text } from '@/lib/format/markdown';
-import { count } from '@/lib/format/numbers';
-import { replayView, type QuoteView, type StepView } from '@/lib/format/replay-view';
-import { siteLines, siteText } from '@/lib/format/site-text';
+import { reasonText, verdictWords } from '@/lib/views/agent-words';
+import { dateAndTime } from '@/lib/words/dates';
+import { blocks, code, heading, link, list, text } from '@/lib/file-formats/markdown';
+import { count } from '@/lib/words/numbers';
+import { replayView, type QuoteView, type StepView } from '@/lib/views/replay-view';
+import { siteLines, siteText } from '@/lib/words/site-text';
 import type { Published } from './published';
 
 /** A published run for readers of Markdown. What the site said stands in fenced blocks. */

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { PublicReplay } from '@/components/replay/public-replay';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { verdictWords } from '@/lib/format/agent-words';
-import { pageMetadata } from '@/lib/format/page-metadata';
+import { verdictWords } from '@/lib/views/agent-words';
+import { pageMetadata } from '@/lib/words/page-metadata';
 import { setPageStatus } from '@/lib/http/page-status';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import { publishedRun } from './published';
 
 interface Props {

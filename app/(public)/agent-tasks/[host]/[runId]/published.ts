@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { hostOfSegment } from '@/lib/format/host';
+import { hostOfSegment } from '@/lib/words/host';
 import { getPublicReplay, type Replay } from '@/lib/services/agent-runs/get-replay';
 
 export interface Published {

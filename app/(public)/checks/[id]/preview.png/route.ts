@@ -1,6 +1,6 @@
 import { previewImage } from '@/components/report/preview-image';
 import { ENGINE } from '@/engine';
-import { CATEGORY_NAME } from '@/lib/format/words';
+import { CATEGORY_NAME } from '@/lib/words/words';
 import { checkPage } from '../../content';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
-import { hostOfSegment } from '@/lib/format/host';
-import { reportCsv } from '@/lib/format/report-csv';
+import { hostOfSegment } from '@/lib/words/host';
+import { reportCsv } from '@/lib/file-formats/report-csv';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 
 export const dynamic = 'force-dynamic';

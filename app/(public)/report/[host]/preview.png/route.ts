@@ -1,9 +1,9 @@
 import { previewImage } from '@/components/report/preview-image';
-import { day } from '@/lib/format/dates';
-import { hostOfSegment } from '@/lib/format/host';
-import { signed } from '@/lib/format/numbers';
-import { passCount } from '@/lib/format/report-groups';
-import { checkName, gainsOf } from '@/lib/format/report-view';
+import { day } from '@/lib/words/dates';
+import { hostOfSegment } from '@/lib/words/host';
+import { signed } from '@/lib/words/numbers';
+import { passCount } from '@/lib/views/report-groups';
+import { checkName, gainsOf } from '@/lib/views/report-view';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { viewOf } from '../view';
 

@@ -1,7 +1,7 @@
 import { organizationCookie } from '@/lib/access/organization-cookie';
 import { sessionCookie } from '@/lib/access/session-cookie';
 import { switchOrganization } from '@/lib/contract/dashboard';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/contract/app-error';
 import { on, serveDashboard, WithCookies } from '@/lib/http/serve-dashboard';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { changePlan } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { operator } from '@/lib/operator';
+import { operator } from '@/lib/config/operator';
 
 export const dynamic = 'force-dynamic';
 

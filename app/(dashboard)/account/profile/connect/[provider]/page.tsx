@@ -5,7 +5,7 @@ import { ConnectForm } from '@/components/account/connect-form';
 import { PageHead } from '@/components/dashboard/page-head';
 import { signInMethods } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
-import { providerName } from '@/lib/format/provider-name';
+import { providerName } from '@/lib/words/provider-name';
 import { getProfile } from '@/lib/services/accounts/get-profile';
 import { requireSession } from '../../../../session';
 

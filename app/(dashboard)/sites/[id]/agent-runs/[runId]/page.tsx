@@ -6,7 +6,7 @@ import { ReplayBody } from '@/components/replay/replay-body';
 import { RunDetails } from '@/components/replay/run-details';
 import { RunWatch } from '@/components/replay/run-watch';
 import { StatusAbove } from '@/components/ui/status-above';
-import { siteText } from '@/lib/format/site-text';
+import { siteText } from '@/lib/words/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { getReplay, type OwnReplay } from '@/lib/services/agent-runs/get-replay';
 import { requireSession } from '../../../../session';

@@ -1,8 +1,8 @@
 import { previewImage } from '@/components/report/preview-image';
-import { verdictWords } from '@/lib/format/agent-words';
-import { day } from '@/lib/format/dates';
-import { count } from '@/lib/format/numbers';
-import { siteText } from '@/lib/format/site-text';
+import { verdictWords } from '@/lib/views/agent-words';
+import { day } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 import { publishedRun } from '../published';
 
 export const dynamic = 'force-dynamic';

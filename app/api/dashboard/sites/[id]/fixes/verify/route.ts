@@ -1,6 +1,6 @@
 import { verifyFixes } from '@/lib/contract/dashboard';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { verifyFixes as verify } from '@/lib/services/verifications/verify-fix';
+import { verifyFixes as verify } from '@/lib/services/scans/verify-fix';
 
 export const dynamic = 'force-dynamic';
 

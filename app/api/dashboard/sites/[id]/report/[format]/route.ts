@@ -1,6 +1,6 @@
 import { exportReport } from '@/lib/contract/dashboard';
-import { reportCsv } from '@/lib/format/report-csv';
-import { reportMarkdown } from '@/lib/format/report-markdown';
+import { reportCsv } from '@/lib/file-formats/report-csv';
+import { reportMarkdown } from '@/lib/file-formats/report-markdown';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
 import { requireSiteReportView, type SiteReportView } from '@/lib/services/reports/site-report';
 

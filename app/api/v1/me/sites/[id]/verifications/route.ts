@@ -1,7 +1,7 @@
 import { listVerifications, startVerification } from '@/lib/contract';
 import { HandlerResult, on, serveAll } from '@/lib/http';
 import { listVerifications as list } from '@/lib/services/verifications/list-verifications';
-import { startVerification as start } from '@/lib/services/verifications/verify-fix';
+import { startVerification as start } from '@/lib/services/scans/verify-fix';
 
 export const dynamic = 'force-dynamic';
 

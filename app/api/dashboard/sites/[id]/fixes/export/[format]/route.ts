@@ -1,8 +1,8 @@
 import { gradeOf } from '@/engine';
 import type { FixList } from '@/lib/contract';
 import { exportFixes } from '@/lib/contract/dashboard';
-import { fixesCsv } from '@/lib/format/fixes-csv';
-import { fixesMarkdown } from '@/lib/format/fixes-markdown';
+import { fixesCsv } from '@/lib/file-formats/fixes-csv';
+import { fixesMarkdown } from '@/lib/file-formats/fixes-markdown';
 import { on, serveDashboard } from '@/lib/http/serve-dashboard';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 

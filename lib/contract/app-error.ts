@@ -1,0 +1,55 @@
+import { API_ERRORS, type ApiErrorCode } from '@/lib/contract/errors';
+import type { LimitState } from '@/lib/contract/limits';
+
+/** Codes of the dashboard's own surface; never answered under /api/v1. */
+const DASHBOARD_STATUS = {
+  no_session: 401,
+  role_required: 403,
+  origin_mismatch: 403,
+  credits_exhausted: 409,
+  provider_not_configured: 503,
+} as const;
+
+type DashboardErrorCode = keyof typeof DASHBOARD_STATUS;
+export type ErrorCode = ApiErrorCode | DashboardErrorCode;
+
+export function statusOf(code: ErrorCode): number {
+  return isDashboardCode(code) ? DASHBOARD_STATUS[code] : API_ERRORS[code].status;
+}
+
+function isDashboardCode(code: ErrorCode): code is DashboardErrorCode {
+  return code in DASHBOARD_STATUS;
+}
+
+/** What an error tells besides code and message; becomes headers. */
+export interface ErrorDetails {
+  /** Whole seconds ≥ 1. Every 429 and 503 has one; 5 when a 503 names none, 60 for an unreachable target. */
+  readonly retryAfterSeconds?: number;
+  readonly location?: string;
+  readonly allow?: string;
+  readonly limits?: readonly LimitState[];
+  /** A bearer token was sent, it just was not good. */
+  readonly tokenSent?: boolean;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error that services throw on purpose. The message is one or two sentences for the client:
+ * the thing, what happened, the next step.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  /** Each bundle of routes has a copy of this class, and what they share in the process throws across them. */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return value instanceof Error && value.name === 'AppError';
+  }
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  }
+}

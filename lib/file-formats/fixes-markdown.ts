@@ -1,0 +1,55 @@
+import type { FixItem, FixList } from '@/lib/contract';
+import { dateAndTime } from '../words/dates';
+import { blocks, heading, table, text } from './markdown';
+import { count, signed } from '../words/numbers';
+import { siteText } from '../words/site-text';
+import { CHECK_STATE_LABEL, VERIFICATION_WORD } from '../words/words';
+
+const COLUMNS = [
+  'Gain',
+  'Fix',
+  'Check',
+  'Most severe finding',
+  'Open',
+  'Headline',
+  'Files',
+  'Verification',
+];
+
+/** Open work as Markdown: the rows of its page, in order of gain. */
+export function fixesMarkdown({ host, scannedAt, score, fixes }: FixList, grade: string): string {
+  return blocks(
+    heading(1, `Fixes of ${host}`),
+    text(
+      `Measured ${dateAndTime(scannedAt)}. The home page and site-wide files score ${score} of ` +
+        `100 (${grade}); gains are points of that score.`,
+    ),
+    text(
+      fixes.length === 0
+        ? 'Nothing to fix.'
+        : `${count(fixes.length, 'check has', 'checks have')} open work.`,
+    ),
+    fixes.length > 0 && table(COLUMNS, fixes.map(row)),
+  );
+}
+
+const row = ({
+  gain,
+  name,
+  checkId,
+  worst,
+  openFindings,
+  headline,
+  artifactKinds,
+  informational,
+  verificationStatus,
+}: FixItem): readonly string[] => [
+  informational ? 'not scored' : signed(gain),
+  text(name),
+  text(checkId),
+  CHECK_STATE_LABEL[worst],
+  String(openFindings),
+  text(siteText(headline)),
+  artifactKinds.join(', '),
+  verificationStatus === null ? '' : VERIFICATION_WORD[verificationStatus],
+];

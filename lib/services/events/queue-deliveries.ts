@@ -1,0 +1,101 @@
+import type { Transaction } from '@/lib/db/client';
+import { causeOf } from '@/lib/observe/trace';
+import { timeSql } from '@/lib/db/time-sql';
+
+/**
+ * Queues events for the webhooks of their organization. The webhooks stay locked until the events are there to see: so
+ * positions are in the order of the events, and there is one first delivery per webhook.
+ */
+export async function queueForWebhooks(
+  tx: Transaction,
+  organizationId: string,
+  events: readonly { readonly id: string; readonly type: string }[],
+  now: Date,
+): Promise<void> {
+  const endpoints = await tx.$queryRaw<{ id: string; types: string[] }[]>`
+    SELECT id, types FROM "WebhookEndpoint" WHERE "organizationId" = ${organizationId}::uuid AND "offAt" IS NULL
+    ORDER BY id FOR NO KEY UPDATE`;
+  for (const { id, types } of endpoints) {
+    const wanted = events.filter(({ type }) => types.length === 0 || types.includes(type));
+    await insertDeliveries(
+      tx,
+      id,
+      wanted.map((event) => event.id),
+      now,
+    );
+  }
+}
+
+/** Under the webhook's lock. */
+async function insertDeliveries(
+  tx: Transaction,
+  endpointId: string,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  const { requestId, traceparent } = causeOf();
+  await tx.$executeRaw`
+    INSERT INTO "WebhookDelivery" ("endpointId", "eventId", "queuedAt", "runAfter", "requestId", traceparent, "isNext")
+    SELECT ${endpointId}::uuid, event.id, ${timeSql(now)}, ${timeSql(now)}, ${requestId}::uuid, ${traceparent}, false
+    FROM unnest(${[...eventIds]}::uuid[]) WITH ORDINALITY AS event (id, number) ORDER BY event.number`;
+  await markNext(tx, endpointId);
+}
+
+/** Waits for whoever queues or ends deliveries of the webhook; false when it is gone. */
+export async function lockEndpoint(tx: Transaction, endpointId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "WebhookEndpoint" WHERE id = ${endpointId}::uuid FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+/** Makes the first delivery that waits the next one, unless another is. Under the lock of the webhook, which is on. */
+async function markNext(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "WebhookDelivery" SET "isNext" = true WHERE id = (
+      SELECT id FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId}::uuid AND status = 'queued' AND NOT "atOnce"
+      ORDER BY position LIMIT 1)
+    AND NOT EXISTS (SELECT 1 FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId}::uuid
+      AND "isNext" AND NOT "atOnce" AND status IN ('queued', 'running'))`;
+}
+
+/** A delivery ends: the next one is claimed from now on, where the webhook is on. Under the webhook's lock. */
+export async function passOn(
+  tx: Transaction,
+  deliveryId: string,
+  endpointId: string,
+): Promise<void> {
+  const { endpoint } = await tx.webhookDelivery.update({
+    where: { id: deliveryId },
+    data: { isNext: false },
+    select: { endpoint: { select: { offAt: true } } },
+  });
+  if (endpoint.offAt === null) await markNext(tx, endpointId);
+}
+
+/** What waits goes on waiting. Under the webhook's lock; a delivery under way ends by itself. */
+export async function switchOff(
+  tx: Transaction,
+  endpointId: string,
+  offReason: 'paused' | 'gone' | 'failing',
+  now: Date,
+): Promise<void> {
+  await tx.webhookEndpoint.update({ where: { id: endpointId }, data: { offAt: now, offReason } });
+  await tx.webhookDelivery.updateMany({
+    where: { endpointId, status: 'queued' },
+    data: { isNext: false },
+  });
+}
+
+/** What waited goes on. Under the webhook's lock. */
+export async function switchOn(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.webhookEndpoint.update({
+    where: { id: endpointId },
+    data: { offAt: null, offReason: null },
+  });
+  await tx.webhookDelivery.updateMany({
+    where: { endpointId, status: 'queued', atOnce: true },
+    data: { isNext: true },
+  });
+  await markNext(tx, endpointId);
+}

@@ -1,0 +1,37 @@
+import { addresses } from '@/lib/config/addresses';
+import type { Transaction } from '@/lib/db/client';
+import { endOfProof, type Ownership, type OwnershipChange } from './judge-ownership';
+import { recordEvents } from '../events/record-events';
+import { causeOf } from '../events/scan-events';
+
+/** A proof that was not found for the first time, or that ended. */
+export async function recordOwnership(
+  tx: Transaction,
+  siteId: string,
+  before: Ownership,
+  { turn, verifiedAt, ownershipMissedAt: missedAt }: OwnershipChange,
+  now: Date,
+): Promise<void> {
+  const resource = { kind: 'site', id: siteId, url: addresses.sites() } as const;
+  const cause = await causeOf(tx, siteId, siteId);
+  if (turn === 'lost')
+    await recordEvents(
+      tx,
+      cause,
+      [{ type: 'ownership.lost', resource, data: { lostAt: now.toISOString() } }],
+      now,
+    );
+  else if (verifiedAt !== null && missedAt !== null && before.ownershipMissedAt === null)
+    await recordEvents(
+      tx,
+      cause,
+      [
+        {
+          type: 'ownership.expiring',
+          resource,
+          data: { endsAt: endOfProof(missedAt).toISOString() },
+        },
+      ],
+      now,
+    );
+}

@@ -1,0 +1,19 @@
+import { coverageOf, type Coverage, type EngineReport } from '@/engine';
+import { etagOf } from '@/lib/file-formats/etag-of';
+import type { StoredReport } from './stored-report';
+
+export type Covered = Coverage &
+  Pick<EngineReport, 'checks'> &
+  Pick<StoredReport, 'requestHeaders'>;
+
+/** What the score is a score of, coverage, applicable checks and names of request headers, as 32 characters: kept beside it, so that a history need not open its reports. */
+export function coverageKey(report: Covered): string {
+  const applicable = report.checks
+    .filter((check) => check.applicable)
+    .map(({ id }) => id)
+    .sort();
+  const sent = report.requestHeaders ?? [];
+  return etagOf(
+    JSON.stringify([coverageOf(report), applicable, ...(sent.length > 0 ? [sent] : [])]),
+  );
+}

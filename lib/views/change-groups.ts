@@ -1,0 +1,58 @@
+import type { CheckChange, Comparison } from '@/lib/contract';
+import { signedWhole } from '../words/numbers';
+import { checkStateOf } from './report-groups';
+import type { ReportView } from './report-view';
+import { CHECK_STATE_LABEL } from '../words/words';
+
+export interface ChangeGroup {
+  readonly kind: CheckChange['change'];
+  readonly title: string;
+  readonly description: string;
+  readonly changes: readonly CheckChange[];
+}
+
+const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
+  { kind: 'regressed', title: 'Regressed', description: 'The score of the check fell.' },
+  { kind: 'improved', title: 'Improved', description: 'The score of the check rose.' },
+  {
+    kind: 'findings_changed',
+    title: 'Findings changed',
+    description: 'Same score, different findings.',
+  },
+  {
+    kind: 'applicability_changed',
+    title: 'Applicability changed',
+    description: 'Applies in only one of the two scans.',
+  },
+  { kind: 'added', title: 'Added', description: 'Not part of the earlier scan.' },
+  { kind: 'removed', title: 'Removed', description: 'Not part of the later scan.' },
+  {
+    kind: 'unchanged',
+    title: 'Unchanged',
+    description: 'Same score and findings, or not applicable in both.',
+  },
+];
+
+/** What became of the checks, worst news first; groups without a check are left out. */
+export function changeGroups({ changes }: Pick<Comparison, 'changes'>): ChangeGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    changes: changes.filter(({ change }) => change === group.kind),
+  })).filter((group) => group.changes.length > 0);
+}
+
+/** A check in one of the two scans: its score, or why there is none. */
+export function sideWord({ report }: ReportView, checkId: string): string {
+  const check = report.checks.find(({ id }) => id === checkId);
+  if (check === undefined) return 'absent';
+  return check.applicable ? String(check.score) : CHECK_STATE_LABEL[checkStateOf(check)];
+}
+
+/** `+6 points`; without like-for-like measurements the number says less, and says so. */
+export function deltaWords({
+  scoreDelta,
+  comparable,
+}: Pick<Comparison, 'scoreDelta' | 'comparable'>): string {
+  const points = `${signedWhole(scoreDelta)} ${Math.abs(scoreDelta) === 1 ? 'point' : 'points'}`;
+  return comparable ? points : `${points}, not comparable`;
+}

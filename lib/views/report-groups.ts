@@ -1,0 +1,103 @@
+import type { CheckResult } from '@/lib/contract';
+import type { CheckState } from '../words/words';
+
+type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
+
+export interface ReportGroup<Check = CheckResult> {
+  readonly name: GroupName;
+  readonly title: string;
+  readonly description: string;
+  /** Shown opened from the start. */
+  readonly isOpen: boolean;
+  readonly checks: readonly Check[];
+}
+
+type Judged = Pick<CheckResult, 'applicable' | 'informational'> & {
+  readonly findings: readonly Pick<CheckResult['findings'][number], 'status'>[];
+};
+
+/** Not measured is told from N/A by its `warn` finding. */
+export function checkStateOf({
+  applicable,
+  findings,
+}: Pick<Judged, 'applicable' | 'findings'>): CheckState {
+  const has = (status: string): boolean => findings.some((f) => f.status === status);
+  if (!applicable) return has('warn') ? 'unmeasured' : 'na';
+  return has('fail') ? 'fail' : has('warn') ? 'warn' : 'pass';
+}
+
+function groupOf(check: Judged): GroupName {
+  const outcome = checkStateOf(check);
+  if (outcome === 'unmeasured' || outcome === 'na') return outcome;
+  if (check.informational) return 'informational';
+  return outcome === 'pass' ? 'passed' : 'open';
+}
+
+const GROUPS: readonly Omit<ReportGroup, 'checks'>[] = [
+  { name: 'open', title: 'Open', description: 'Checks that lose points.', isOpen: true },
+  { name: 'passed', title: 'Passed', description: 'Checks that lose no points.', isOpen: true },
+  {
+    name: 'informational',
+    title: 'Informational',
+    description: 'Checks of early drafts. They are reported, but not scored.',
+    isOpen: false,
+  },
+  {
+    name: 'unmeasured',
+    title: 'Not measured',
+    description:
+      'The site didn’t respond, so there is no result. These checks are left out of the score.',
+    isOpen: false,
+  },
+  {
+    name: 'na',
+    title: 'N/A',
+    description: 'These checks don’t apply to this site and are left out of the score.',
+    isOpen: false,
+  },
+];
+
+/** The groups of a report that have checks; `order` puts the checks of the open group in order (by gain). */
+export function groupChecks<Check extends Judged & { readonly id: string }>(
+  checks: readonly Check[],
+  order: readonly string[] = [],
+): ReportGroup<Check>[] {
+  const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return GROUPS.map((group) => {
+    const inside = checks.filter((check) => groupOf(check) === group.name);
+    return {
+      ...group,
+      checks: group.name === 'open' ? inside.sort((a, b) => rank(a.id) - rank(b.id)) : inside,
+    };
+  }).filter((group) => group.checks.length > 0);
+}
+
+/** k of m: scored checks that apply, and those of them without an open finding. */
+export function passCount(report: { readonly checks: readonly Judged[] }): {
+  readonly passed: number;
+  readonly applicable: number;
+} {
+  const names = report.checks.map(groupOf);
+  const passed = names.filter((name) => name === 'passed').length;
+  return { passed, applicable: passed + names.filter((name) => name === 'open').length };
+}
+
+/** The one message of a row: the given headline, else the worst finding. */
+export function messageOf(check: CheckResult, headline?: string): string {
+  const worst = (['fail', 'warn', 'pass', 'info'] as const)
+    .map((status) => check.findings.find((f) => f.status === status))
+    .find(Boolean);
+  return headline ?? worst?.message ?? check.description;
+}
+
+/** `METHOD URL → status type; evidence` in its two halves. */
+export function splitDetail(detail: string): {
+  readonly request: string | null;
+  readonly evidence: string | null;
+} {
+  if (!/^[A-Z]{3,7} \S+ → /.test(detail)) return { request: null, evidence: detail };
+  const cut = detail.indexOf('; ');
+  return cut < 0
+    ? { request: detail, evidence: null }
+    : { request: detail.slice(0, cut), evidence: detail.slice(cut + 2) };
+}

@@ -1,0 +1,79 @@
+import type { Fix, Surfaces } from '@/engine';
+import type { CheckResult, Report } from '@/lib/contract';
+import { ago, dateAndTime } from '../words/dates';
+import { count } from '../words/numbers';
+import type { Place } from '../words/place';
+import { siteText } from '../words/site-text';
+import { SURFACE_NAME } from '../words/words';
+
+/** What a report needs to be explained: the published part and, when kept, the gains and what was detected. */
+export interface ReportView {
+  readonly report: Report;
+  readonly fixes: readonly Fix[] | null;
+  readonly surfaces: Surfaces | null;
+  /** Of public reports, where enough others are known. */
+  readonly place?: Place | null;
+}
+
+export interface ProvenancePart {
+  readonly term: string;
+  readonly value: string;
+}
+
+/** A score never travels alone: profile and what was detected, engine, time, pages. */
+export function provenanceOf({ report, surfaces }: ReportView, now: Date): ProvenancePart[] {
+  return [
+    {
+      term: 'Profile',
+      value: report.profile === 'auto' ? `auto: ${detected(surfaces)}` : report.profile,
+    },
+    { term: 'Engine', value: report.engine },
+    { term: 'Measured', value: `${ago(report.scannedAt, now)} (${dateAndTime(report.scannedAt)})` },
+    {
+      term: 'Pages',
+      value:
+        report.scope === 'homepage'
+          ? 'home page and site-wide files'
+          : `${count(report.pageCount, 'page')} scanned, ${Math.max(0, report.discoveredUrls - report.pageCount)} more found`,
+    },
+  ];
+}
+
+function detected(surfaces: Surfaces | null): string {
+  if (surfaces === null) return 'detected from the site';
+  const found = surfacesFound(surfaces).map(({ name }) => name);
+  return found.length > 0
+    ? `${found.join(', ')} detected`
+    : 'no API, MCP server, agent, documentation or shop detected';
+}
+
+/** The surfaces there is evidence for, with the evidence. */
+export function surfacesFound(
+  surfaces: Surfaces,
+): { readonly name: string; readonly evidence: string }[] {
+  return Object.entries(surfaces).flatMap(([key, evidence]) =>
+    evidence === null
+      ? []
+      : [{ name: SURFACE_NAME[key as keyof Surfaces] ?? key, evidence: siteText(evidence, 200) }],
+  );
+}
+
+/** The fixes that return points, largest first. */
+export const gainsOf = (view: ReportView): readonly Fix[] =>
+  (view.fixes ?? []).filter((fix) => fix.gain > 0);
+
+export const fixOf = (view: ReportView, check: Pick<CheckResult, 'id'>): Fix | null =>
+  view.fixes?.find((fix) => fix.checkId === check.id) ?? null;
+
+/** Where a fix is read as the text that agents are given: beside the public report, or behind the sign-in. */
+export const fixTextPath = (
+  { siteId, host }: Pick<Report, 'siteId' | 'host'>,
+  checkId: string,
+): string =>
+  siteId === null
+    ? `/report/${host}/fixes/${checkId}.md`
+    : `/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${checkId}`;
+
+/** A row's one message: the headline of its fix, else its worst finding. */
+export const checkName = (view: ReportView, id: string): string =>
+  view.report.checks.find((check) => check.id === id)?.name ?? id;

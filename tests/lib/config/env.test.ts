@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { EnvError, LIMIT_DEFAULTS, readEnv } from '@/lib/config/env';
+
+describe('the environment', () => {
+  test('nothing set is a working set of defaults', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      BASE_URL: 'http://localhost:3000',
+      NEXTAUTH_URL: 'http://localhost:3000',
+      limits: LIMIT_DEFAULTS,
+    });
+  });
+
+  test('an empty variable counts as not set, and BASE_URL loses its slash', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', BASE_URL: 'https://a.example/' })).toMatchObject({
+      PORT: 3000,
+      BASE_URL: 'https://a.example',
+      NEXTAUTH_URL: 'https://a.example',
+    });
+  });
+
+  test('a limit is overridden by its name', () => {
+    expect(readEnv({ SEAMARK_LIMIT_ORG_SCANS: '1000/60' }).limits['org-scans']).toEqual({
+      quota: 1000,
+      seconds: 60,
+    });
+  });
+
+  test('what the plans include is the operator’s to set', () => {
+    expect(readEnv({ SEAMARK_SITES_PAID: '100', SEAMARK_CREDITS_MONTHLY: '0' })).toMatchObject({
+      SEAMARK_SITES_FREE: 1,
+      SEAMARK_SITES_PAID: 100,
+      SEAMARK_CREDITS_MONTHLY: 0,
+      SEAMARK_KEYS_MAX: 10,
+    });
+  });
+
+  test.each([
+    [{ PORT: '3000x' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a PostgreSQL URL/],
+    [{ BASE_URL: 'ftp://x' }, /^BASE_URL must be an http or https URL/],
+    [{ SEAMARK_ROLE: 'boss' }, 'SEAMARK_ROLE must be web, worker or all.'],
+    [{ SEAMARK_LIMIT_ORG_SCANS: '10' }, /SEAMARK_LIMIT_ORG_SCANS must be <quota>\/<seconds>/],
+    [{ SEAMARK_LIMIT_ORGSCANS: '10/60' }, /is not a known limit/],
+    [{ SEAMARK_PAGES_PAID: '251' }, 'SEAMARK_PAGES_PAID must be a whole number from 0 to 250.'],
+    [{ SEAMARK_SITES_PAID: '0' }, 'SEAMARK_SITES_PAID must be a whole number from 1 to 10000.'],
+    [{ LLM_PROVIDERS: '{"a":1}' }, /LLM_PROVIDERS must be a JSON list/],
+  ])('%j is refused in a sentence', (source, message) => {
+    expect(() => readEnv(source)).toThrow(message);
+    expect(() => readEnv(source)).toThrow(EnvError);
+  });
+
+  test('a refused value is not repeated: it may hold a password', () => {
+    expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { changeGroups, deltaWords, sideWord } from '@/lib/views/change-groups';
+import { compareMarkdown } from '@/lib/file-formats/compare-markdown';
+import { comparePick } from '@/lib/views/compare-pick';
+import { warningText } from '@/lib/words/warning-text';
+import { comparisonOf } from '@/lib/services/compare/compare-site-scans';
+import { ownedReport } from '@/lib/services/reports/stored-report';
+import { plainReport, withCheck } from '../../helpers/site-report';
+
+const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
+  const plain = await plainReport();
+  const reports = { before: plain, after: withCheck(plain, 'robots-txt', changeAfter) };
+  const scan = (id: string, finishedAt: string) => ({
+    id,
+    score: 50,
+    originScore: 50,
+    pageCount: 1,
+    engine: 'seamark@1.0.0',
+    finishedAt: new Date(finishedAt),
+    trigger: 'api' as const,
+    report: null,
+  });
+  const picked = {
+    before: { scan: scan(OLD, '2026-11-01T10:00:00Z'), report: reports.before },
+    after: { scan: scan(NEW, '2026-11-02T10:00:00Z'), report: reports.after },
+  };
+  const sideOf = (report: typeof plain, scanId: string) => ({
+    report: ownedReport({
+      scanId,
+      siteId: OLD,
+      scannedAt: '2026-11-01T10:00:00Z',
+      trigger: 'api',
+      report,
+    }),
+    fixes: report.fixes,
+    surfaces: report.surfaces,
+  });
+  return {
+    comparison: comparisonOf({ id: OLD, host: 'site.test' }, picked.before, picked.after),
+    before: sideOf(reports.before, OLD),
+    after: sideOf(reports.after, NEW),
+    markers: [],
+  };
+}
+
+describe('the groups of a comparison', () => {
+  it('begin with what got worse and end with what stayed', async () => {
+    const groups = changeGroups((await view({ score: 1 })).comparison);
+    expect([
+      groups[0]?.kind,
+      groups[0]?.changes.map(({ checkId }) => checkId),
+      groups.at(-1)?.kind,
+    ]).toEqual(['regressed', ['robots-txt'], 'unchanged']);
+  });
+
+  it('never show the number of a check that does not apply', async () => {
+    const sides = await view({ applicable: false, score: 77 });
+    expect([sideWord(sides.after, 'robots-txt'), sideWord(sides.after, 'nothing')]).toEqual([
+      expect.stringMatching(/^(N\/A|Not measured)$/),
+      'absent',
+    ]);
+  });
+});
+
+describe('words', () => {
+  it('a change that is not like-for-like says so', () => {
+    expect([
+      deltaWords({ scoreDelta: 1, comparable: true }),
+      deltaWords({ scoreDelta: -22, comparable: false }),
+    ]).toEqual(['+1 point', '−22 points, not comparable']);
+  });
+
+  it('a warning is a sentence; an unknown one prints as it is', () => {
+    expect(warningText('engine_changed: A and B may judge differently.')).toEqual({
+      title: 'The engine version changed',
+      message: 'A and B may judge differently.',
+    });
+    expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', message: '' });
+  });
+
+  it('the Markdown names both scans and has its address; text of the site stays text', async () => {
+    const text = compareMarkdown(
+      await view({
+        score: 0,
+        findings: [
+          {
+            status: 'fail',
+            code: 'x',
+            subject: null,
+            message: '**<script>**\u202e',
+            detail: null,
+            hint: null,
+            effect: { cost: 100 },
+          },
+        ] as never,
+      }),
+      'http://localhost:3000/x',
+      new Date('2026-11-03T10:00:00Z'),
+    );
+    expect(text).toMatch(/^# site\.test: two scans compared\n\n- Before: \d+ of 100/);
+    expect(text).toContain('New: \\*\\*\\<script\\>\\*\\*\n');
+    expect(text).toContain('<http://localhost:3000/x>');
+  });
+});
+
+describe('which scans the address asks for', () => {
+  it.each([
+    [{}, { kind: 'latest' }],
+    [
+      { before_scan_id: OLD, after_scan_id: NEW.toUpperCase() },
+      { kind: 'pair', before: OLD, after: NEW },
+    ],
+    [{ scan: [NEW, OLD] }, { kind: 'pair', before: OLD, after: NEW }],
+    [{ scan: NEW }, { kind: 'not-two' }],
+    [{ scan: [NEW, OLD, OLD] }, { kind: 'not-two' }],
+    [{ before_scan_id: OLD }, { kind: 'invalid' }],
+    [{ before_scan_id: 'x', after_scan_id: NEW }, { kind: 'invalid' }],
+    [{ before_scan_id: [OLD, NEW], after_scan_id: NEW }, { kind: 'invalid' }],
+  ])('%j', (query, pick) => expect(comparePick(query)).toEqual(pick));
+});

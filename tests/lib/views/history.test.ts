@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { pathsOf, spanOf, ticksOf, wordsOf, type ScorePoint } from '@/components/charts/score-line';
+import { historyFinding } from '@/lib/views/history-finding';
+import { historyView, olderRows, RANGES, ROWS_MAX } from '@/lib/views/history-view';
+
+const entry = (
+  score: number | null,
+  delta: number | null,
+  likeForLike = true,
+  verified = 0,
+  scannedAt = '2026-11-21T10:00:00Z',
+) => ({ score, delta, likeForLike, verified, scannedAt });
+const first = (score: number) => entry(score, null, false, 0, '2026-11-03T10:00:00Z');
+
+describe('what the history says', () => {
+  it.each([
+    ['one scan', [first(66)], 'Score 66 on 3 Nov 2026. The next scan will show a trend.'],
+    ['scans measured alike', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov 2026.'],
+    [
+      'scans of one day',
+      [entry(66, 6), entry(60, null, false)],
+      'Score 66, +6 since 21 Nov 2026, 10:00 UTC.',
+    ],
+    [
+      'a drop and a proven fix',
+      [entry(60, -6), entry(66, 6, true, 1), first(60)],
+      'Score 60, the same as on 3 Nov 2026. 1 drop, 1 fix verified.',
+    ],
+    [
+      'another engine in between',
+      [entry(66, 6), entry(60, -3, false), first(63)],
+      'Score 66 now, 63 on 3 Nov 2026. The engine version, pages, or applicable checks changed in between, so the scores are not comparable.',
+    ],
+  ])('%s', (_, entries, expected) => expect(historyFinding(entries)).toBe(expected));
+});
+
+describe('the line of the scores', () => {
+  const point = (likeForLike: boolean): ScorePoint => ({
+    at: 0,
+    score: 1,
+    likeForLike,
+    newEngine: null,
+    lost: 0,
+    verified: 0,
+    markers: [],
+    label: '',
+  });
+
+  it('is dashed to a scan that was not measured alike, and a gap stays a gap', () => {
+    const places = [
+      { x: 0, y: 9 },
+      { x: 1, y: 8 },
+      { x: 2, y: 7 },
+      { x: 3, y: null },
+      { x: 4, y: 5 },
+    ];
+    expect(
+      pathsOf(places, [point(false), point(true), point(false), point(true), point(true)]),
+    ).toEqual({ solid: 'M0,9L1,8', dashed: 'M1,8L2,7', dots: 'M0,9h0M1,8h0M2,7h0M4,5h0' });
+  });
+
+  it('a single scan stands in the middle', () => {
+    const [from, to] = spanOf([{ ...point(true), at: 1_000_000_000 }]);
+    expect((from + to) / 2).toBe(1_000_000_000);
+  });
+});
+
+describe('the words at the line', () => {
+  const at = (percent: number, more: Partial<ScorePoint> = {}): ScorePoint => ({
+    at: percent,
+    score: 50,
+    likeForLike: true,
+    newEngine: null,
+    lost: 0,
+    verified: 0,
+    markers: [],
+    label: '',
+    ...more,
+  });
+
+  it('leave room for each other: the newest keep theirs, a phone has fewer', () => {
+    const lost = wordsOf([
+      at(0),
+      at(50, { lost: 1 }),
+      at(88, { lost: 1 }),
+      at(98, { lost: 1 }),
+      at(100, { lost: 1 }),
+    ]).map((words) => words.lost);
+    expect(lost).toEqual([undefined, '', 'max-sm:hidden', undefined, '']);
+    const engine = wordsOf([
+      at(0),
+      at(60, { newEngine: 'a@1' }),
+      at(80, { newEngine: 'a@2' }),
+      at(100),
+    ]).map((words) => words.engine);
+    expect(engine).toEqual([undefined, 'max-sm:hidden', '', undefined]);
+  });
+});
+
+describe('the times under the line', () => {
+  it('never say the same twice', () => {
+    expect(ticksOf([0, 300], (at) => String(Math.floor(at / 150)))).toEqual([0, 200, 300]);
+  });
+});
+
+describe('the address of the history', () => {
+  const now = new Date('2026-11-21T00:00:00Z');
+  it('chooses how far back and how many rows', () => {
+    expect(historyView({ range: '30d', rows: '200' }, now)).toEqual({
+      range: '30d',
+      since: new Date('2026-10-22T00:00:00Z'),
+      rows: 200,
+    });
+  });
+  it.each([
+    ['30d', 50],
+    ['90d', 100],
+    ['1y', 400],
+  ])('a range of %s shows as many rows as daily scans fill', (range, rows) => {
+    expect(historyView({ range }, now).rows).toBe(rows);
+  });
+  it.each([{ range: '31d' }, { rows: '-1' }, { rows: '1e9' }, { rows: ['100', '200'] }, {}])(
+    'anything else is the whole history: %j',
+    (query) => {
+      expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 25 });
+    },
+  );
+});
+
+it.each(RANGES.map(({ name }) => name))(
+  '"Load older" of %s leads to as many rows as a page may have, and ends there',
+  (name) => {
+    const seen = [historyView({ range: name }, new Date()).rows];
+    for (
+      let link = olderRows(historyView({ range: name }, new Date()));
+      link !== null;
+      link = olderRows(historyView(Object.fromEntries(new URLSearchParams(link)), new Date()))
+    )
+      seen.push(historyView(Object.fromEntries(new URLSearchParams(link)), new Date()).rows);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(ROWS_MAX);
+  },
+);

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { actionWord, reasonText, verdictWords } from '@/lib/views/agent-words';
+import { middlesOf, trackOf } from '@/lib/views/replay-track';
+import { marked, replayView } from '@/lib/views/replay-view';
+import type { Replay } from '@/lib/services/agent-runs/get-replay';
+
+const at = (ms: number): string => new Date(Date.UTC(2026, 10, 1) + ms).toISOString();
+
+describe('the time scale', () => {
+  const track = trackOf([
+    { at: at(1000), durationMs: 1000 },
+    { at: at(7200), durationMs: 200 },
+    { at: at(7500), durationMs: 100 },
+  ]);
+
+  it('has steps and what passed between them; long waits are folded and keep their length', () => {
+    expect(track.map(({ kind, step, ms, isFolded }) => [kind, step, ms, isFolded])).toEqual([
+      ['step', 0, 1000, false],
+      ['gap', 1, 6000, true],
+      ['step', 1, 200, false],
+      ['gap', 2, 200, false],
+      ['step', 2, 100, false],
+    ]);
+  });
+
+  it('is whole, and no step vanishes', () => {
+    expect(track.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+    for (const { kind, share } of track) if (kind === 'step') expect(share).toBeGreaterThan(0.1);
+    const middles = middlesOf(track);
+    expect(middles).toEqual(middles.toSorted((a, b) => a - b));
+  });
+
+  it.each([
+    [[]],
+    [[{ at: at(0), durationMs: 0 }]],
+    [
+      [
+        { at: at(500), durationMs: 0 },
+        { at: at(0), durationMs: 0 },
+      ],
+    ],
+  ])('holds for %j', (steps) => {
+    for (const { share, ms } of trackOf(steps))
+      expect([Number.isFinite(share), ms >= 0]).toEqual([true, true]);
+  });
+});
+
+describe('what a step read', () => {
+  it('is cut where quotes begin and end, also where they overlap', () => {
+    expect(marked('one two three four', ['two three', 'three four', 'nothing'])).toEqual([
+      { text: 'one ', isQuote: false },
+      { text: 'two three', isQuote: true },
+      { text: ' four', isQuote: true },
+    ]);
+    expect(marked('', ['x'])).toEqual([]);
+  });
+
+  it('is text: nothing unseen, no link but http, refused pages as such', () => {
+    const step = {
+      index: 0,
+      at: at(0),
+      durationMs: 5,
+      action: 'fetch' as const,
+      url: 'javascript:alert(1)',
+      query: null,
+      status: 403,
+      observation: 'a\u202Eb <b>',
+      bytes: 3,
+      note: '\u200Bnote',
+      screenshot: null,
+    };
+    const run = {
+      goal: 'x',
+      status: 'succeeded',
+      verdict: null,
+      reasons: [],
+      answer: null,
+      error: null,
+      model: null,
+      agentVersion: null,
+      createdAt: at(0),
+      stepCount: 1,
+    } satisfies Replay['run'];
+    const {
+      steps: [shown],
+      quotes,
+    } = replayView({
+      run,
+      steps: [step],
+      quotes: [{ url: 'data:text/html,x', quote: 'q\u202E', step: 0 }],
+    } satisfies Replay);
+    expect(shown).toMatchObject({
+      link: null,
+      isRefused: true,
+      read: [{ text: 'ab <b>', isQuote: false }],
+      note: 'note',
+    });
+    expect(quotes).toEqual([{ url: 'data:text/html,x', quote: 'q', link: null, step: 0 }]);
+  });
+});
+
+describe('words', () => {
+  it('name the expectation where it is known, and what is unknown as it is', () => {
+    const expectations = [{ kind: 'answer_number', value: 12, tolerance: 0.5 }] as const;
+    expect(
+      [
+        'expectation_met:1',
+        'expectation_unmet:1',
+        'expectation_unmet:2',
+        'evidence_unverified:1',
+        'toString',
+      ].map((reason) => reasonText(reason, expectations)),
+    ).toEqual([
+      'Met: The answer contains the number 12 ± 0.5.',
+      'Not met: The answer contains the number 12 ± 0.5.',
+      'Expectation 2 was not met.',
+      'One quote was not found on the site and was left out.',
+      'toString',
+    ]);
+    expect([
+      verdictWords('passed').word,
+      verdictWords('constructor').word,
+      actionWord('follow'),
+      actionWord('toString'),
+    ]).toEqual(['Passed', 'constructor', 'Follow link', 'toString']);
+  });
+});

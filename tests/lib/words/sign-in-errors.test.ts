@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isOfConnecting, isOfProvider } from '@/lib/words/sign-in-errors';
+
+test('an address cannot make the profile tell of an account that nobody connected', () => {
+  const codes = [
+    'ConnectAgain',
+    'OAuthAccountNotLinked',
+    'OAuthCallback',
+    'Callback',
+    'unavailable',
+    'anything',
+    'OAuthAnything',
+    'CredentialsSignin',
+    'limited-60',
+    '',
+  ];
+  expect(codes.filter(isOfConnecting)).toEqual(codes.slice(0, 5));
+  expect(codes.filter(isOfProvider)).toEqual([
+    'OAuthAccountNotLinked',
+    'OAuthCallback',
+    'Callback',
+  ]);
+});
