@@ -1,12 +1,12 @@
 /** The only door of the engine. */
 export {
   audit,
+  runHere,
   type AuditContext,
-  type AuditProgress,
-  type AuditOutcome,
   type AuditRequest,
-  type EngineReport,
-} from './audit/run';
+  type AuditRunner,
+} from './audit/audit';
+export type { AuditOutcome, AuditProgress, EngineReport } from './audit/run';
 export { coverageOf, type Coverage } from './compare/coverage';
 export {
   diffReports,
@@ -14,8 +14,7 @@ export {
   type Compared,
   type ReportDiff,
 } from './compare/diff-reports';
-export { LocalEvaluator, type Evaluator } from './audit/evaluator';
-export { EvaluatorPool, threadsAtWork } from './isolation/pool';
+export { ThreadPool, threadsAtWork } from './isolation/pool';
 export { checksOfArtifact } from './files';
 export { ARTIFACT_KINDS, type ArtifactKind } from './files/kinds';
 export {

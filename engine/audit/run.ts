@@ -1,59 +1,75 @@
-import { setImmediate as turnsEnd, setTimeout as sleep } from 'node:timers/promises';
 import type { CheckId } from '../checks';
-import type { Repairs } from '../fixes/fixes';
-import type { Answer, Ask, Network, NoReply, NetworkSession } from '../network/types';
-import type { Target } from '../network/target';
-import { getPage } from '../probes/ask';
 import { CHECKS } from '../checks';
+import { measuredPage, type MeasuredPage } from '../crawl/measured-page';
+import { pagesOf, type PageList } from '../crawl/pages';
+import { repairsOf, type Repairs } from '../fixes/fixes';
+import type { Target } from '../network/target';
+import { askKey, type Answer, type Ask, type NoReply } from '../network/types';
 import { clip } from '../parse/text';
-import type { MeasuredPage } from '../crawl/measured-page';
-import { withPages } from '../recorded/packed-run';
-import { categoryScores, gradeOf, overall, siteScore } from '../scoring/score';
+import { getPage } from '../probes/ask';
+import { excludesUs } from '../probes/exclusion';
+import { robotsTxtFile } from '../probes/files';
+import { listedPageAsks } from '../probes/listed-pages';
+import { surfacesOf } from '../probes/surfaces';
+import { StuckProbe } from '../probe-context';
+import { packRun, withPages } from '../recorded/packed-run';
+import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../scoring/score';
 import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces } from '../types';
-import { ENGINE, ENGINE_VERSION } from '../version';
-import { Durations } from './durations';
-import { NOTHING_STUCK, type Answered, type Evaluator, type HomeFindings } from './evaluator';
+import { ENGINE } from '../version';
+import { Evaluation, type Progress } from './evaluation';
 import type { JudgedCheck, UnmeasuredReason } from './judge-check';
+import { notesOf } from './notes';
+import { NOTHING_STUCK, type Activity, type EngineLog, type Part, type Stuck } from './parts';
 
-export interface AuditRequest {
+/** What a run has to know, as plain data. */
+export interface AuditInput {
   readonly target: Target;
   readonly profile: Profile;
-  /** Default: all. */
-  readonly checks?: readonly CheckId[];
-  /** Per request, 100–10000. */
-  readonly timeoutMs: number;
-  /** 0–2. */
-  readonly retries: number;
-  /**
-   * Sent to the origin of the target alone, as a protected preview wants them; names in lower case. Over http only
-   * where the target says so. The report names them, and nothing of it holds their values.
-   */
-  readonly originHeaders?: Readonly<Record<string, string>>;
-  /** A home page without an answer in its time is not asked again: a stranger's scan holds a place meanwhile. */
-  readonly isLateHomeFinal?: boolean;
-  /** The whole run; what is open then is unmeasured. */
-  readonly wallMs: number;
-  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
+  readonly checks: readonly CheckId[];
   readonly byOwner: boolean;
-  /** Further pages to measure; 0 = the home page alone. */
   readonly pagesMax: number;
-  /** Compute what each fix returns. */
   readonly withFixes: boolean;
-  /** Hand over the recorded answers, from which files and projections are made later. */
   readonly withRecordings: boolean;
+  readonly withEvents: boolean;
+  /** Names of the headers that only the origin of the target gets. */
+  readonly headerNames: readonly string[];
+  /** Start of the run, RFC 3339: the day of the judgement. */
+  readonly date: string;
+  readonly baseUrl: string;
+  /** The label of reports; differs from `ENGINE` only in staged history. */
+  readonly engine: string | undefined;
 }
 
-export interface AuditContext {
-  readonly network: Network;
-  /** A fresh evaluator for this run. */
-  readonly evaluator: () => Evaluator;
-  readonly baseUrl: string;
-  /** Wall clock; a test or the seed may stage it. */
-  readonly now: () => Date;
-  readonly signal: AbortSignal;
-  readonly onEvent?: (event: AuditProgress) => void;
-  /** Label of the report, only for staged history. */
-  readonly engine?: string;
+/** An answer, and the state of the session when it came. */
+export interface Answered {
+  readonly answer: Answer;
+  /** Requests sent so far, retries and redirect hops included. */
+  readonly sent: number;
+  /** A connection to the origin was made. */
+  readonly isConnected: boolean;
+  /** When the request was sent and answered, in ms of one clock. Never enters a judgement. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  /** Answers of one batch arrived together. */
+  readonly batch: number;
+}
+
+/** The network and the clock of a run. Repeated calls get the same values, so a run can be repeated over what is known. */
+export interface AuditIo {
+  /** Asks this page and waits for a connection to its origin; null, or the reason why there is none. */
+  open(pageUrl: string): Promise<Answered | null>;
+  ask(pageUrl: string, ask: Ask): Promise<Answered>;
+  /** Waits before the page after this one; false when the time of the run is over. */
+  pause(url: string, ms: number): Promise<boolean>;
+  /** Time at the end of the run, and its duration in ms. */
+  end(): Promise<{ readonly scannedAt: string; readonly duration: number }>;
+  emit(event: AuditProgress): void;
+}
+
+export interface RunOptions {
+  readonly log: EngineLog;
+  readonly activity?: Activity;
+  readonly stuck?: Stuck;
 }
 
 export type AuditProgress =
@@ -111,41 +127,36 @@ export type AuditOutcome =
       readonly wasAsked: boolean;
     };
 
-const REQUESTS_MAX = 100;
-const PAGE_GAP_REQUESTS = 20;
+export const REQUESTS_MAX = 100;
+/** What each additional page may ask; not part of the home page's requests. */
+export const PAGE_REQUESTS = 20;
 /** Of the verdicts on pages, 5 kB each on an ordinary site; a report that is stored and sent whole has an end. */
 const PAGES_BYTES_MAX = 8 * 1024 * 1024;
-/** Of the home page beyond its attempts: pauses between them, redirects, and the other scheme of a bare name. */
-const HOME_SLACK_MS = 2000;
-/** Characters of an address in a sentence: what happened there must be read too. */
+/** Characters of an address in a sentence, so that the rest of the sentence is read too. */
 const ADDRESS_MAX = 200;
+const NO_GAINS =
+  'The points of the fixes were not computed: judging the page again took longer than our limit.';
+const NO_SURFACES: Surfaces = {
+  api: null,
+  mcp: null,
+  agent: null,
+  docs: null,
+  commerce: null,
+  auth: null,
+};
+const UNWATCHED: Activity = { onWork: () => undefined, onProbe: () => -1 };
 
-const notReached = ({ results, left }: MeasuredPages): string =>
-  `${results.length} of ${results.length + left} additional pages were measured within the limits of one scan.`;
-
-/** Measures a target. Rejects only with the reason of an aborted signal. */
-export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
-  const started = context.now();
-  const times = {
-    started,
-    deadline: AbortSignal.timeout(request.wallMs),
-    homeDeadline: AbortSignal.timeout(homeMs(request)),
-  };
-  const { target } = request;
-  if (!target.bare) return new Run(request, context, target.url, times).execute();
-  const secure = await new Run(request, context, target.url, times).execute();
-  if (secure.ok || !('noConnection' in secure) || !secure.noConnection) return secure;
-  return new Run(request, context, target.url.replace(/^https:/, 'http:'), times).execute();
-}
-
-/** What a home page without an answer may take altogether. */
-const homeMs = ({ timeoutMs, retries, isLateHomeFinal = false }: AuditRequest) =>
-  (isLateHomeFinal ? 1 : retries + 1) * timeoutMs + HOME_SLACK_MS;
-
-interface Times {
-  readonly started: Date;
-  readonly deadline: AbortSignal;
-  readonly homeDeadline: AbortSignal;
+/** Asks and judges: everything of an audit but its network and its clock. Pure, given the same answers. */
+export async function run(
+  input: AuditInput,
+  io: AuditIo,
+  options: RunOptions,
+): Promise<AuditOutcome> {
+  const { target } = input;
+  const secure = await new Run(input, io, options, target.url).measure();
+  if (!target.bare || secure.ok || !('noConnection' in secure) || !secure.noConnection)
+    return secure;
+  return new Run(input, io, options, target.url.replace(/^https:/, 'http:')).measure();
 }
 
 interface MeasuredPages {
@@ -157,249 +168,231 @@ interface MeasuredPages {
   readonly left: number;
 }
 
+const notReached = ({ results, left }: MeasuredPages): string =>
+  `${results.length} of ${results.length + left} additional pages were measured within the limits of one scan.`;
+
+/** What was judged of the home page. */
+interface Judged extends Repairs {
+  readonly checks: readonly JudgedCheck[];
+  readonly surfaces: Surfaces;
+  readonly notes: readonly string[];
+}
+
 type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
 
 /** One try at one origin. */
 class Run {
-  private readonly session: NetworkSession;
-  private readonly evaluator: Evaluator;
-  private readonly durations = new Durations();
-  private readonly ids: readonly CheckId[];
-  private connected = false;
-  /** robots.txt names us and disallows `/`. */
-  private excluded = false;
-  private isOver = false;
-  private onConnected: () => void = () => undefined;
+  private readonly evaluation: Evaluation;
+  private readonly stuck: Stuck;
+  private readonly activity: Activity;
+  private readonly times = new Map<string, Pick<Answered, 'sentAt' | 'answeredAt'>>();
+  private sent = 0;
 
   constructor(
-    private readonly request: AuditRequest,
-    private readonly context: AuditContext,
+    private readonly input: AuditInput,
+    private readonly io: AuditIo,
+    private readonly options: RunOptions,
     private readonly pageUrl: string,
-    private readonly times: Times,
   ) {
-    this.ids = request.checks ?? CHECKS.map((c) => c.id as CheckId);
-    const headers = this.originHeaders();
-    this.session = context.network.open({
-      userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
-      timeoutMs: request.timeoutMs,
-      retries: request.retries,
-      requestsMax: REQUESTS_MAX + request.pagesMax * PAGE_GAP_REQUESTS,
-      signal: context.signal,
-      originHeaders: { origin: new URL(pageUrl).origin, headers },
-      onConnect: (origin) => {
-        if (origin !== new URL(pageUrl).origin) return;
-        this.connected = true;
-        this.onConnected();
+    const { stuck = NOTHING_STUCK, activity = UNWATCHED } = options;
+    this.stuck = stuck;
+    this.activity = activity;
+    const { profile, date, baseUrl, engine = ENGINE } = input;
+    const watch = {
+      stuck: new Set(stuck.probes),
+      enter: (probe: number) => activity.onProbe(probe),
+    };
+    this.evaluation = new Evaluation(
+      { pageUrl, profile, date, baseUrl, engine, watch },
+      CHECKS.filter((c) => input.checks.includes(c.id as CheckId)),
+      {
+        onDefect: this.onDefect,
+        onCheck: (id) => activity.onWork(id as CheckId),
+        stuck: new Set<string>(stuck.work),
       },
-    });
-    this.evaluator = context.evaluator();
+      input.checks.length === CHECKS.length,
+    );
   }
 
-  async execute(): Promise<AuditOutcome | Failed> {
-    const { signal } = this.context;
-    const stop = () => void this.session.close();
-    this.times.deadline.addEventListener('abort', stop);
-    let abort: () => void = () => undefined;
-    // The end is prompt, whatever a thread is still busy with.
-    const aborted = new Promise<never>((_resolve, reject) => {
-      abort = () => reject(signal.reason as Error);
-    });
-    signal.addEventListener('abort', abort, { once: true });
-    if (signal.aborted) abort();
-    try {
-      return await Promise.race([this.measure(), aborted]);
-    } finally {
-      signal.removeEventListener('abort', abort);
-      this.times.deadline.removeEventListener('abort', stop);
-      this.isOver = true;
-      this.evaluator.release();
-      await this.session.close();
-    }
-  }
-
-  private async measure(): Promise<AuditOutcome | Failed> {
-    const first = this.homeAnswer();
+  async measure(): Promise<AuditOutcome | Failed> {
     // The rest waits for the first connection: a name that may not be asked, or nobody there, costs one attempt.
-    await Promise.race([
-      first,
-      new Promise<void>((resolve) => {
-        this.onConnected = resolve;
-        if (this.connected) resolve();
-      }),
-    ]);
-    const failure = this.connected ? null : await first;
-    if (failure?.kind === 'none') return this.failed(failure);
+    const failure = await this.io.open(this.pageUrl);
+    if (failure?.answer.kind === 'none') return this.failed(failure, failure.answer);
+    const first = this.io.ask(this.pageUrl, getPage(this.pageUrl));
     // Without the page there is nothing to report: the end of its time is the end of what is asked beside it.
-    const unanswered = first.then((answer) =>
-      answer.kind === 'none' ? answer : new Promise<never>(() => undefined),
+    const unanswered = first.then(({ answer }) =>
+      answer.kind === 'none' ? undefined : new Promise<never>(() => undefined),
     );
     await Promise.race([this.askAll(), unanswered]);
-    if (this.excluded && !this.request.byOwner) return this.notAllowed();
+    if (this.isExcluded()) return this.notAllowed();
     const home = await first;
-    if (home.kind === 'none') return this.failed(home);
-    if (this.request.withRecordings) await this.askForArtifacts();
-    const findings = await this.evaluator.finish({ fixes: this.request.withFixes });
-    const recordings = this.request.withRecordings ? await this.evaluator.recordings() : null;
+    if (home.answer.kind === 'none') return this.failed(home, home.answer);
+    if (this.input.withRecordings) await this.askForFiles();
+    const checks = this.evaluation.finish();
+    const report = this.judged(checks);
+    const recordings = this.input.withRecordings ? this.recordings(checks) : null;
     const pages = await this.measurePages();
     const kept = recordings && withPages(recordings, pages.seen);
     return {
       ok: true,
-      report: { ...this.report(home.url, findings, pages), recordings: kept },
-      unmeasured: findings.checks.flatMap(({ unmeasured }) => unmeasured ?? []),
+      report: { ...(await this.report(home.answer.url, report, pages)), recordings: kept },
+      unmeasured: checks.flatMap(({ unmeasured }) => unmeasured ?? []),
     };
   }
 
-  /** The answer to the page, or that it came to none in its time. */
-  private async homeAnswer(): Promise<Answer> {
-    const { homeDeadline } = this.times;
-    const ask = {
-      ...getPage(this.pageUrl),
-      isLateFinal: this.request.isLateHomeFinal ?? false,
-    };
-    const message = `no complete answer within ${homeMs(this.request)} ms`;
-    const none: NoReply = {
-      kind: 'none',
-      url: ask.url,
-      hops: [],
-      reason: 'timeout',
-      message,
-      durationMs: 0,
-    };
-    if (homeDeadline.aborted) return none;
-    return new Promise((resolve, reject) => {
-      const giveUp = () => resolve(none);
-      homeDeadline.addEventListener('abort', giveUp, { once: true });
-      this.session
-        .ask(ask)
-        .then(resolve, reject)
-        .finally(() => homeDeadline.removeEventListener('abort', giveUp));
-    });
+  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
+  private isExcluded(): boolean {
+    const robots = this.evaluation.known(robotsTxtFile);
+    return !this.input.byOwner && robots !== undefined && excludesUs(robots);
   }
 
   /** Asks and judges until nothing is left to ask. */
-  private async askAll(): Promise<void> {
-    const pageUrl = this.pageUrl;
-    const { profile } = this.request;
-    const { baseUrl, engine } = this.context;
-    const date = this.times.started.toISOString();
-    const input = {
-      pageUrl,
-      profile,
-      checks: this.ids,
-      date,
-      baseUrl,
-      stuck: NOTHING_STUCK,
-      ...(engine ? { engine } : {}),
-    };
-    const round = await this.evaluator.start(input);
-    this.excluded = round.excluded;
-    await this.sendAll(round.asks, async (answers) => {
-      const next = await this.evaluator.answered(answers, REQUESTS_MAX - this.session.sent);
-      this.excluded ||= next.excluded;
-      if (this.isOver) return [];
-      for (const judged of next.judged)
-        this.context.onEvent?.({ type: 'check', result: this.withDuration(judged) });
-      return this.excluded && !this.request.byOwner ? [] : next.asks;
+  private askAll(): Promise<void> {
+    return this.sendAll(this.evaluation.step([], Infinity).asks, (answers) => {
+      const { asks, judged } = this.evaluation.step(answers, REQUESTS_MAX - this.sent);
+      if (this.input.withEvents)
+        for (const check of judged)
+          this.io.emit({ type: 'check', result: this.withDuration(check) });
+      return this.isExcluded() ? null : asks;
     });
   }
 
-  /** For the files that the owner will be given; within the budget of the home page. */
-  private async askForArtifacts(): Promise<void> {
-    const asks = await this.evaluator.forArtifacts();
-    await this.sendAll(
-      asks.slice(0, Math.max(0, REQUESTS_MAX - this.session.sent)),
-      async (answers) => {
-        await this.evaluator.answered(answers, 0);
-        return [];
-      },
+  /** Pages that generated files list; within the budget of the home page. */
+  private async askForFiles(): Promise<void> {
+    const lists = this.evaluation
+      .finish()
+      .filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
+    if (!lists.some((check) => check.findings.some(isOpen))) return;
+    const asks = this.part('files', [], () => listedPageAsks(this.evaluation.context));
+    await this.sendAll(asks.slice(0, Math.max(0, REQUESTS_MAX - this.sent)), (answers) => {
+      this.evaluation.step(answers, 0);
+      return [];
+    });
+  }
+
+  /** Sends asks, judges answers as they come (together those that came together), and sends what follows; null ends it. */
+  private sendAll(
+    first: readonly Ask[],
+    reply: (
+      answers: readonly { readonly ask: Ask; readonly answer: Answer }[],
+    ) => readonly Ask[] | null,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let arrived: { readonly ask: Ask; readonly answer: Answer }[] = [];
+      let pending = 0;
+      let isOver = false;
+      const proceed = () => {
+        const answers = arrived;
+        arrived = [];
+        if (isOver || answers.length === 0) return;
+        const next = reply(answers);
+        isOver = next === null;
+        send(next ?? []);
+        if (isOver || pending === 0) resolve();
+      };
+      const send = (asks: readonly Ask[]) => {
+        for (const ask of asks) {
+          pending++;
+          this.io
+            .ask(this.pageUrl, ask)
+            .then((answered) => {
+              pending--;
+              this.note(ask, answered);
+              arrived.push({ ask, answer: answered.answer });
+              // What arrived in the same batch is noted before.
+              if (arrived.length === 1) queueMicrotask(() => attempt(proceed));
+            })
+            .catch(reject);
+        }
+      };
+      const attempt = (work: () => void) => {
+        try {
+          work();
+        } catch (error) {
+          reject(error as Error);
+        }
+      };
+      send(first);
+      if (pending === 0) resolve();
+    });
+  }
+
+  private note(ask: Ask, { sent, sentAt, answeredAt }: Answered): void {
+    this.sent = Math.max(this.sent, sent);
+    this.times.set(askKey(ask), { sentAt, answeredAt });
+  }
+
+  private judged(checks: readonly JudgedCheck[]): Judged {
+    const { context } = this.evaluation;
+    const { withFixes } = this.input;
+    const nothing: Repairs = { fixes: [], artifacts: [] };
+    const repairs = withFixes
+      ? this.part('fixes', nothing, () => repairsOf(context, checks, { onDefect: this.onDefect }))
+      : nothing;
+    const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(context));
+    const notes = this.part('notes', [], () => notesOf(context, checks));
+    const isWithoutGains = withFixes && this.stuck.work.includes('fixes');
+    return {
+      checks,
+      surfaces,
+      ...repairs,
+      notes: isWithoutGains ? [...notes, NO_GAINS] : notes,
+    };
+  }
+
+  private recordings(checks: readonly JudgedCheck[]): Uint8Array<ArrayBuffer> | null {
+    const stuck = checks
+      .filter((check) => check.unmeasured === 'limit')
+      .map((check) => check.id as CheckId);
+    return this.part('recordings', null, () =>
+      packRun({ context: this.evaluation.context, checks: this.input.checks, stuck }),
     );
   }
 
-  /** Sends asks, hands over answers as they come (together those that came meanwhile), and sends what follows. */
-  private async sendAll(
-    first: readonly Ask[],
-    reply: (answers: readonly Answered[]) => Promise<readonly Ask[]>,
-  ): Promise<void> {
-    let arrived: Answered[] = [];
-    let pending = 0;
-    let wake: () => void = () => undefined;
-    let failure: unknown = null;
-    const send = (asks: readonly Ask[]) => {
-      for (const ask of asks) {
-        pending++;
-        this.durations.sent(ask);
-        this.session.ask(ask).then(
-          (answer) => {
-            pending--;
-            this.durations.answered(ask);
-            arrived.push({ ask, answer });
-            wake();
-          },
-          (error: unknown) => {
-            pending--;
-            failure = error ?? new Error('aborted');
-            wake();
-          },
-        );
-      }
-    };
-    send(first);
-    while (pending > 0 || arrived.length > 0) {
-      if (arrived.length === 0) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        // What other connections bring in the same turn goes along.
-        await turnsEnd();
-      }
-      if (failure !== null) throw failure;
-      if (this.isOver) return;
-      const answers = arrived;
-      arrived = [];
-      if (answers.length > 0) send(await reply(answers));
+  /** What the run can do without, when it or a probe that it reads exceeded its limit. */
+  private part<T>(part: Part, otherwise: T, work: () => T): T {
+    if (this.stuck.work.includes(part)) return otherwise;
+    this.activity.onWork(part);
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof StuckProbe) return otherwise;
+      throw error;
     }
   }
 
-  /** Whoever keeps https from us must not get what only the owner knows. */
-  private originHeaders(): Readonly<Record<string, string>> {
-    const { target, originHeaders = {} } = this.request;
-    return target.bare && this.pageUrl.startsWith('http:') ? {} : originHeaders;
-  }
+  private readonly onDefect = (checkId: string, error: unknown) => {
+    if (!(error instanceof StuckProbe)) this.options.log({ checkId, error });
+  };
 
   private headersSent(): string[] {
-    const names = Object.keys(this.originHeaders());
+    const { headerNames, target } = this.input;
     const { origin } = new URL(this.pageUrl);
-    return names.length === 0
+    return headerNames.length === 0 || (target.bare && this.pageUrl.startsWith('http:'))
       ? []
-      : [`The requests to ${origin} had these headers in addition: ${names.join(', ')}.`];
+      : [`The requests to ${origin} had these headers in addition: ${headerNames.join(', ')}.`];
   }
 
   private async measurePages(): Promise<MeasuredPages> {
-    const list = await this.evaluator.pages(this.request.pagesMax);
-    if (this.request.pagesMax > 0)
-      this.context.onEvent?.({ type: 'pages', planned: list.urls.length });
+    const none: PageList = { urls: [], discovered: 1, delayMs: 0 };
+    const { pagesMax, withEvents } = this.input;
+    const list = this.part('pages', none, () => pagesOf(this.evaluation.context, pagesMax));
+    if (withEvents && pagesMax > 0) this.io.emit({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
     const seen: MeasuredPage[] = [];
     let bytes = 0;
+    let turn = list.urls.length > 0 ? this.io.pause(this.pageUrl, 0) : Promise.resolve(false);
     for (const url of list.urls) {
-      if (this.times.deadline.aborted || bytes > PAGES_BYTES_MAX) break;
+      if (!(await turn) || bytes > PAGES_BYTES_MAX) break;
       const isLast = results.length + 1 === list.urls.length;
-      const pause = isLast ? null : this.pause(list.delayMs);
+      turn = isLast ? Promise.resolve(true) : this.io.pause(url, list.delayMs);
       const { result, page } = await this.measurePage(url);
       results.push(result);
       bytes += JSON.stringify(result).length;
       if (page) seen.push(page);
-      this.context.onEvent?.({ type: 'page', url, done: results.length });
-      await pause;
+      if (withEvents) this.io.emit({ type: 'page', url, done: results.length });
     }
     return { results, seen, discovered: list.discovered, left: list.urls.length - results.length };
-  }
-
-  /** Ends early with the time of the run. */
-  private async pause(ms: number): Promise<void> {
-    if (ms === 0) return;
-    const signal = AbortSignal.any([this.times.deadline, this.context.signal]);
-    await sleep(ms, undefined, { signal }).catch(() => undefined);
   }
 
   private async measurePage(
@@ -407,7 +400,8 @@ class Run {
   ): Promise<{ readonly result: PageResult; readonly page: MeasuredPage | null }> {
     const inPageLane = (asks: readonly Ask[]) =>
       asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
-    const answer = await this.session.ask({ ...getPage(url), lane: 'pages' });
+    const { answer, sent } = await this.io.ask(this.pageUrl, { ...getPage(url), lane: 'pages' });
+    this.sent = Math.max(this.sent, sent);
     const unmeasured = (status: number | null, why: string) => ({
       result: {
         url,
@@ -425,20 +419,31 @@ class Run {
         answer.status,
         `answered ${answer.status}, so there was no page to measure`,
       );
-    const step = await this.evaluator.startPage(url);
-    await this.sendAll(inPageLane(step.asks), async (answers) =>
-      inPageLane((await this.evaluator.pageAnswered(url, answers)).asks),
+    const page = this.evaluation.onPage(
+      url,
+      CHECKS.filter((c) => c.scope === 'page' && this.input.checks.includes(c.id as CheckId)),
     );
-    const { checks: judged, page } = await this.evaluator.finishPage(url);
-    const checks = judged.map((check) => this.withDuration(check));
+    const { asks }: Progress = page.step([], PAGE_REQUESTS);
+    await this.sendAll(inPageLane(asks), (answers) =>
+      inPageLane(page.step(answers, PAGE_REQUESTS).asks),
+    );
+    const checks = page.finish().map((check) => this.withDuration(check));
     return {
       result: { url, status: answer.status, score: overall(checks), checks, error: null },
-      page,
+      page: this.part('pages', null, () => measuredPage(page.context)),
     };
   }
 
   private withDuration({ unmeasured: _, asked, ...judged }: JudgedCheck): CheckResult {
-    return { ...judged, duration: this.durations.of(asked) };
+    return { ...judged, duration: this.durationOf(asked) };
+  }
+
+  /** From the first of these requests to the last answer, in whole milliseconds. */
+  private durationOf(keys: readonly string[]): number {
+    const times = keys.flatMap((key) => this.times.get(key) ?? []);
+    if (times.length === 0) return 0;
+    const last = Math.max(...times.map(({ answeredAt }) => answeredAt));
+    return Math.round(last - Math.min(...times.map(({ sentAt }) => sentAt)));
   }
 
   private notAllowed(): AuditOutcome {
@@ -447,9 +452,9 @@ class Run {
     return { ok: false, code: 'target_not_allowed', wasAsked: true, message };
   }
 
-  private failed(answer: NoReply): Failed {
+  private failed({ sent, isConnected }: Answered, answer: NoReply): Failed {
     const host = new URL(this.pageUrl).hostname;
-    const wasAsked = this.session.sent > 0;
+    const wasAsked = sent > 0;
     if (answer.reason === 'blocked' || answer.reason === 'name-not-found')
       return {
         ok: false,
@@ -466,13 +471,13 @@ class Run {
       return {
         ok: false,
         code: 'unavailable',
-        wasAsked: this.connected,
+        wasAsked: isConnected,
         noConnection: false,
         message,
       };
     }
     const noConnection =
-      !this.connected && ['refused', 'tls', 'timeout', 'reset'].includes(answer.reason);
+      !isConnected && ['refused', 'tls', 'timeout', 'reset'].includes(answer.reason);
     return {
       ok: false,
       code: 'target_unreachable',
@@ -482,31 +487,29 @@ class Run {
     };
   }
 
-  private report(
+  private async report(
     url: string,
-    findings: HomeFindings,
+    findings: Judged,
     pages: MeasuredPages,
-  ): Omit<EngineReport, 'recordings'> {
+  ): Promise<Omit<EngineReport, 'recordings'>> {
     const checks = findings.checks.map((judged) => this.withDuration(judged));
     const originScore = overall(checks);
     const score = siteScore(
       originScore,
       pages.results.flatMap((p) => (p.score === null ? [] : [p.score])),
     );
-    const now = this.context.now();
     const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
     return {
       url,
       askedUrl: this.pageUrl,
-      host: this.request.target.host,
-      engine: this.context.engine ?? ENGINE,
-      profile: this.request.profile,
-      scope: this.request.pagesMax > 0 ? 'site' : 'homepage',
+      host: this.input.target.host,
+      engine: this.input.engine ?? ENGINE,
+      profile: this.input.profile,
+      scope: this.input.pagesMax > 0 ? 'site' : 'homepage',
       score,
       originScore,
       grade: gradeOf(score),
-      scannedAt: now.toISOString(),
-      duration: Math.max(0, now.getTime() - this.times.started.getTime()),
+      ...(await this.io.end()),
       pageCount: 1 + pages.results.filter((p) => p.error === null).length,
       discoveredUrls: pages.discovered,
       categories: categoryScores(checks),
@@ -523,7 +526,7 @@ class Run {
       fixes: findings.fixes,
       artifacts: findings.artifacts,
       unmeasured: findings.checks.filter((c) => c.unmeasured !== null).map((c) => c.id),
-      requests: this.session.sent,
+      requests: this.sent,
     };
   }
 }

@@ -8,8 +8,16 @@ import { extensionsFor, type Robots } from '../parse/robots';
 import { ROBOTS_TOKEN } from '../probes/exclusion';
 import { isAllowed } from '../probes/sample';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
-import type { PageList } from '../audit/evaluator';
 import { templatesOf } from './templates';
+
+export interface PageList {
+  /** To be measured, in order; the home page is not among them. */
+  readonly urls: readonly string[];
+  /** Same-host addresses found, those of `urls` and the home page among them. */
+  readonly discovered: number;
+  /** From the start of one page to the start of the next. */
+  readonly delayMs: number;
+}
 
 /** Addresses whose path ends like a file that is no page, or that RFC 8615 keeps for metadata. */
 const NOT_A_PAGE =

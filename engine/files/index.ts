@@ -252,7 +252,8 @@ function isLinked(context: ProbeContext, { rel, href }: Link): boolean {
 /** Published where robots.txt disallows it, the file costs `robots-txt/hides-machine-files`. */
 function disallowed(context: ProbeContext, { path }: ArtifactDraft): string[] {
   const { robots } = context.read(robotsTxtFile);
-  return path === null || robotsAllows(robots, '*', path).allowed
+  const isAllowed = (to: string) => robotsAllows(robots, '*', to).allowed;
+  return path === null || path === '/robots.txt' || isAllowed(path) || !isAllowed('/')
     ? []
     : [
         `robots.txt disallows ${path}: add the line “Allow: ${path}” there, or crawlers skip this file.`,

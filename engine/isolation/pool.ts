@@ -1,91 +1,128 @@
 import { availableParallelism } from 'node:os';
-import type { Evaluator } from '../audit/evaluator';
-import type { ArtifactKind } from '../files/kinds';
-import type { Facts } from '../files/facts';
-import type {
-  FileSet,
-  FileToServe,
-  WaitingFile,
-  Questions,
-  ReadResult,
-  RecordingReader,
-  ServedFile,
-} from '../recorded/recording-reader';
-import type { DocumentReader, DocumentReading, RobotsVerdict } from '../reading/read-document';
-import type { Reply } from '../network/types';
-import { AuditThreads } from './audit-threads';
-import { ReadThreads } from './read-threads';
-import { Thread, type ThreadOptions } from './thread';
-import { ThreadEvaluator } from './thread-evaluator';
+import type { AuditRunner } from '../audit/audit';
+import { ALL_STUCK, NOTHING_STUCK, type Stuck } from '../audit/parts';
+import type { AuditOutcome } from '../audit/run';
+import type { DocumentReader } from '../reading/read-document';
+import type { ReadResult, RecordingReader } from '../recorded/recording-reader';
+import type { Job } from './protocol';
+import { Stopped, Thread, type ThreadOptions } from './thread';
+import { Threads } from './threads';
 
 export interface PoolOptions extends ThreadOptions {
   /** Threads of audits; default one per core. */
   readonly threads?: number;
 }
 
-/** Of each kind of reading. */
-const READS_MAX = 2;
+/** Audits wait for the network most of the time; more than this in one heap would crowd each other out of it. */
+const AUDITS_PER_THREAD = 8;
+/** A new thread compiles its code again: its first 200 audits cost twice as much processor time as later ones. */
+const AUDITS_MAX = 5000;
+/** Threads of each kind of reading, and readings of each thread. */
+const READERS = 2;
+const READINGS_MAX = 1000;
+/** So often the work at fault alone is left out; then all that is left is. */
+const STUCK_MAX = 2;
+
+type Reading = Exclude<Job, { kind: 'audit' }>;
 
 /**
- * Worker threads for evaluators and readers. Audits share a thread per core; what people wait for (files)
- * and the documents of agent runs have threads of their own, so that none waits behind an audit.
+ * Worker threads for the three kinds of job. Audits share a thread per core; files, which people wait for, and the
+ * documents of agent runs have threads apart, so that none waits behind an audit.
  */
-export class EvaluatorPool implements RecordingReader, DocumentReader {
-  private readonly audits: AuditThreads;
-  private readonly reads: ReadThreads;
-  private readonly documents: ReadThreads;
+export class ThreadPool implements RecordingReader, DocumentReader {
+  private readonly audits: Threads;
+  private readonly readers: Readonly<Record<Reading['kind'], Threads>>;
 
   constructor(private readonly options: PoolOptions) {
     const cores = options.threads ?? availableParallelism();
-    this.audits = new AuditThreads(options, cores);
-    this.reads = new ReadThreads(options, Math.min(READS_MAX, cores));
-    this.documents = new ReadThreads(options, Math.min(READS_MAX, cores));
+    this.audits = new Threads(options, {
+      threads: cores,
+      jobsAtOnce: AUDITS_PER_THREAD,
+      jobsMax: AUDITS_MAX,
+    });
+    const readers = () =>
+      new Threads(options, {
+        threads: Math.min(READERS, cores),
+        jobsAtOnce: 1,
+        jobsMax: READINGS_MAX,
+      });
+    this.readers = { files: readers(), document: readers() };
   }
 
-  /** An evaluator whose work cannot block or exhaust this process. */
-  evaluator = (): Evaluator => new ThreadEvaluator(this.audits, this.options.log);
+  /**
+   * Runs an audit whose work cannot block or exhaust this process. When its thread is stopped, the run is repeated
+   * over the answers that are known, without what was at work if that was its own.
+   */
+  readonly audit: AuditRunner = (input, io, over) =>
+    this.audits.run(async () => {
+      let stuck = NOTHING_STUCK;
+      let isAlone = false;
+      for (;;) {
+        over.throwIfAborted();
+        const outcome = await this.audits.withThread(isAlone, async (host) => {
+          try {
+            return await host.thread.run({ kind: 'audit', input, stuck }, io, over);
+          } catch (error) {
+            if (!(error instanceof Stopped)) throw error;
+            // A heap used up by several audits says nothing about the one at work.
+            if (error.isCause && error.isMemory && host.isShared) isAlone = true;
+            else if (error.isCause) stuck = this.leaveOut(stuck, error);
+            return null;
+          }
+        });
+        if (outcome !== null) return outcome as AuditOutcome;
+      }
+    });
 
-  artifact(
-    recordings: Uint8Array,
-    kind: ArtifactKind,
-    facts: Facts,
-  ): Promise<ReadResult<FileToServe | WaitingFile | null>> {
-    return this.reads.read('artifact', [recordings, kind, facts]);
-  }
+  readonly artifact: RecordingReader['artifact'] = (...args) =>
+    this.read({ kind: 'files', verb: 'artifact', args });
+  readonly artifacts: RecordingReader['artifacts'] = (...args) =>
+    this.read({ kind: 'files', verb: 'artifacts', args });
+  readonly questions: RecordingReader['questions'] = (...args) =>
+    this.read({ kind: 'files', verb: 'questions', args });
+  readonly served: RecordingReader['served'] = (...args) =>
+    this.read({ kind: 'files', verb: 'served', args });
+  readonly document: DocumentReader['document'] = (...args) =>
+    this.read({ kind: 'document', verb: 'document', args });
+  readonly robots: DocumentReader['robots'] = (...args) =>
+    this.read({ kind: 'document', verb: 'robots', args });
+  readonly headMetas: DocumentReader['headMetas'] = (...args) =>
+    this.read({ kind: 'document', verb: 'headMetas', args });
 
-  artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {
-    return this.reads.read('artifacts', [recordings, facts]);
-  }
-
-  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
-    return this.reads.read('questions', [recordings, facts]);
-  }
-
-  served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {
-    return this.reads.read('served', [recordings, path]);
-  }
-
-  document(reply: Reply): Promise<ReadResult<DocumentReading>> {
-    return this.documents.read('document', [reply]);
-  }
-
-  robots(
-    reply: Reply,
-    tokens: readonly string[],
-    path: string,
-  ): Promise<ReadResult<RobotsVerdict>> {
-    return this.documents.read('robots', [reply, tokens, path]);
-  }
-
-  headMetas(reply: Reply, name: string): Promise<ReadResult<readonly string[]>> {
-    return this.documents.read('headMetas', [reply, name]);
-  }
-
-  /** Ends all idle threads; those at work end with their run. */
+  /** Ends all idle threads; those at work end with their jobs. */
   async close(): Promise<void> {
-    await Promise.all([this.audits.close(), this.reads.close(), this.documents.close()]);
+    const all = [this.audits, ...Object.values(this.readers)];
+    await Promise.all(all.map((threads) => threads.close()));
+  }
+
+  private read<T>(job: Reading): Promise<ReadResult<T>> {
+    const threads = this.readers[job.kind];
+    return threads.run(() =>
+      threads.withThread(false, async ({ thread }) => {
+        try {
+          return (await thread.run(job)) as ReadResult<T>;
+        } catch (error) {
+          if (!(error instanceof Stopped)) throw error;
+          this.options.log({ checkId: error.work ?? 'unknown', error });
+          return { ok: false, reason: 'too-slow' };
+        }
+      }),
+    );
+  }
+
+  private leaveOut(stuck: Stuck, error: Stopped): Stuck {
+    if (stuck === ALL_STUCK) throw new Error(error.message, { cause: error });
+    this.options.log({ checkId: error.work ?? 'unknown', error });
+    const { work, probes } = stuck;
+    if (work.length + probes.length >= STUCK_MAX || (error.probe === null && error.work === null))
+      return ALL_STUCK;
+    // Gains and recordings read every probe again: the run can do without them, not without the probe.
+    const isSpare = error.work === 'fixes' || error.work === 'recordings';
+    return error.probe !== null && !isSpare
+      ? { work, probes: [...probes, error.probe] }
+      : { work: [...work, error.work!], probes };
   }
 }
 
-/** Threads of this process that work on a call. */
+/** Threads of this process that work on a job. */
 export const threadsAtWork = (): number => Thread.atWork;

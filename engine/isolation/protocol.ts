@@ -1,42 +1,61 @@
-import { PARTS, type Evaluator, type Part } from '../audit/evaluator';
-import { CHECK_IDS, type CheckId } from '../checks';
+import type { AuditInput, AuditIo } from '../audit/run';
+import type { Stuck } from '../audit/parts';
 import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 
-/** The calls of an evaluator that cross to its thread; `release` is only told. */
-export type EvaluatorMethod = keyof Evaluator;
+/** What a thread can do: a whole audit, files from a recording, or the reading of a document. */
+export type Job =
+  | { readonly kind: 'audit'; readonly input: AuditInput; readonly stuck: Stuck }
+  | {
+      readonly kind: 'files';
+      readonly verb: keyof RecordingReader;
+      readonly args: readonly unknown[];
+    }
+  | {
+      readonly kind: 'document';
+      readonly verb: keyof DocumentReader;
+      readonly args: readonly unknown[];
+    };
 
-/** The calls that need no run going on. */
-export type ReaderMethod = keyof RecordingReader | keyof DocumentReader;
-
-export interface ThreadCall {
+/** A call of the thread to the network side of its audit. */
+export interface IoCall {
   readonly id: number;
-  /** Whose evaluator is meant; a thread holds several. */
-  readonly audit: number;
-  readonly verb: EvaluatorMethod | ReaderMethod;
+  readonly verb: Exclude<keyof AuditIo, 'emit'>;
   readonly args: readonly unknown[];
 }
 
-export type ThreadMessage =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly failure: string }
-  | { readonly defect: { readonly checkId: string; readonly message: string } };
+export interface IoAnswer {
+  readonly id: number;
+  readonly value: unknown;
+}
 
-/** What may hang, by its place in this list. */
-export const WORK: readonly (CheckId | Part)[] = [...CHECK_IDS, ...PARTS];
+export type ToThread =
+  | { readonly job: number; readonly start: Job }
+  | { readonly job: number; readonly answers: readonly IoAnswer[] }
+  /** Its outcome is not awaited any more. */
+  | { readonly job: number; readonly drop: true };
+
+export type FromThread =
+  | { readonly job: number; readonly calls: readonly IoCall[] }
+  | { readonly job: number; readonly event: Parameters<AuditIo['emit']>[0] }
+  | { readonly job: number; readonly value: unknown }
+  | { readonly job: number; readonly failure: string }
+  | { readonly defect: { readonly checkId: string; readonly message: string } };
 
 /** Cells that a thread writes and its owner reads while the thread is busy. */
 export const CELL = {
-  /** Id of the call at work; 0 = none. */
-  call: 0,
+  /** Number of the turn at work: what a job does between two answers; 0 = none. */
+  turn: 0,
+  /** The job of the last turn. */
+  job: 1,
   /** Index in `WORK`; -1 = none. */
-  work: 1,
+  work: 2,
   /** Number of the probe at work; -1 = none. */
-  probe: 2,
+  probe: 3,
   /** The system's number of the thread; 0 where it is not known, -1 before the thread has started. */
-  nativeId: 3,
+  nativeId: 4,
 } as const;
-export const CELLS = 4;
+export const CELLS = 5;
 
 export interface WorkerData {
   readonly cells: SharedArrayBuffer;

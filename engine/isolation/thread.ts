@@ -1,62 +1,67 @@
 import { Worker } from 'node:worker_threads';
-import type { EvaluatorLog, Part } from '../audit/evaluator';
+import { WORK, type EngineLog, type Part } from '../audit/parts';
+import type { AuditIo } from '../audit/run';
 import type { CheckId } from '../checks';
 import { CURRENT_PLATFORM, threadClock, type Platform, type ThreadClock } from './processor-time';
 import {
   CELL,
   CELLS,
-  WORK,
-  type ThreadCall,
-  type ReaderMethod,
-  type ThreadMessage,
-  type EvaluatorMethod,
+  type FromThread,
+  type IoAnswer,
+  type IoCall,
+  type Job,
+  type ToThread,
   type WorkerData,
 } from './protocol';
 
 export interface ThreadOptions {
   /** The bundled `engine/isolation/worker.ts`. */
   readonly workerPath: string;
-  readonly log: EvaluatorLog;
-  /** Most processor time that one call may use, in ms. */
-  readonly callMs?: number;
+  readonly log: EngineLog;
+  /** Most processor time that one turn may use, in ms. */
+  readonly turnMs?: number;
   readonly platform?: Platform;
 }
 
 /**
  * Work on a page may take 5 s; then what is at work is given up, not the process. Processor time
- * of the thread: on a machine that is busy with other things a call takes longer and yields the same.
+ * of the thread: on a machine that is busy with other things a turn takes longer and yields the same.
  */
-const CALL_MS = 5000;
-/** How often a busy thread is looked at; a call may go past its limit by as much. */
+const TURN_MS = 5000;
+/** How often a busy thread is looked at; a turn may exceed its limit by as much. */
 const LOOK_MS = 250;
 const HEAP_MB = 256;
 
-/** The thread was stopped, or ended by itself: no call to it is answered any more. */
+/** The thread was stopped, or ended by itself: none of its jobs has an outcome. */
 export class Stopped extends Error {
   constructor(
-    /** It was this call that went past the limit; others had the same thread. */
+    /** It was this job that exceeded the limit; others had the same thread. */
     readonly isCause: boolean,
     readonly isMemory: boolean,
     readonly work: CheckId | Part | null,
     readonly probe: number | null,
   ) {
     super(
-      `The work on ${work ?? 'a site'} went past its limit of ${isMemory ? 'memory' : 'processor time'}.`,
+      `The work on ${work ?? 'a site'} exceeded its limit of ${isMemory ? 'memory' : 'processor time'}.`,
     );
   }
 }
 
-interface Waiting {
+interface Running {
+  readonly io: AuditIo | null;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
+  /** Answers that wait to be sent, by the batch in which they arrived. */
+  readonly answers: Map<number, IoAnswer[]>;
 }
 
-/** One worker thread: calls in the order given, each within a limit of processor time. */
+/** One worker thread: jobs in turns, each turn within a limit of processor time. */
 export class Thread {
-  private static busy = 0;
+  private static readonly all = new Set<Thread>();
 
+  /** Threads of this process in a turn. */
   static get atWork(): number {
-    return Thread.busy;
+    return [...Thread.all].filter((thread) => thread.cell('turn') !== 0).length;
   }
 
   isEnded = false;
@@ -64,11 +69,11 @@ export class Thread {
   private readonly cells = new Int32Array(new SharedArrayBuffer(4 * CELLS));
   private readonly worker: Worker;
   private readonly clock: ThreadClock;
-  private readonly calls = new Map<number, Waiting>();
-  private lastId = 0;
+  private readonly jobs = new Map<number, Running>();
+  private lastJob = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** The call at work when the thread was last looked at, and what the thread had used when it was first seen. */
-  private watched = { call: 0, since: 0 };
+  /** The turn at work when the thread was last looked at, and what the thread had used when it was first seen. */
+  private watched = { turn: 0, since: 0 };
 
   constructor(private readonly options: ThreadOptions) {
     this.cells.set([-1, -1, -1], CELL.work);
@@ -80,32 +85,31 @@ export class Thread {
     });
     this.clock = threadClock(
       this.worker,
-      () => Atomics.load(this.cells, CELL.nativeId),
-      () => Thread.busy,
+      () => this.cell('nativeId'),
+      () => Thread.atWork,
       options.platform ?? CURRENT_PLATFORM,
     );
+    Thread.all.add(this);
     // Idle threads must not keep a finished process alive.
     this.worker.unref();
-    this.worker.on('message', (result: ThreadMessage) => this.receive(result));
+    this.worker.on('message', (message: FromThread) => this.receive(message));
     this.worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      const hasStarted = isMemory || Atomics.load(this.cells, CELL.nativeId) >= 0;
+      const hasStarted = isMemory || this.cell('nativeId') >= 0;
       this.end(isMemory, hasStarted ? null : error);
     });
     this.worker.on('exit', () => this.end(false));
   }
 
-  call(
-    verb: EvaluatorMethod | ReaderMethod,
-    args: readonly unknown[],
-    audit = 0,
-  ): Promise<unknown> {
+  /** `io`: of an audit. Rejects with `Stopped` when the thread ends before. */
+  run(job: Job, io: AuditIo | null = null, over?: AbortSignal): Promise<unknown> {
     if (this.isEnded) return Promise.reject(new Stopped(false, false, null, null));
-    const id = ++this.lastId;
+    const id = ++this.lastJob;
+    over?.addEventListener('abort', () => this.drop(id), { once: true });
     return new Promise((resolve, reject) => {
-      this.calls.set(id, { resolve, reject });
-      if (this.calls.size === 1) this.begin();
-      this.worker.postMessage({ id, audit, verb, args } satisfies ThreadCall);
+      this.jobs.set(id, { io, resolve, reject, answers: new Map() });
+      if (this.jobs.size === 1) this.begin();
+      this.send({ job: id, start: job });
     });
   }
 
@@ -114,70 +118,104 @@ export class Thread {
     await this.worker.terminate();
   }
 
+  private cell(name: keyof typeof CELL): number {
+    return Atomics.load(this.cells, CELL[name]);
+  }
+
+  private send(message: ToThread): void {
+    this.worker.postMessage(message);
+  }
+
   private begin(): void {
-    Thread.busy++;
     this.worker.ref();
-    this.watched = { call: 0, since: 0 };
+    this.watched = { turn: 0, since: 0 };
     this.lookLater();
   }
 
   private rest(): void {
-    Thread.busy--;
     clearTimeout(this.timer);
-    // One that stops keeps the process until it has: whoever awaits that would else find the process gone.
+    // One that stops keeps the process until it has: what awaits that would else find the process gone.
     if (!this.isStopping) this.worker.unref();
   }
 
   private lookLater(): void {
-    const { callMs = CALL_MS } = this.options;
+    const { turnMs = TURN_MS } = this.options;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(callMs), Math.min(LOOK_MS, callMs / 4));
+    this.timer = setTimeout(() => void this.look(turnMs), Math.min(LOOK_MS, turnMs / 4));
   }
 
   private async look(limitMs: number): Promise<void> {
-    const call = Atomics.load(this.cells, CELL.call);
-    const used = await this.clock();
-    if (this.isEnded || this.calls.size === 0) return;
-    if (used !== null && call !== this.watched.call) this.watched = { call, since: used };
-    else if (
-      used !== null &&
-      call !== 0 &&
-      call === Atomics.load(this.cells, CELL.call) &&
-      used - this.watched.since > limitMs
-    ) {
+    const turn = this.cell('turn');
+    const used = turn === 0 ? null : await this.clock();
+    if (this.isEnded || this.jobs.size === 0) return;
+    if (used !== null && turn !== this.watched.turn) this.watched = { turn, since: used };
+    else if (used !== null && turn === this.cell('turn') && used - this.watched.since > limitMs) {
       this.end(false);
       return void this.stop();
     }
     this.lookLater();
   }
 
-  private receive(result: ThreadMessage): void {
-    if ('defect' in result)
-      return this.options.log({ checkId: result.defect.checkId, error: result.defect.message });
-    const call = this.calls.get(result.id);
-    if (!call) return;
-    this.calls.delete(result.id);
-    if (this.calls.size === 0) this.rest();
-    if ('failure' in result) call.reject(new Error(result.failure));
-    else call.resolve(result.value);
+  private receive(message: FromThread): void {
+    if ('defect' in message)
+      return this.options.log({ checkId: message.defect.checkId, error: message.defect.message });
+    const job = this.jobs.get(message.job);
+    if (!job) return;
+    if ('calls' in message) return this.answer(message.job, job, message.calls);
+    if ('event' in message) return job.io?.emit(message.event);
+    this.forget(message.job);
+    if ('failure' in message) job.reject(new Error(message.failure));
+    else job.resolve(message.value);
+  }
+
+  /** Answers of one batch go in one message: a repeated audit then has no longer turns than the first. */
+  private answer(id: number, { io, reject, answers }: Running, calls: readonly IoCall[]): void {
+    for (const call of calls) {
+      const ask = io![call.verb] as (...args: readonly unknown[]) => Promise<unknown>;
+      ask.apply(io, [...call.args]).then((value) => {
+        if (answers.size === 0) queueMicrotask(() => this.flush(id, answers));
+        const batch = batchOf(value);
+        answers.set(batch, [...(answers.get(batch) ?? []), { id: call.id, value }]);
+      }, reject);
+    }
+  }
+
+  private flush(job: number, answers: Running['answers']): void {
+    const batches = [...answers].sort(([one], [other]) => one - other);
+    answers.clear();
+    if (this.jobs.has(job)) for (const [, batch] of batches) this.send({ job, answers: batch });
+  }
+
+  private drop(id: number): void {
+    if (this.isEnded || !this.jobs.has(id)) return;
+    this.send({ job: id, drop: true });
+    this.forget(id);
+  }
+
+  private forget(id: number): void {
+    this.jobs.delete(id);
+    if (this.jobs.size === 0) this.rest();
   }
 
   /** `broken`: the thread did not even start, and another would not either. */
   private end(isMemory: boolean, broken: Error | null = null): void {
     if (this.isEnded) return;
     this.isEnded = true;
-    const at = (cell: number) => Atomics.load(this.cells, cell);
-    const probe = at(CELL.probe);
+    Thread.all.delete(this);
+    const probe = this.cell('probe');
     const cause = new Stopped(
       true,
       isMemory,
-      WORK[at(CELL.work)] ?? null,
+      WORK[this.cell('work')] ?? null,
       probe < 0 ? null : probe,
     );
     const beside = new Stopped(false, isMemory, null, null);
-    if (this.calls.size > 0) this.rest();
-    for (const [id, { reject }] of this.calls)
-      reject(broken ?? (id === at(CELL.call) ? cause : beside));
-    this.calls.clear();
+    if (this.jobs.size > 0) this.rest();
+    for (const [id, { reject }] of this.jobs)
+      reject(broken ?? (id === this.cell('job') ? cause : beside));
+    this.jobs.clear();
   }
 }
+
+const batchOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'batch' in value ? Number(value.batch) : 0;

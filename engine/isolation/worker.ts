@@ -1,61 +1,115 @@
 import { readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { WORK, type Activity, type EngineLog } from '../audit/parts';
+import { run, type AuditIo, type AuditOutcome } from '../audit/run';
 import type { CheckId } from '../checks';
-import { LocalEvaluator, type Activity, type EvaluatorLog } from '../audit/evaluator';
 import { LocalDocumentReader } from '../reading/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';
-import { CELL, WORK, type ThreadCall, type ThreadMessage, type WorkerData } from './protocol';
+import {
+  CELL,
+  type FromThread,
+  type IoAnswer,
+  type IoCall,
+  type Job,
+  type ToThread,
+  type WorkerData,
+} from './protocol';
 
-/** The thread that parses and judges what sites send: one call after the other, of any number of audits. */
+/** The thread that parses and judges what sites send: several jobs, each in turns between two answers. */
 const port = parentPort;
 if (!port) throw new Error('engine-worker runs as a worker thread only.');
 
 const cells = new Int32Array((workerData as WorkerData).cells);
-// Packed recordings are megabytes: they change hands instead of being copied.
-const send = (result: ThreadMessage) => {
-  const isBytes = 'value' in result && result.value instanceof Uint8Array;
-  port.postMessage(result, isBytes ? [result.value.buffer as ArrayBuffer] : []);
-};
+const send = (message: FromThread, bytes?: Uint8Array<ArrayBuffer> | null) =>
+  port.postMessage(message, bytes ? [bytes.buffer] : []);
 const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
-const log: EvaluatorLog = ({ checkId, error }) =>
+const log: EngineLog = ({ checkId, error }) =>
   send({ defect: { checkId, message: textOf(error) } });
 const activity: Activity = {
   onWork: (work) => void Atomics.store(cells, CELL.work, WORK.indexOf(work)),
   onProbe: (probe) => Atomics.exchange(cells, CELL.probe, probe),
 };
-const reader = new LocalRecordingReader(log, (checkId) => activity.onWork(checkId as CheckId));
+const files = new LocalRecordingReader(log, (checkId) => activity.onWork(checkId as CheckId));
 const documents = new LocalDocumentReader();
-const evaluators = new Map<number, LocalEvaluator>();
+const audits = new Map<number, PortIo>();
+let turn = 0;
 
 Atomics.store(cells, CELL.nativeId, nativeThreadId());
 
-port.on('message', (call: ThreadCall) => {
-  Atomics.store(cells, CELL.call, call.id);
-  answer(call)
-    .then(
-      (value) => send({ id: call.id, value }),
-      (error: unknown) => send({ id: call.id, failure: textOf(error) }),
-    )
-    .finally(() => {
-      Atomics.store(cells, CELL.probe, -1);
-      Atomics.store(cells, CELL.work, -1);
-      Atomics.store(cells, CELL.call, 0);
-    });
+// What follows from a message runs before the next one: it is a turn of the job.
+port.on('message', (message: ToThread) => {
+  const { job } = message;
+  if ('drop' in message) return void audits.delete(job);
+  turn = (turn % 0x7fff_ffff) + 1;
+  Atomics.store(cells, CELL.probe, -1);
+  Atomics.store(cells, CELL.work, -1);
+  Atomics.store(cells, CELL.job, job);
+  Atomics.store(cells, CELL.turn, turn);
+  setImmediate(() => void Atomics.store(cells, CELL.turn, 0));
+  if ('answers' in message) audits.get(job)?.settle(message.answers);
+  else void start(job, message.start);
 });
 
-async function answer({ audit, verb, args }: ThreadCall): Promise<unknown> {
-  if (verb === 'release') return void evaluators.delete(audit);
-  if (verb === 'start') evaluators.set(audit, new LocalEvaluator(log, activity));
-  const target = [documents, reader].find((one) => verb in one) ?? evaluators.get(audit)!;
-  return (Reflect.get(target, verb) as (...given: readonly unknown[]) => Promise<unknown>).apply(
-    target,
-    [...args],
-  );
+async function start(job: number, work: Job): Promise<void> {
+  try {
+    if (work.kind === 'audit') return sendOutcome(job, await audit(job, work));
+    const reader: object = work.kind === 'files' ? files : documents;
+    const read = Reflect.get(reader, work.verb) as (...args: readonly unknown[]) => unknown;
+    send({ job, value: await read.apply(reader, [...work.args]) });
+  } catch (error) {
+    send({ job, failure: textOf(error) });
+  } finally {
+    audits.delete(job);
+  }
 }
 
-/** Linux tells the thread that asks; its processor time is read under this number. */
+function audit(job: number, { input, stuck }: Extract<Job, { kind: 'audit' }>) {
+  const io = new PortIo(job);
+  audits.set(job, io);
+  return run(input, io, { log, activity, stuck });
+}
+
+/** Packed recordings are megabytes: they change hands instead of being copied. */
+const sendOutcome = (job: number, outcome: AuditOutcome) =>
+  send({ job, value: outcome }, outcome.ok ? outcome.report.recordings : null);
+
+/** The network side of an audit, across the port. Calls of one turn go in one message. */
+class PortIo implements AuditIo {
+  private readonly waiting = new Map<number, (value: never) => void>();
+  private calls: IoCall[] = [];
+  private lastId = 0;
+
+  constructor(private readonly job: number) {}
+
+  readonly open: AuditIo['open'] = (...args) => this.call('open', args);
+  readonly ask: AuditIo['ask'] = (...args) => this.call('ask', args);
+  readonly pause: AuditIo['pause'] = (...args) => this.call('pause', args);
+  readonly end: AuditIo['end'] = (...args) => this.call('end', args);
+  readonly emit: AuditIo['emit'] = (event) => send({ job: this.job, event });
+
+  settle(answers: readonly IoAnswer[]): void {
+    for (const { id, value } of answers) {
+      this.waiting.get(id)?.(value as never);
+      this.waiting.delete(id);
+    }
+  }
+
+  private call<T>(verb: IoCall['verb'], args: readonly unknown[]): Promise<T> {
+    const id = ++this.lastId;
+    if (this.calls.length === 0) queueMicrotask(() => this.flush());
+    this.calls.push({ id, verb, args });
+    return new Promise<T>((resolve) => this.waiting.set(id, resolve as (value: never) => void));
+  }
+
+  private flush(): void {
+    send({ job: this.job, calls: this.calls });
+    this.calls = [];
+  }
+}
+
+/** Linux names the calling thread here; its processor time is read under this number. */
 function nativeThreadId(): number {
   try {
     return Number(path.basename(readlinkSync('/proc/thread-self'))) || 0;

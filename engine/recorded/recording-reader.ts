@@ -2,7 +2,7 @@ import { generateAll, generateKind, isReady, type GeneratedArtifact } from '../f
 import type { Facts, Suggestion } from '../files/facts';
 import { suggestionsOf } from '../files/suggestions';
 import { Evaluation } from '../audit/evaluation';
-import type { EvaluatorLog } from '../audit/evaluator';
+import type { EngineLog } from '../audit/parts';
 import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
 import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
@@ -80,7 +80,7 @@ const waiting = ({ kind, checkIds, missing, draft }: GeneratedArtifact): Waiting
 export class LocalRecordingReader implements RecordingReader {
   private readonly hooks: JudgeHooks & { onCheck(checkId: string): void };
 
-  constructor(log: EvaluatorLog, onCheck: (checkId: string) => void = () => undefined) {
+  constructor(log: EngineLog, onCheck: (checkId: string) => void = () => undefined) {
     this.hooks = { onDefect: (checkId, error) => log({ checkId, error }), onCheck };
   }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {
-  EvaluatorPool,
+  ThreadPool,
   parseConnectTo,
   parseScanProxy,
   type DocumentReader,
@@ -26,12 +26,12 @@ export class Scanner extends Measurer {
   readonly readings = new EngineCapacity(READINGS);
 
   constructor(
-    private readonly pool: EvaluatorPool,
+    private readonly pool: ThreadPool,
     options: MeasurerOptions,
     forStrangers: MeasurerOptions = options,
   ) {
-    super(options, pool.evaluator);
-    this.public = new Measurer(forStrangers, pool.evaluator);
+    super(options, pool.audit);
+    this.public = new Measurer(forStrangers, pool.audit);
     this.reader = pool;
   }
 
@@ -49,7 +49,7 @@ export function scanner(): Scanner {
 
 function build(): Scanner {
   const { SCAN_CONNECT_TO, SCAN_CONNECT_TO_PUBLIC, SCAN_PROXY } = env();
-  const pool = new EvaluatorPool({
+  const pool = new ThreadPool({
     workerPath: path.resolve('dist/engine-worker.mjs'),
     log: ({ checkId, error }) => log.error('A check could not be evaluated.', { checkId, error }),
   });

@@ -7,7 +7,7 @@ import {
   type AuditRequest,
   type CheckId,
   type ConnectTo,
-  type Evaluator,
+  type AuditRunner,
   type GuardedNetworkOptions,
   type Network,
   type ParsedTarget,
@@ -67,7 +67,7 @@ export class Measurer {
 
   constructor(
     options: MeasurerOptions,
-    private readonly evaluator: () => Evaluator,
+    private readonly runner: AuditRunner,
   ) {
     this.network = guardedNetwork(options);
     this.connectTo = options.connectTo;
@@ -109,7 +109,7 @@ export class Measurer {
       },
       {
         network: this.network,
-        evaluator: this.evaluator,
+        run: this.runner,
         baseUrl: env().BASE_URL,
         now: () => new Date(),
         ...overrides,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EvaluatorPool } from '@/engine';
+import type { ThreadPool } from '@/engine';
 import { auditOverSockets, evaluatorPool } from '@/tests/helpers/audit-over-sockets';
 import { startProduct, type Product } from './support/product';
 import { tlsFront, type TlsFront } from './support/tls-front';
@@ -8,7 +8,7 @@ const HOST = 'seamark.test';
 
 let product: Product;
 let front: TlsFront;
-let pool: EvaluatorPool;
+let pool: ThreadPool;
 
 beforeAll(async () => {
   product = await startProduct({

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  audit,
-  LocalEvaluator,
-  parseTarget,
-  type AuditProgress,
-  type AuditRequest,
-} from '@/engine';
+import { audit, runHere, parseTarget, type AuditProgress, type AuditRequest } from '@/engine';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import {
   html,
@@ -41,10 +35,9 @@ async function run(
   const network = memoryNetwork(site);
   const outcome = await audit(request, {
     network,
-    evaluator: () =>
-      new LocalEvaluator(({ error }) => {
-        throw error;
-      }),
+    run: runHere(({ error }) => {
+      throw error;
+    }),
     baseUrl: 'https://seamark.test',
     now: () => new Date(TODAY),
     signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   audit,
   CHECKS,
-  LocalEvaluator,
+  runHere,
   parseConnectTo,
   parseTarget,
   rulesOfSite,
@@ -36,10 +36,9 @@ async function judge(kind: SingleFileKind, content: string): Promise<FileVerdict
     },
     {
       network: singleFileNetwork(kind, content, NOW),
-      evaluator: () =>
-        new LocalEvaluator(({ error }) => {
-          throw error;
-        }),
+      run: runHere(({ error }) => {
+        throw error;
+      }),
       baseUrl: 'https://seamark.example',
       now: () => NOW,
       signal: new AbortController().signal,

@@ -1,4 +1,4 @@
-import { audit, LocalEvaluator, parseTarget, type EngineReport } from '@/engine';
+import { audit, runHere, parseTarget, type EngineReport } from '@/engine';
 import { generateAll } from '@/engine/files';
 import { Evaluation } from '@/engine/audit/evaluation';
 import { CHECKS } from '@/engine/checks';
@@ -42,7 +42,7 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
         { '/': page(), ...site },
         new URL(url).origin === ORIGIN ? ORIGIN : new URL(url).origin,
       ),
-      evaluator: () => new LocalEvaluator(failOn),
+      run: runHere(failOn),
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),
       signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { bundle } from '../../scripts/bundle.mjs';
 import {
   audit,
-  EvaluatorPool,
+  ThreadPool,
   guardedNetwork,
   parseConnectTo,
   parseTarget,
@@ -15,15 +15,15 @@ let bundled: Promise<string> | undefined;
 
 /** Evaluator threads as in production: the bundled worker, built once per test process. */
 export async function evaluatorPool(
-  callMs?: number,
-): Promise<{ pool: EvaluatorPool; defects: string[] }> {
+  turnMs?: number,
+): Promise<{ pool: ThreadPool; defects: string[] }> {
   const workerPath = path.resolve(await (bundled ??= bundle('engine-worker')));
   const defects: string[] = [];
-  const pool = new EvaluatorPool({
+  const pool = new ThreadPool({
     workerPath,
     log: ({ checkId, error }) =>
       defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`),
-    ...(callMs ? { callMs } : {}),
+    ...(turnMs ? { turnMs } : {}),
   });
   return { pool, defects };
 }
@@ -33,7 +33,7 @@ export interface SocketAudit extends Partial<AuditRequest> {
   /** `SCAN_CONNECT_TO` of the sites served on loopback. */
   readonly connectTo: string;
   readonly ca?: readonly string[];
-  readonly pool: EvaluatorPool;
+  readonly pool: ThreadPool;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: AuditProgress) => void;
 }
@@ -66,7 +66,7 @@ export async function auditOverSockets({
     },
     {
       network: guardedNetwork({ connectTo: listing, ...(ca ? { ca } : {}) }),
-      evaluator: pool.evaluator,
+      run: pool.audit,
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: signal ?? new AbortController().signal,

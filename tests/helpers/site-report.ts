@@ -1,6 +1,6 @@
 import {
   audit,
-  LocalEvaluator,
+  runHere,
   parseTarget,
   type CheckResult,
   type EngineReport,
@@ -45,10 +45,9 @@ export async function measureKept(
     },
     {
       network: memoryNetwork(site),
-      evaluator: () =>
-        new LocalEvaluator(({ error }) => {
-          throw error;
-        }),
+      run: runHere(({ error }) => {
+        throw error;
+      }),
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),
       signal: new AbortController().signal,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import {
   guardedNetwork,
-  type EvaluatorPool,
+  type ThreadPool,
   parseConnectTo,
   type ConnectTo,
   type DocumentReader,
@@ -105,7 +105,7 @@ async function act(
   return { result, steps };
 }
 
-async function overDemoTasks(reader: EvaluatorPool): Promise<AgentFigures['tasks']> {
+async function overDemoTasks(reader: ThreadPool): Promise<AgentFigures['tasks']> {
   const demo = await serveDemo(0);
   const connectTo = parseConnectTo(demo.connectTo);
   const network = guardedNetwork({ connectTo });
@@ -181,7 +181,7 @@ const prompter: ChatModel = {
 };
 
 /** The same pages, once fetched alone and once by the loop. */
-async function cpuPerStep(reader: EvaluatorPool): Promise<AgentFigures['stepMs']> {
+async function cpuPerStep(reader: ThreadPool): Promise<AgentFigures['stepMs']> {
   const site = await serveRichSite(0);
   const connectTo = parseConnectTo(site.connectTo);
   const setup: BenchSetup = {

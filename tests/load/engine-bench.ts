@@ -2,15 +2,15 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import {
   audit,
-  EvaluatorPool,
+  ThreadPool,
   guardedNetwork,
-  LocalEvaluator,
+  runHere,
   parseConnectTo,
   parseTarget,
   type AuditOutcome,
   type AuditRequest,
   type CheckId,
-  type Evaluator,
+  type AuditRunner,
   type Network,
 } from '@/engine';
 import { askKey, type Answer, type Ask, type NetworkSession } from '@/engine/network/types';
@@ -71,19 +71,16 @@ function keeping(network: Network, answers: Map<string, Answer>): Network {
 
 const URL = `http://${RICH_HOST}/`;
 
-export const auditOnce = (network: Network, pool: EvaluatorPool, url = URL) =>
-  auditWith(network, pool.evaluator, url);
+export const auditOnce = (network: Network, pool: ThreadPool, url = URL) =>
+  auditWith(network, pool.audit, url);
 
 /** Judged in this thread, so that it can be sampled; `checks` narrows the run. */
-export const auditLocally = (
-  network: Network,
-  evaluator: () => Evaluator,
-  checks?: readonly CheckId[],
-) => auditWith(network, evaluator, URL, checks ? { checks } : {});
+export const auditLocally = (network: Network, runner: AuditRunner, checks?: readonly CheckId[]) =>
+  auditWith(network, runner, URL, checks ? { checks } : {});
 
 async function auditWith(
   network: Network,
-  evaluator: () => Evaluator,
+  runner: AuditRunner,
   url: string,
   change: Partial<AuditRequest> = {},
 ): Promise<Extract<AuditOutcome, { ok: true }>> {
@@ -105,7 +102,7 @@ async function auditWith(
     },
     {
       network,
-      evaluator,
+      run: runner,
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: new AbortController().signal,
@@ -122,12 +119,11 @@ export async function measureRichSite(): Promise<{
 }> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const evaluator = () =>
-    new LocalEvaluator(({ error }) => {
-      throw error;
-    });
+  const runner = runHere(({ error }) => {
+    throw error;
+  });
   const { recordings, ...report } = (
-    await auditWith(network, evaluator, URL, { withFixes: true, withRecordings: true })
+    await auditWith(network, runner, URL, { withFixes: true, withRecordings: true })
   ).report;
   site.stop();
   return { report, recordings };
@@ -176,8 +172,8 @@ export async function repeat(
 /** Compiled code and filled caches first: an audit of a fresh process costs several times as much. */
 export const WARM_UP = 300;
 
-export async function newPool(): Promise<EvaluatorPool> {
-  return new EvaluatorPool({
+export async function newPool(): Promise<ThreadPool> {
+  return new ThreadPool({
     workerPath: await bundle('engine-worker'),
     log: ({ checkId, error }) => {
       throw new Error(`${checkId}: ${String(error)}`);
@@ -191,7 +187,7 @@ export async function measureEngine(latencyMs: number, rounds: number): Promise<
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
   const answers = new Map<string, Answer>();
   const first = await auditOnce(keeping(network, answers), pool);
-  const waves = await fewestWaves(URL, answers);
+  const waves = fewestWaves(URL, answers);
   if (latencyMs === 0) {
     await repeat(WARM_UP, 1, () => auditOnce(network, pool));
     await repeat(WARM_UP, 1, () => fetchOnce(network, waves));

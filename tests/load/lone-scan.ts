@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   audit,
-  EvaluatorPool,
+  ThreadPool,
   guardedNetwork,
   parseConnectTo,
   parseTarget,
   type AuditContext,
   type AuditRequest,
 } from '@/engine';
-import type { EvaluatorLog } from '@/engine/audit/evaluator';
+import type { EngineLog } from '@/engine/audit/parts';
 
 const STATUS = '/proc/self/status';
 
@@ -50,9 +50,9 @@ async function main([
   const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', listing);
   if (!parsed.ok) throw new Error(parsed.message);
   const defects: string[] = [];
-  const log: EvaluatorLog = ({ checkId, error }) =>
+  const log: EngineLog = ({ checkId, error }) =>
     void defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`);
-  const pool = new EvaluatorPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
+  const pool = new ThreadPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
   const request: AuditRequest = {
     target: parsed.target,
     profile: 'auto',
@@ -68,7 +68,7 @@ async function main([
   const network = guardedNetwork({ connectTo: listing });
   const context: AuditContext = {
     network,
-    evaluator: pool.evaluator,
+    run: pool.audit,
     baseUrl: 'https://seamark.test',
     now: () => new Date(),
     signal,

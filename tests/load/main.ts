@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { format } from 'prettier';
-import { guardedNetwork, LocalEvaluator, parseConnectTo } from '@/engine';
+import { guardedNetwork, runHere, parseConnectTo } from '@/engine';
 import { ENGINE } from '@/engine';
 import {
   auditLocally,
@@ -105,11 +105,10 @@ async function measureAudits(): Promise<Engine> {
 async function measureShares(): Promise<CpuShares> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const evaluator = () =>
-    new LocalEvaluator(({ error }) => {
-      throw error;
-    });
-  const audits = (count: number) => repeat(count, 1, () => auditLocally(network, evaluator));
+  const runner = runHere(({ error }) => {
+    throw error;
+  });
+  const audits = (count: number) => repeat(count, 1, () => auditLocally(network, runner));
   await audits(WARM_UP);
   const shares = await cpuSharesOf(() => audits(100));
   site.stop();

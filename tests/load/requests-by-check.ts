@@ -1,4 +1,4 @@
-import { guardedNetwork, LocalEvaluator, parseConnectTo } from '@/engine';
+import { guardedNetwork, runHere, parseConnectTo } from '@/engine';
 import { CHECK_IDS } from '@/engine/checks';
 import { auditLocally, serveRichSite } from './engine-bench';
 
@@ -10,10 +10,9 @@ export async function asksByCheck(): Promise<Record<string, number>> {
   for (const id of CHECK_IDS) {
     const { report } = await auditLocally(
       network,
-      () =>
-        new LocalEvaluator(({ error }) => {
-          throw error;
-        }),
+      runHere(({ error }) => {
+        throw error;
+      }),
       [id],
     );
     counts[id] = report.requests;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { audit, LocalEvaluator, parseConnectTo } from '../../engine';
+import { audit, runHere, parseConnectTo } from '../../engine';
 import { guardedNetwork } from '../../engine/network/guarded-network';
 import { parseScanProxy } from '../../engine/network/proxy';
 import type { NetworkSession } from '../../engine/network/types';
@@ -252,7 +252,7 @@ describe('a proxy that', () => {
       },
       {
         network,
-        evaluator: () => new LocalEvaluator(() => undefined),
+        run: runHere(() => undefined),
         baseUrl: 'http://localhost:3000',
         now: () => new Date(),
         signal: new AbortController().signal,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import {
   audit,
   CHECK_IDS,
-  EvaluatorPool,
+  ThreadPool,
   guardedNetwork,
   parseConnectTo,
   parseScanProxy,
@@ -45,7 +45,7 @@ interface Measured {
 
 /** The engine in this process: the guarded network, and threads that judge. */
 export class LocalEngine {
-  readonly pool: EvaluatorPool;
+  readonly pool: ThreadPool;
   private readonly listing: string;
   private readonly proxy: GuardedNetworkOptions['proxy'];
   private readonly guides: string;
@@ -54,7 +54,7 @@ export class LocalEngine {
     this.listing = environment['SCAN_CONNECT_TO'] ?? '';
     this.proxy = parseScanProxy(environment['SCAN_PROXY']);
     this.guides = guidesOf(environment).url;
-    this.pool = new EvaluatorPool({
+    this.pool = new ThreadPool({
       workerPath: path.join(path.dirname(fileURLToPath(import.meta.url)), 'engine-worker.mjs'),
       log: ({ checkId, error }) =>
         void process.stderr.write(`${checkId} could not be evaluated: ${String(error)}\n`),
@@ -123,7 +123,7 @@ export class LocalEngine {
       },
       {
         network,
-        evaluator: this.pool.evaluator,
+        run: this.pool.audit,
         baseUrl: this.guides,
         now: () => new Date(),
         signal,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit, guardedNetwork, parseConnectTo, parseTarget } from '@/engine';
-import type { ConnectTo, EvaluatorPool, Network } from '@/engine';
+import type { ConnectTo, ThreadPool, Network } from '@/engine';
 import { DEMO_SITES, serveDemoSites } from '@/lib/demo/serve-sites';
 import { evaluatorPool } from '../../helpers/audit-over-sockets';
 import { onBusyMachine } from '../../helpers/busy-machine';
@@ -11,7 +11,7 @@ import { memoryNetwork, ORIGIN, page } from '../../helpers/memory-network';
 /** Half of the processor time that one call may use, each. */
 const HARDEST = ['half a million nameless buttons', 'thousands of declarations'];
 
-let pool: EvaluatorPool;
+let pool: ThreadPool;
 let defects: string[];
 beforeAll(async () => {
   ({ pool, defects } = await evaluatorPool());
@@ -37,7 +37,7 @@ async function reportOf(url: string, network: Network): Promise<string> {
     },
     {
       network,
-      evaluator: pool.evaluator,
+      run: pool.audit,
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),
       signal: new AbortController().signal,

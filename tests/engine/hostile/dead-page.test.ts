@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConnectTo, type AuditOutcome, type EvaluatorPool } from '@/engine';
+import { parseConnectTo, type AuditOutcome, type ThreadPool } from '@/engine';
 import { Measurer } from '@/lib/scanner/measurer';
 import {
   auditOverSockets,
@@ -14,7 +14,7 @@ import {
   type RawSite,
 } from '../../helpers/sites/hostile-site';
 
-let pool: EvaluatorPool;
+let pool: ThreadPool;
 beforeAll(async () => {
   ({ pool } = await evaluatorPool());
 });
@@ -70,7 +70,7 @@ describe('a home page without an answer ends the run', () => {
     async (behaviour) => {
       const site = await serveRaw({ '*': HOSTILE[behaviour]! });
       const connectTo = parseConnectTo(site.connectTo);
-      const measurer = new Measurer({ connectTo }, pool.evaluator);
+      const measurer = new Measurer({ connectTo }, pool.audit);
       const target = measurer.target('http://hostile.test/', 'url');
       const { signal } = new AbortController();
       const outcome = await measurer.measure('public-scan', target, { signal, timeoutMs: 500 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditOutcome, EvaluatorPool } from '@/engine';
+import type { AuditOutcome, ThreadPool } from '@/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { answer, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
 import { LONG_TEXT } from '../../helpers/memory-network';
@@ -8,7 +8,7 @@ import { serveSite } from '../../helpers/sites/serve-site';
 const HOME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Acme Instruments, sea charts</title></head><body><main><h1>Charts</h1><p>${LONG_TEXT}</p></main></body></html>`;
 const home = answer('200 OK', ['Content-Type: text/html; charset=utf-8'], HOME);
 
-let pool: EvaluatorPool;
+let pool: ThreadPool;
 let defects: string[];
 beforeAll(async () => {
   ({ pool, defects } = await evaluatorPool());

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EvaluatorPool } from '@/engine';
+import type { ThreadPool } from '@/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { LONG_TEXT } from '../../helpers/memory-network';
 import { serveSite, type SiteRoute } from '../../helpers/sites/serve-site';
@@ -116,7 +116,7 @@ const RUNS: Readonly<Record<string, Readonly<Record<string, SiteRoute>>>> = {
 };
 
 describe('hostile machine files over real sockets', () => {
-  let pool: EvaluatorPool;
+  let pool: ThreadPool;
   let defects: string[];
   beforeAll(async () => {
     ({ pool, defects } = await evaluatorPool());

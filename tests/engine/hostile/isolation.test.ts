@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EvaluatorPool, type AuditRequest } from '@/engine';
+import { ThreadPool, type AuditRequest } from '@/engine';
 import { auditOverSockets } from '../../helpers/audit-over-sockets';
 import { html, LONG_TEXT } from '../../helpers/memory-network';
 import { measureKept } from '../../helpers/site-report';
@@ -13,7 +13,7 @@ const titled = (title: string) => ({
 });
 
 it('an audit whose thread cannot start ends with the reason, and is not tried for ever', async () => {
-  const pool = new EvaluatorPool({
+  const pool = new ThreadPool({
     workerPath: path.resolve('dist/no-such-worker.mjs'),
     log: () => undefined,
   });
@@ -24,8 +24,8 @@ it('an audit whose thread cannot start ends with the reason, and is not tried fo
 });
 
 describe('a page that traps a check', () => {
-  let pool: EvaluatorPool;
-  let options: ConstructorParameters<typeof EvaluatorPool>[0];
+  let pool: ThreadPool;
+  let options: ConstructorParameters<typeof ThreadPool>[0];
   const defects: string[] = [];
   const sites: Record<string, ServedSite> = {};
 
@@ -43,9 +43,9 @@ describe('a page that traps a check', () => {
     options = {
       workerPath,
       log: ({ checkId }: { checkId: string }) => void defects.push(checkId),
-      callMs: 1500,
+      turnMs: 1500,
     };
-    pool = new EvaluatorPool(options);
+    pool = new ThreadPool(options);
     for (const title of ['endless', 'hungry', 'good'])
       sites[title] = await serveSite({ '/': titled(title) }, { host: `${title}.test` });
   });
@@ -137,7 +137,7 @@ describe('a page that traps a check', () => {
   });
 
   it('in a crowd on one thread costs whoever fell into it, and nobody else', async () => {
-    const crowded = new EvaluatorPool({ ...options, threads: 1 });
+    const crowded = new ThreadPool({ ...options, threads: 1 });
     const verdicts = async (title: string) => {
       const { connectTo } = sites[title]!;
       const outcome = await auditOverSockets({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
-import { audit, guardedNetwork, LocalEvaluator, parseConnectTo, parseTarget } from '@/engine';
+import { audit, guardedNetwork, runHere, parseConnectTo, parseTarget } from '@/engine';
 import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import type { JudgedCheck } from '@/engine/audit/judge-check';
 import { Evaluation } from '@/engine/audit/evaluation';
@@ -75,7 +75,7 @@ async function measure() {
     },
     {
       network: guardedNetwork({ connectTo, ca: front.ca }),
-      evaluator: () => new LocalEvaluator(({ error }) => hooks.onDefect('', error)),
+      run: runHere(({ error }) => hooks.onDefect('', error)),
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: new AbortController().signal,

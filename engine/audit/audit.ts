@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECK_IDS, type CheckId } from '../checks';
+import type { Target } from '../network/target';
+import { askKey, type Answer, type Ask, type Network, type NetworkSession } from '../network/types';
+import { getPage } from '../probes/ask';
+import type { Profile } from '../types';
+import { ENGINE_VERSION } from '../version';
+import type { EngineLog } from './parts';
+import {
+  PAGE_REQUESTS,
+  REQUESTS_MAX,
+  run,
+  type Answered,
+  type AuditInput,
+  type AuditIo,
+  type AuditOutcome,
+  type AuditProgress,
+} from './run';
+
+export interface AuditRequest {
+  readonly target: Target;
+  readonly profile: Profile;
+  /** Default: all. */
+  readonly checks?: readonly CheckId[];
+  /** Per request, 100–10000. */
+  readonly timeoutMs: number;
+  /** 0–2. */
+  readonly retries: number;
+  /**
+   * Sent to the origin of the target alone, as a protected preview wants them; names in lower case. Over http only
+   * where the target says so. The report names them, and nothing of it holds their values.
+   */
+  readonly originHeaders?: Readonly<Record<string, string>>;
+  /** A home page without an answer in its time is not asked again: a stranger's scan holds a place meanwhile. */
+  readonly isLateHomeFinal?: boolean;
+  /** The whole run; what is open then is unmeasured. */
+  readonly wallMs: number;
+  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
+  readonly byOwner: boolean;
+  /** Further pages to measure; 0 = the home page alone. */
+  readonly pagesMax: number;
+  /** Compute what each fix returns. */
+  readonly withFixes: boolean;
+  /** Hand over the recorded answers, from which files and projections are made later. */
+  readonly withRecordings: boolean;
+}
+
+/** Runs an audit over its network: in a thread of a pool, or here. `over` is aborted when the outcome is not awaited any more. */
+export type AuditRunner = (
+  input: AuditInput,
+  io: AuditIo,
+  over: AbortSignal,
+) => Promise<AuditOutcome>;
+
+export interface AuditContext {
+  readonly network: Network;
+  readonly run: AuditRunner;
+  readonly baseUrl: string;
+  /** Wall clock; a test or the seed may stage it. */
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  readonly onEvent?: (event: AuditProgress) => void;
+  /** Label of the report, only for staged history. */
+  readonly engine?: string;
+}
+
+/** Judges in the caller's own thread: for tests and trusted sites. */
+export const runHere =
+  (log: EngineLog): AuditRunner =>
+  (input, io) =>
+    run(input, io, { log });
+
+/** Of the home page beyond its attempts: pauses between them, redirects, and the other scheme of a bare name. */
+const HOME_SLACK_MS = 2000;
+
+/** Measures a target. Rejects only with the reason of an aborted signal. */
+export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
+  const { signal } = context;
+  signal.throwIfAborted();
+  const over = new AbortController();
+  const io = new NetworkIo(request, context);
+  const { originHeaders = {}, checks = CHECK_IDS } = request;
+  const input: AuditInput = {
+    target: request.target,
+    profile: request.profile,
+    checks,
+    byOwner: request.byOwner,
+    pagesMax: request.pagesMax,
+    withFixes: request.withFixes,
+    withRecordings: request.withRecordings,
+    withEvents: context.onEvent !== undefined,
+    headerNames: Object.keys(originHeaders),
+    date: io.started.toISOString(),
+    baseUrl: context.baseUrl,
+    engine: context.engine,
+  };
+  let abort: () => void = () => undefined;
+  // The end is prompt, whatever a thread is still busy with.
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+  });
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([context.run(input, io, over.signal), aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    over.abort();
+    await io.close();
+  }
+}
+
+interface Opened {
+  readonly session: NetworkSession;
+  readonly state: { isConnected: boolean };
+  /** The page, or that it came to none in its time. */
+  readonly home: Promise<Answered>;
+  readonly connected: Promise<void>;
+}
+
+/** The network side of an audit. It remembers what it answered, so that a run can be repeated in another thread. */
+class NetworkIo implements AuditIo {
+  readonly started: Date;
+  private readonly deadline: AbortSignal;
+  private readonly homeDeadline: AbortSignal;
+  private readonly opened = new Map<string, Opened>();
+  private readonly answers = new Map<string, Promise<Answered>>();
+  private readonly pauses = new Map<string, Promise<boolean>>();
+  private readonly emitted = new Set<string>();
+  /** Answers that arrived in this turn of the event loop. */
+  private arrived: (() => void)[] = [];
+  private batch = 0;
+  private isOver = false;
+
+  constructor(
+    private readonly request: AuditRequest,
+    private readonly context: AuditContext,
+  ) {
+    this.started = context.now();
+    this.deadline = AbortSignal.timeout(request.wallMs);
+    this.homeDeadline = AbortSignal.timeout(this.homeMs);
+    this.deadline.addEventListener('abort', this.closeSessions);
+  }
+
+  async open(pageUrl: string): Promise<Answered | null> {
+    const { home, connected } = this.originOf(pageUrl);
+    return Promise.race([connected.then(() => null), home]);
+  }
+
+  ask(pageUrl: string, ask: Ask): Promise<Answered> {
+    const opened = this.originOf(pageUrl);
+    const key = askKey(ask);
+    if (key === askKey(getPage(pageUrl))) return opened.home;
+    const known = this.answers.get(`${pageUrl}\n${key}`);
+    if (known) return known;
+    const answered = this.answered(opened, opened.session.ask(ask));
+    this.answers.set(`${pageUrl}\n${key}`, answered);
+    return answered;
+  }
+
+  pause(url: string, ms: number): Promise<boolean> {
+    const known = this.pauses.get(url);
+    if (known) return known;
+    const signal = AbortSignal.any([this.deadline, this.context.signal]);
+    const waited = ms === 0 ? Promise.resolve() : sleep(ms, undefined, { signal });
+    const paused = waited.catch(() => undefined).then(() => !this.deadline.aborted);
+    this.pauses.set(url, paused);
+    return paused;
+  }
+
+  end(): Promise<{ readonly scannedAt: string; readonly duration: number }> {
+    const now = this.context.now();
+    const duration = Math.max(0, now.getTime() - this.started.getTime());
+    return Promise.resolve({ scannedAt: now.toISOString(), duration });
+  }
+
+  emit(event: AuditProgress): void {
+    const key = `${event.type} ${event.type === 'check' ? event.result.id : 'url' in event ? event.url : ''}`;
+    if (this.isOver || this.emitted.has(key)) return;
+    this.emitted.add(key);
+    this.context.onEvent?.(event);
+  }
+
+  /** Nothing is answered or emitted any more. */
+  async close(): Promise<void> {
+    this.isOver = true;
+    this.deadline.removeEventListener('abort', this.closeSessions);
+    await this.closeSessions();
+  }
+
+  /** What is open ends without an answer. */
+  private readonly closeSessions = async (): Promise<void> => {
+    await Promise.all([...this.opened.values()].map(({ session }) => session.close()));
+  };
+
+  private originOf(pageUrl: string): Opened {
+    const known = this.opened.get(pageUrl);
+    if (known) return known;
+    const opened = this.begin(pageUrl);
+    this.opened.set(pageUrl, opened);
+    return opened;
+  }
+
+  private begin(pageUrl: string): Opened {
+    const { request, context } = this;
+    const { origin } = new URL(pageUrl);
+    const state = { isConnected: false };
+    let onConnected: () => void = () => undefined;
+    const connected = new Promise<void>((resolve) => {
+      onConnected = resolve;
+    });
+    const session = context.network.open({
+      userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
+      timeoutMs: request.timeoutMs,
+      retries: request.retries,
+      requestsMax: REQUESTS_MAX + request.pagesMax * PAGE_REQUESTS,
+      signal: context.signal,
+      originHeaders: { origin, headers: this.headersFor(pageUrl) },
+      onConnect: (to) => {
+        if (to !== origin) return;
+        state.isConnected = true;
+        onConnected();
+      },
+    });
+    const home = this.answered({ session, state }, this.homeAnswer(session, pageUrl));
+    return { session, state, home, connected };
+  }
+
+  /** An origin that keeps https from us must not get what only the owner knows. */
+  private headersFor(pageUrl: string): Readonly<Record<string, string>> {
+    const { target, originHeaders = {} } = this.request;
+    return target.bare && pageUrl.startsWith('http:') ? {} : originHeaders;
+  }
+
+  private homeAnswer(session: NetworkSession, pageUrl: string): Promise<Answer> {
+    const { homeDeadline, request } = this;
+    const ask = { ...getPage(pageUrl), isLateFinal: request.isLateHomeFinal ?? false };
+    const none: Answer = {
+      kind: 'none',
+      url: ask.url,
+      hops: [],
+      reason: 'timeout',
+      message: `no complete answer within ${this.homeMs} ms`,
+      durationMs: 0,
+    };
+    if (homeDeadline.aborted) return Promise.resolve(none);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => resolve(none);
+      homeDeadline.addEventListener('abort', giveUp, { once: true });
+      session
+        .ask(ask)
+        .then(resolve, reject)
+        .finally(() => homeDeadline.removeEventListener('abort', giveUp));
+    });
+  }
+
+  /** What a home page without an answer may take altogether. */
+  private get homeMs(): number {
+    const { timeoutMs, retries, isLateHomeFinal = false } = this.request;
+    return (isLateHomeFinal ? 1 : retries + 1) * timeoutMs + HOME_SLACK_MS;
+  }
+
+  /** Settles together with what other connections bring in the same turn. */
+  private answered(
+    { session, state }: Pick<Opened, 'session' | 'state'>,
+    asked: Promise<Answer>,
+  ): Promise<Answered> {
+    const sentAt = performance.now();
+    const answered = new Promise<Answered>((resolve, reject) => {
+      asked.then((answer) => {
+        const answeredAt = performance.now();
+        if (this.arrived.length === 0) setImmediate(() => this.flush());
+        this.arrived.push(() =>
+          resolve({
+            answer,
+            sent: session.sent,
+            isConnected: state.isConnected,
+            sentAt,
+            answeredAt,
+            batch: this.batch,
+          }),
+        );
+      }, reject);
+    });
+    // An aborted run does not await its answers.
+    answered.catch(() => undefined);
+    return answered;
+  }
+
+  private flush(): void {
+    const arrived = this.arrived;
+    this.arrived = [];
+    this.batch++;
+    if (this.isOver) return;
+    for (const settle of arrived) settle();
+  }
+}
