@@ -68,8 +68,8 @@ export { templatesOf } from './crawl/templates';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { isOk, header } from './probes/reply';
 export { robotsAsk } from './probes/first-asks';
-export { siteOf } from './probe-context';
-export { ENGINE, ENGINE_VERSION } from './version';
+export { siteOf } from './probes/probe-context';
+export { ENGINE, ENGINE_VERSION } from './report/version';
 export type { Check } from './checks/define';
 export {
   CATEGORIES,
@@ -81,4 +81,4 @@ export {
   type PageResult,
   type Profile,
   type Surfaces,
-} from './types';
+} from './report/types';

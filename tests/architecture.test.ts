@@ -53,7 +53,8 @@ const RULES: readonly Rule[] = [
       'components',
       'packages',
     ],
-    forbidden: (name) => /^engine\/./.test(name) && !under(name, ['engine/index', 'engine/types']),
+    forbidden: (name) =>
+      /^engine\/./.test(name) && !under(name, ['engine/index', 'engine/report/types']),
     instead: 'Import from the engine’s door, @/engine; export there what is missing.',
   },
   {
@@ -213,6 +214,30 @@ test('nobody imports the tests or the scripts', () => {
       .filter(({ imported }) => under(imported, ['tests', 'scripts', 'vitest']))
       .map(({ from, imported }) => `${from} imports ${imported}`),
   ).toEqual([]);
+});
+
+/** The rooms of the engine from the lowest floor; a room imports lower floors alone. */
+const ENGINE_FLOORS: readonly (readonly string[])[] = [
+  ['network', 'parse', 'clients', 'report'],
+  ['probes', 'scoring'],
+  ['checks'],
+  ['judging', 'crawl'],
+  ['files'],
+  ['fixes', 'single-file'],
+  ['recorded'],
+  ['audit', 'reading'],
+  ['compare', 'isolation', 'ownership'],
+];
+
+test('a room of the engine imports only rooms below it', () => {
+  const roomOf = (file: string) => /^engine\/([^/]+)\//.exec(file)?.[1];
+  const floorOf = (room: string) => ENGINE_FLOORS.findIndex((rooms) => rooms.includes(room));
+  const upward = all.flatMap(({ from, imported }) => {
+    const [room, other] = [roomOf(from), roomOf(`${imported}/`)];
+    if (room === undefined || other === undefined || room === other) return [];
+    return floorOf(other) < floorOf(room) ? [] : [`${from} imports ${imported}`];
+  });
+  expect(upward).toEqual(['engine/checks/rules.ts imports engine/files/kinds']);
 });
 
 test('the engine reads no environment', async () => {

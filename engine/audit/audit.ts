@@ -3,9 +3,9 @@ import { CHECK_IDS, type CheckId } from '../checks';
 import type { Target } from '../network/target';
 import { askKey, type Answer, type Ask, type Network, type NetworkSession } from '../network/types';
 import { getPage } from '../probes/ask';
-import type { Profile } from '../types';
-import { ENGINE_VERSION } from '../version';
-import type { EngineLog } from './parts';
+import type { Profile } from '../report/types';
+import { ENGINE_VERSION } from '../report/version';
+import type { EngineLog } from '../judging/parts';
 import {
   PAGE_REQUESTS,
   REQUESTS_MAX,

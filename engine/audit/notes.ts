@@ -1,8 +1,8 @@
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
 import { homePage } from '../probes/page';
-import type { ProbeContext } from '../probe-context';
-import type { JudgedCheck } from './judge-check';
+import type { ProbeContext } from '../probes/probe-context';
+import type { JudgedCheck } from '../judging/judge-check';
 
 /** What limits this run, one sentence each, for `notes` of the report. */
 export function notesOf(context: ProbeContext, checks: readonly JudgedCheck[]): string[] {

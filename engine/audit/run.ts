@@ -1,6 +1,6 @@
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import { measuredPage, type MeasuredPage } from '../crawl/measured-page';
+import { measuredPage, type MeasuredPage } from '../probes/measured-page';
 import { pagesOf, type PageList } from '../crawl/pages';
 import { repairsOf, type Repairs } from '../fixes/fixes';
 import type { Target } from '../network/target';
@@ -11,15 +11,28 @@ import { excludesUs } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
 import { surfacesOf } from '../probes/surfaces';
-import { StuckProbe } from '../probe-context';
+import { StuckProbe } from '../probes/probe-context';
 import { packRun, withPages } from '../recorded/packed-run';
 import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../scoring/score';
-import type { CategoryScore, CheckResult, Grade, PageResult, Profile, Surfaces } from '../types';
-import { ENGINE } from '../version';
-import { Evaluation, type Progress } from './evaluation';
-import type { JudgedCheck, UnmeasuredReason } from './judge-check';
+import type {
+  CategoryScore,
+  CheckResult,
+  Grade,
+  PageResult,
+  Profile,
+  Surfaces,
+} from '../report/types';
+import { ENGINE } from '../report/version';
+import { Evaluation, type Progress } from '../judging/evaluation';
+import type { JudgedCheck, UnmeasuredReason } from '../judging/judge-check';
 import { notesOf } from './notes';
-import { NOTHING_STUCK, type Activity, type EngineLog, type Part, type Stuck } from './parts';
+import {
+  NOTHING_STUCK,
+  type Activity,
+  type EngineLog,
+  type Part,
+  type Stuck,
+} from '../judging/parts';
 
 /** What a run has to know, as plain data. */
 export interface AuditInput {

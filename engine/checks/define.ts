@@ -1,9 +1,9 @@
-import type { Probe } from '../probe';
-import type { Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import type { Probe } from '../probes/probe';
+import type { Exchange } from '../network/recording';
+import type { ProbeContext } from '../probes/probe-context';
 import type { Guide } from './guide';
 import type { DraftFinding, Rules } from './rules';
-import type { Category, Profile } from '../types';
+import type { Category, Profile } from '../report/types';
 
 export type ProbeTable = Readonly<Record<string, Probe<unknown>>>;
 export type Readings<P extends ProbeTable> = {

@@ -1,8 +1,8 @@
 import type { ArtifactKind } from '../files/kinds';
 import { clip, roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';
-import type { Exchange } from '../recording';
-import type { Effect, Finding } from '../types';
+import type { Exchange } from '../network/recording';
+import type { Effect, Finding } from '../report/types';
 
 /** Points of 100 that each finding of the rule takes. */
 interface Cost {

@@ -1,7 +1,7 @@
 import type { EngineReport } from '../audit/run';
 import { CHECK_IDS, type CheckId } from '../checks';
 import { openFindings } from '../scoring/score';
-import type { CheckResult, Finding } from '../types';
+import type { CheckResult, Finding } from '../report/types';
 import { coverageChange, coverageOf } from './coverage';
 
 /** What of a report is compared. */

@@ -1,4 +1,4 @@
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { concat } from '../parse/text-list';
 import { homePage } from '../probes/page';

@@ -11,7 +11,7 @@ import {
 import { agentCard, type FoundAgentCard } from '../probes/agent-card';
 import { resolveUrl } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
 
 /** A2A 1.0. What a card says already is kept, and an interface of 0.3 stays one of 0.3. */

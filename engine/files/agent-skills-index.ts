@@ -10,7 +10,7 @@ import { isObject, textMember, type JsonObject } from '../parse/json';
 import { clip } from '../parse/text';
 import { skillsIndex, skillUrl, type SkillsIndexReading } from '../checks/agent-skills/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
 
 const ZEROS = `sha256:${'0'.repeat(64)}`;

@@ -10,7 +10,7 @@ import { mcpServer, type McpServerReading } from '../probes/mcp-server';
 import { resolveUrl } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import type { ArtifactKind } from './kinds';
 import {
   defineArtifact,

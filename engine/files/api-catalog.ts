@@ -4,7 +4,7 @@ import { apiDescription, type ApiDescriptionReading } from '../probes/api-descri
 import { resolveUrl } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import { linkNamed, siteLinks, type SiteLink } from '../probes/site-links';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, pointed, JSON_HEADERS } from './define';
 
 const PATH = '/.well-known/api-catalog';

@@ -1,7 +1,7 @@
 import type { ArtifactKind } from './kinds';
 import type { CheckId } from '../checks';
 import type { ProbeTable, Readings } from '../checks/define';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import type { FactName, Facts } from './facts';
 
 /** A header to be sent on the answers that `on` selects; for server configuration. */

@@ -1,13 +1,13 @@
-import { readAll, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
+import { readAll, type JudgedCheck, type JudgeHooks } from '../judging/judge-check';
 import { ARTIFACT_KINDS, type ArtifactKind } from './kinds';
 import { type CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import type { Finding } from '../types';
+import type { Finding } from '../report/types';
 import { isOpen } from '../scoring/score';
 import { robotsAllows } from '../parse/robots';
 import { robotsTxtFile } from '../probes/files';
 import { homePage } from '../probes/page';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { homeMd } from './home-md';
 import type {
   ArtifactDraft,

@@ -1,12 +1,12 @@
 import { named } from '../parse/html';
 import { member, textMember, type JsonObject } from '../parse/json';
-import { jsonLdOf } from '../parse/json-ld';
+import { jsonLdOf } from '../probes/json-ld';
 import { contactOf } from './contact-of';
 import { letters, logoOf, ownProfiles } from './look-of';
 import { isIdentityType, isSiteType } from '../checks/structured-data/schema-org';
 import { clip } from '../parse/text';
 import { homePage, metaContent, type HtmlView } from '../probes/page';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, type OpenCodes, type OptionalFact } from './define';
 import { jsonForHtml } from '../parse/escape';
 import type { Facts } from './facts';

@@ -6,7 +6,7 @@ import { listedPage } from '../probes/listed-pages';
 import { homePage, metaContent, resolveUrl, type PageReading } from '../probes/page';
 import { siteLinks, type SiteLink } from '../probes/site-links';
 import type { ArtifactKind } from './kinds';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, pointed, type Beside, type Borrowed, type OpenCodes } from './define';
 import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from '../checks/llms-txt/probe';
 

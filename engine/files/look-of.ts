@@ -1,7 +1,7 @@
 import { attr, named } from '../parse/html';
 import type { HtmlView } from '../probes/page';
 import { resolveUrl } from '../probes/page';
-import { siteOf, type ProbeContext } from '../probe-context';
+import { siteOf, type ProbeContext } from '../probes/probe-context';
 
 /** Sites where an organization or a person has a page of their own, with the shape of its path. */
 const PROFILE_HOSTS: ReadonlyMap<string, RegExp> = new Map([

@@ -13,7 +13,7 @@ import { hasHandshake, type LiveMcp } from '../probes/mcp-endpoint';
 import { cardUrlOf, mcpServer, type McpServerReading } from '../probes/mcp-server';
 import { homePage, metaContent } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS, type OpenCodes, type RequiredFact } from './define';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';

@@ -2,7 +2,7 @@ import { listMember, textMember } from '../parse/json';
 import { authorization, type ResourceMetadata } from '../checks/auth-discovery/probe';
 import { homePage } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS } from './define';
 
 /** RFC 9728. Which server issues the tokens is the owner's to say. */

@@ -2,7 +2,7 @@ import { isObject, member, textMember, type Json, type JsonObject } from '../par
 import { clip } from '../parse/text';
 import { apiDescription } from '../probes/api-description';
 import { homePage, metaContent, type PageReading } from '../probes/page';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, pointed, JSON_HEADERS, type OpenCodes, type OptionalFact } from './define';
 
 const METHODS = new Set([

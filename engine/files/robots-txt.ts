@@ -3,7 +3,7 @@ import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { resolveUrl } from '../probes/page';
 import { bodyText } from '../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import {
   defineArtifact,
   type Beside,

@@ -7,7 +7,7 @@ import { isIndexable, NOT_A_PAGE } from '../probes/listed-pages';
 import { homePage, resolveUrl } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { listedUrls, sitemaps, type SitemapsReading } from '../probes/sitemaps';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact } from './define';
 
 const URLS_MAX = 5_000;

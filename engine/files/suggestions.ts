@@ -5,7 +5,7 @@ import { parseContentSignal } from '../checks/usage-policy/parse';
 import { parseSecurityTxt, rfc3339 } from '../checks/security-txt/parse';
 import { attr, named } from '../parse/html';
 import { isArray, member, textMember, type Json } from '../parse/json';
-import { jsonLdOf } from '../parse/json-ld';
+import { jsonLdOf } from '../probes/json-ld';
 import { lastmodTime } from '../parse/sitemap';
 import { textOfReply } from '../probes/availability';
 import { formerSecurityTxtFile, robotsTxtFile, securityTxtFile } from '../probes/files';
@@ -13,7 +13,7 @@ import { homePage, metaContent, resolveUrl, type HtmlView } from '../probes/page
 import { header } from '../probes/reply';
 import { sitemapLists } from '../probes/sitemaps';
 import type { Reply } from '../network/types';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import type { FactName, Suggestion } from './facts';
 
 const VALUE_MAX = 500;

@@ -19,7 +19,7 @@ import {
 import { clip } from '../parse/text';
 import { commerce } from '../checks/commerce-discovery/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
 
 /** UCP. What the profile says is kept; which services and payments there are is the owner's to say. */

@@ -1,14 +1,14 @@
 import { generateAll, type GeneratedArtifact } from '../files';
 import type { Asked } from '../files/facts';
-import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../audit/judge-check';
+import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../judging/judge-check';
 import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Check } from '../checks/define';
 import { roundHalfUp } from '../parse/text';
 import { exactOverall, openFindings, scoreOf } from '../scoring/score';
-import type { ProbeContext } from '../probe-context';
-import type { CheckResult, Effect, Finding } from '../types';
+import type { ProbeContext } from '../probes/probe-context';
+import type { CheckResult, Effect, Finding } from '../report/types';
 import { isOnlyMarked, overlayOf } from './overlay';
 
 /** Open work behind a check. */

@@ -1,10 +1,10 @@
 import type { ArtifactDraft, HeaderRule } from '../files/define';
 import type { Answer, Ask, HeaderLines, Reply } from '../network/types';
-import { shareBody, type Exchange, type Overlay } from '../recording';
+import { shareBody, type Exchange, type Overlay } from '../network/recording';
 import { getPage } from '../probes/ask';
 import { isParsed, setView, viewWithHead } from '../probes/page';
 import { mediaType } from '../probes/reply';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 
 /**
  * The recorded answers as they would be with these artifacts in place: each file at its path with its

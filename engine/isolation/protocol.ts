@@ -1,5 +1,5 @@
 import type { AuditInput, AuditIo } from '../audit/run';
-import type { Stuck } from '../audit/parts';
+import type { Stuck } from '../judging/parts';
 import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 

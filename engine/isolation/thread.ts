@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { WORK, type EngineLog, type Part } from '../audit/parts';
+import { WORK, type EngineLog, type Part } from '../judging/parts';
 import type { AuditIo } from '../audit/run';
 import type { CheckId } from '../checks';
 import { CURRENT_PLATFORM, threadClock, type Platform, type ThreadClock } from './processor-time';

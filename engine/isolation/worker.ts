@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { WORK, type Activity, type EngineLog } from '../audit/parts';
+import { WORK, type Activity, type EngineLog } from '../judging/parts';
 import { run, type AuditIo, type AuditOutcome } from '../audit/run';
 import type { CheckId } from '../checks';
 import { LocalDocumentReader } from '../reading/read-document';

@@ -1,4 +1,4 @@
-import { BodyInterner } from '../body-interner';
+import { BodyInterner } from './body-interner';
 
 /** Buffers of bodies that have been read, for those to come: a new one for each doubling was garbage of twice the body. */
 const spare: Uint8Array[] = [];

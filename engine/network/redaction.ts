@@ -1,4 +1,4 @@
-import { gunzipFile } from '../probes/inflate';
+import { gunzipFile } from './inflate';
 import type { Answer, HeaderLines } from './types';
 
 const MARK = '***';

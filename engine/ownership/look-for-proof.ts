@@ -1,7 +1,7 @@
 import type { TxtResolver } from '../network/resolve';
 import type { Answer, Ask, Network, NetworkSession } from '../network/types';
 import type { DocumentReader } from '../reading/read-document';
-import { ENGINE_VERSION } from '../version';
+import { ENGINE_VERSION } from '../report/version';
 import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen } from './proof';
 
 export interface ProofRequest {

@@ -1,5 +1,5 @@
 import type { Answer, Reply } from '../network/types';
-import { siteOf } from '../probe-context';
+import { siteOf } from '../probes/probe-context';
 import type { DocumentReader } from '../reading/read-document';
 
 export type ProofMethod = 'dns' | 'file' | 'meta';

@@ -1,7 +1,7 @@
-import { probe, read, type Questions } from '../probe';
+import { probe, read, type Questions } from './probe';
 import type { Reply } from '../network/types';
 import { parseLinkHeader, type ParsedLinks } from '../parse/link-header';
-import { memoized } from '../recording';
+import { memoized } from '../network/recording';
 import { homePage, resolveUrl } from './page';
 import { headerLines } from './reply';
 

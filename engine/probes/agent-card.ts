@@ -1,10 +1,10 @@
-import { all, probe, read, type Questions } from '../probe';
+import { all, probe, read, type Questions } from './probe';
 import type { Reply } from '../network/types';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import type { Json } from '../parse/json';
 import { offersNothing } from '../parse/offers-nothing';
-import type { Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import type { Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { aiCatalog, type AiCatalogReading } from './ai-catalog';
 import { getJson } from './ask';
 import { fetchNamedJson, jsonFileAt, placesOf, type JsonReading } from './file';

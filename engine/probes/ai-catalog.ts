@@ -1,8 +1,8 @@
-import { all, probe, read, type Questions } from '../probe';
+import { all, probe, read, type Questions } from './probe';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
 import type { ParsedJson } from '../parse/json';
-import { memoized, type Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import { memoized, type Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { advertised, type Advertised } from './advertised';
 import { getJson } from './ask';
 import { WELL_KNOWN_JSON } from './first-asks';

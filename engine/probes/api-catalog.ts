@@ -1,7 +1,7 @@
-import { all, probe, read, type Questions } from '../probe';
+import { all, probe, read, type Questions } from './probe';
 import type { ParsedJson } from '../parse/json';
 import { linksetOf, type Linkset } from '../parse/linkset';
-import { memoized } from '../recording';
+import { memoized } from '../network/recording';
 import { advertised } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, placesOf, type JsonReading } from './file';

@@ -1,9 +1,9 @@
-import { all, probe, read, ask, type Questions } from '../probe';
+import { all, probe, read, ask, type Questions } from './probe';
 import type { Reply } from '../network/types';
 import { readApiDocument, type ApiDocument } from '../parse/api-document';
 import type { ApiDescription } from '../parse/openapi';
-import { memoized, type Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import { memoized, type Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { advertised, type Advertised } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
 import { getJson } from './ask';

@@ -1,6 +1,6 @@
 import type { Reply } from '../network/types';
-import type { Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import type { Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { challengeOf } from './challenge';
 import { bodyText, isOk, looksLikeHtml } from './reply';
 

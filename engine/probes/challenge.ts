@@ -1,6 +1,6 @@
 import type { Reply } from '../network/types';
 import { named, parseHtml, attr, textOf } from '../parse/html';
-import { memoized } from '../recording';
+import { memoized } from '../network/recording';
 import { header, looksLikeHtml, textStart } from './reply';
 
 /** The deciding header or marker of a bot challenge, or null. Rule 8 of the fetch rules. */

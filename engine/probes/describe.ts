@@ -1,4 +1,4 @@
-import type { Exchange } from '../recording';
+import type { Exchange } from '../network/recording';
 import { looksLikeHtml, mediaType, textStart } from './reply';
 
 const DEFAULT_ACCEPTS: readonly RegExp[] = [

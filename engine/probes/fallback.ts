@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ask, Reply } from '../network/types';
-import { memoized } from '../recording';
+import { memoized } from '../network/recording';
 import { getPage, getJson } from './ask';
 import { textStart } from './reply';
 

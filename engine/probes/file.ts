@@ -1,8 +1,8 @@
-import { ask, probe, read, type Questions } from '../probe';
+import { ask, probe, read, type Questions } from './probe';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type ParsedJson } from '../parse/json';
-import { memoizedByBody, type Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import { memoizedByBody, type Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { getJson, getText } from './ask';
 import { bodyText } from './reply';
 import { availabilityOf, type Availability } from './availability';

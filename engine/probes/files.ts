@@ -1,6 +1,6 @@
-import { probe, type Questions } from '../probe';
+import { probe, type Questions } from './probe';
 import { parseRobots, type Robots } from '../parse/robots';
-import { memoizedByBody } from '../recording';
+import { memoizedByBody } from '../network/recording';
 import type { Reply } from '../network/types';
 import { getXml } from './ask';
 import { file, fileAt, jsonFileAt, type FileReading } from './file';

@@ -1,5 +1,5 @@
 import type { Ask } from '../network/types';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from './probe-context';
 import { CAP, getJson, getPage, getText, getXml } from './ask';
 
 /** Addresses of the first wave besides the page and the fingerprints; `file` probes of these paths must ask alike. */

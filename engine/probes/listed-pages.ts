@@ -1,6 +1,6 @@
 import type { Ask } from '../network/types';
-import { pageOf, type MeasuredPage } from '../crawl/measured-page';
-import type { ProbeContext } from '../probe-context';
+import { pageOf, type MeasuredPage } from './measured-page';
+import type { ProbeContext } from './probe-context';
 import { getPage, headOf } from './ask';
 import { challengeOf } from './challenge';
 import { robotsTxtFile } from './files';

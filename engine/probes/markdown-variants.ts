@@ -1,7 +1,7 @@
-import { all, ask, askAt, probe, read, type Questions } from '../probe';
+import { all, ask, askAt, probe, read, type Questions } from './probe';
 import type { Reply } from '../network/types';
-import type { Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import type { Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { linkHeadersOf } from './advertised';
 import { getText, request } from './ask';
 import { page, resolveUrl, type PageReading } from './page';

@@ -1,9 +1,9 @@
 import type { Ask, Reply } from '../network/types';
-import { ask, type Questions } from '../probe';
+import { ask, type Questions } from './probe';
 import { isArray, listMember, member, textMember, type Json } from '../parse/json';
 import { rpcAnswer, type RpcAnswer } from '../parse/json-rpc';
-import { memoized, type Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import { memoized, type Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { request } from './ask';
 import { challengeOf } from './challenge';
 import { resolveUrl } from './page';

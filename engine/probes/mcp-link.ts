@@ -1,5 +1,5 @@
-import { ask, probe, read, type Questions } from '../probe';
-import type { Exchange } from '../recording';
+import { ask, probe, read, type Questions } from './probe';
+import type { Exchange } from '../network/recording';
 import { getPage } from './ask';
 import { looksLikeHtml } from './reply';
 import { siteLinks, type SiteLink } from './site-links';

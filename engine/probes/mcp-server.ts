@@ -1,11 +1,11 @@
-import { all, probe, read, type Questions } from '../probe';
+import { all, probe, read, type Questions } from './probe';
 import type { Ask, Reply } from '../network/types';
 import { ucpServices } from '../parse/commerce-documents';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
 import { trimEndOf } from '../parse/text';
-import type { Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import type { Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { aiCatalog, type AiCatalogReading } from './ai-catalog';
 import { getJson } from './ask';
 import { fetchJson, fetchNamedJson, jsonFileAt, type JsonReading } from './file';

@@ -1,4 +1,4 @@
-import { ask, probe, read, type Questions } from '../probe';
+import { ask, probe, read, type Questions } from './probe';
 import type { Reply } from '../network/types';
 import {
   attr,
@@ -13,8 +13,8 @@ import {
   type HtmlDocument,
 } from '../parse/html';
 import { isMarker, visibleLength } from '../parse/text';
-import { isMemoized, memoizedByBody, setMemoized, type Exchange } from '../recording';
-import type { ProbeContext } from '../probe-context';
+import { isMemoized, memoizedByBody, setMemoized, type Exchange } from '../network/recording';
+import type { ProbeContext } from './probe-context';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
 import { bodyText, isOk, mediaType, servedAs, textStart, uncachedText } from './reply';

@@ -1,6 +1,6 @@
-import { all, probe, read, type Questions } from '../probe';
+import { all, probe, read, type Questions } from './probe';
 import { isObject, member, textMember, type Json } from '../parse/json';
-import type { Exchange } from '../recording';
+import type { Exchange } from '../network/recording';
 import { apiDescription, type ApiDescriptionReading } from './api-description';
 import type { JsonReading } from './file';
 import { agentCardFile } from './files';

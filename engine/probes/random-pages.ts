@@ -1,5 +1,5 @@
-import { all, askAt, probe, type Questions } from '../probe';
-import type { Exchange } from '../recording';
+import { all, askAt, probe, type Questions } from './probe';
+import type { Exchange } from '../network/recording';
 
 export interface RandomPages {
   readonly page: Exchange;

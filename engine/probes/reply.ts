@@ -1,7 +1,7 @@
 import sniffHTMLEncoding from 'html-encoding-sniffer';
 import { MIMEType } from 'whatwg-mimetype';
 import type { HeaderLines, Reply } from '../network/types';
-import { memoized, memoizedByBody } from '../recording';
+import { memoized, memoizedByBody } from '../network/recording';
 
 /** All lines of a header, in the order received. */
 export const headerLines = (headers: HeaderLines, name: string): string[] =>

@@ -1,8 +1,8 @@
 import type { Ask, Reply } from '../network/types';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from './probe-context';
 import { getPage, headOf } from './ask';
-import { sample, type Questions } from '../probe';
-import type { Exchange } from '../recording';
+import { sample, type Questions } from './probe';
+import type { Exchange } from '../network/recording';
 import type { RobotsReading } from './files';
 import { robotsAllows } from '../parse/robots';
 import { ROBOTS_TOKEN } from './exclusion';

@@ -1,6 +1,6 @@
-import { probe, read, type Questions } from '../probe';
-import { memoized } from '../recording';
-import { siteOf, type ProbeContext } from '../probe-context';
+import { probe, read, type Questions } from './probe';
+import { memoized } from '../network/recording';
+import { siteOf, type ProbeContext } from './probe-context';
 import { homePage, type HtmlView } from './page';
 
 /** A link of the home page that stays on the site (same registrable domain). */

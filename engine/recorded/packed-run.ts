@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CheckId } from '../checks';
-import type { MeasuredPage } from '../crawl/measured-page';
+import type { MeasuredPage } from '../probes/measured-page';
 import type { Answer, Ask, Reply } from '../network/types';
-import { Recording } from '../recording';
-import { ProbeContext, type ProbeContextOptions } from '../probe-context';
+import { Recording } from '../network/recording';
+import { ProbeContext, type ProbeContextOptions } from '../probes/probe-context';
 
 /** A run over a home page, as far as judging it again needs it. */
 export interface RecordedRun {

@@ -1,16 +1,16 @@
 import { generateAll, generateKind, isReady, type GeneratedArtifact } from '../files';
 import type { Facts, Suggestion } from '../files/facts';
 import { suggestionsOf } from '../files/suggestions';
-import { Evaluation } from '../audit/evaluation';
-import type { EngineLog } from '../audit/parts';
-import type { JudgedCheck, JudgeHooks } from '../audit/judge-check';
+import { Evaluation } from '../judging/evaluation';
+import type { EngineLog } from '../judging/parts';
+import type { JudgedCheck, JudgeHooks } from '../judging/judge-check';
 import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import { gainOfFile } from '../fixes/fixes';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
-import type { ProbeContext } from '../probe-context';
+import type { ProbeContext } from '../probes/probe-context';
 import { unpackRun } from './packed-run';
 
 /** A file as its owner gets it when they ask for it alone. */

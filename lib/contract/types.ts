@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Category, Profile, Status } from '@/engine/types';
+import type { Category, Profile, Status } from '@/engine/report/types';
 import { normalizeHost } from './normalize-host';
 import { named } from './named';
 

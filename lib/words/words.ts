@@ -1,4 +1,4 @@
-import type { Category, Profile, Surfaces } from '@/engine/types';
+import type { Category, Profile, Surfaces } from '@/engine/report/types';
 import type { VerificationStatus } from '@/lib/contract';
 
 /** Words that more than one page says. Unknown values print as they are. */

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
-import { CATEGORIES, PROFILES } from '@/engine/types';
-import type * as engine from '@/engine/types';
+import { CATEGORIES, PROFILES } from '@/engine/report/types';
+import type * as engine from '@/engine/report/types';
 import {
   CategoryName,
   ProfileName,

@@ -4,7 +4,7 @@ import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 
 import { CHECKS } from '@/engine/checks';
 
-import { CATEGORIES } from '@/engine/types';
+import { CATEGORIES } from '@/engine/report/types';
 
 const WEIGHTS = { content: 34, access: 25, discovery: 20, policy: 8, protocols: 13 };
 

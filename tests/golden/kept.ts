@@ -15,7 +15,7 @@ interface Golden {
 export const isUpdate = process.env.GOLDEN === 'update';
 
 export const CHANGED =
-  'What an owner is told has changed. Where that is meant, raise engine/version.ts, say in CHANGELOG.md what changes for whom, and run npm run golden.';
+  'What an owner is told has changed. Where that is meant, raise engine/report/version.ts, say in CHANGELOG.md what changes for whom, and run npm run golden.';
 
 export interface Group {
   readonly group: string;

@@ -1,9 +1,9 @@
 import { audit, runHere, parseTarget, type EngineReport } from '@/engine';
 import { generateAll } from '@/engine/files';
-import { Evaluation } from '@/engine/audit/evaluation';
+import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { unpackRun } from '@/engine/recorded/packed-run';
-import type { Profile } from '@/engine/types';
+import type { Profile } from '@/engine/report/types';
 import { askedWith } from '../helpers/all-facts';
 import { memoryNetwork, ORIGIN, page, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';

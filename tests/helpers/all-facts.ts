@@ -1,7 +1,7 @@
 import { generateAll } from '@/engine/files';
 import type { Facts } from '@/engine/files/facts';
-import type { JudgedCheck, JudgeHooks } from '@/engine/audit/judge-check';
-import type { ProbeContext } from '@/engine/probe-context';
+import type { JudgedCheck, JudgeHooks } from '@/engine/judging/judge-check';
+import type { ProbeContext } from '@/engine/probes/probe-context';
 
 /** Every fact that has a name of its own. */
 export const NAMED_FACTS: Required<Omit<Facts, 'others'>> = {

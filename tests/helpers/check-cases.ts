@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Check } from '@/engine/checks/define';
-import type { Profile } from '@/engine/types';
+import type { Profile } from '@/engine/report/types';
 import type { MemorySite } from './memory-network';
 
 /** One situation and the verdict it must get. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOpen } from '@/engine/scoring/score';
-import type { JudgedCheck } from '@/engine/audit/judge-check';
+import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { optionsOf, type CheckCase, type CheckCases } from './check-cases';
 import { examine } from './examine';
 

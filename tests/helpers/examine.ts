@@ -1,8 +1,8 @@
-import { Evaluation, type EvaluationInput } from '@/engine/audit/evaluation';
-import type { JudgedCheck } from '@/engine/audit/judge-check';
+import { Evaluation, type EvaluationInput } from '@/engine/judging/evaluation';
+import type { JudgedCheck } from '@/engine/judging/judge-check';
 import type { Check } from '@/engine/checks/define';
 import { listedPageAsks } from '@/engine/probes/listed-pages';
-import type { Profile } from '@/engine/types';
+import type { Profile } from '@/engine/report/types';
 import { memoryNetwork, ORIGIN, page, type MemorySite } from './memory-network';
 
 export const TODAY = '2026-11-21T10:00:00.000Z';

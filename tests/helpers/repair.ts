@@ -1,10 +1,10 @@
 import { generateKind } from '@/engine/files';
 import type { Facts } from '@/engine/files/facts';
 import type { ArtifactDraft, ArtifactGenerator } from '@/engine/files/define';
-import { judgeCheck, type JudgedCheck } from '@/engine/audit/judge-check';
+import { judgeCheck, type JudgedCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { overlayOf } from '@/engine/fixes/overlay';
-import type { Profile } from '@/engine/types';
+import type { Profile } from '@/engine/report/types';
 import { examine } from './examine';
 import type { MemorySite } from './memory-network';
 

@@ -9,7 +9,7 @@ import {
   type AuditContext,
   type AuditRequest,
 } from '@/engine';
-import type { EngineLog } from '@/engine/audit/parts';
+import type { EngineLog } from '@/engine/judging/parts';
 
 const STATUS = '/proc/self/status';
 

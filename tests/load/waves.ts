@@ -1,5 +1,5 @@
 import { CHECKS, ENGINE } from '@/engine';
-import { Evaluation } from '@/engine/audit/evaluation';
+import { Evaluation } from '@/engine/judging/evaluation';
 import { askKey, type Answer, type Ask } from '@/engine/network/types';
 
 /**

@@ -10,7 +10,7 @@ import { robotsTxtFile } from '../../probes/files';
 import { page, peekHtml } from '../../probes/page';
 import { priceOf } from '../../probes/price';
 import { bodyText, header, uncachedText } from '../../probes/reply';
-import { memoized, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -1,7 +1,7 @@
-import { all, askAt, probe, type Questions } from '../../probe';
+import { all, askAt, probe, type Questions } from '../../probes/probe';
 import type { Ask } from '../../network/types';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { listMember } from '../../parse/json';
 import { clip } from '../../parse/text';
 import { ACCEPT, getJson, getPage, request, textRecords } from '../../probes/ask';

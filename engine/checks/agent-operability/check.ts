@@ -13,7 +13,7 @@ import {
 } from '../../parse/html';
 import { visibleLength, plural, quote } from '../../parse/text';
 import { page, whyNoHtml, type HtmlView } from '../../probes/page';
-import { memoized, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -13,7 +13,7 @@ import { clip, plural, quote } from '../../parse/text';
 import { robotsTxtFile } from '../../probes/files';
 import { mediaType, servedAs } from '../../probes/reply';
 import { skillsIndex, skillUrl, type SkillArtifact, type SkillsIndexReading } from './probe';
-import type { Exchange } from '../../recording';
+import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { skillEntries, type SkillEntry } from './parse';
-import { memoizedByBody, type Exchange } from '../../recording';
+import { memoizedByBody, type Exchange } from '../../network/recording';
 import { getText } from '../../probes/ask';
 import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';

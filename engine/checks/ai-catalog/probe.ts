@@ -1,8 +1,8 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Ask, Reply } from '../../network/types';
 import type { AiCatalogEntry } from '../../parse/ai-catalog';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
-import type { Exchange } from '../../recording';
+import type { Exchange } from '../../network/recording';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { getJson, getText } from '../../probes/ask';
 import { robotsTxtFile } from '../../probes/files';

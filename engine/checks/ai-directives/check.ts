@@ -6,7 +6,7 @@ import { headerDirectives, metaDirectives, type RobotsDirective } from './parse'
 import { robotsTxtFile } from '../../probes/files';
 import { page, type HtmlView } from '../../probes/page';
 import { headerLines } from '../../probes/reply';
-import type { Exchange } from '../../recording';
+import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -10,7 +10,7 @@ import {
 import { excerpt } from '../../probes/describe';
 import { mediaType, servedAs } from '../../probes/reply';
 import { apiSurface } from '../../probes/surfaces/api';
-import type { ProbeContext } from '../../probe-context';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { agentsJson } from './probe';
 import { raise, note, rules } from './rules';

@@ -1,5 +1,5 @@
 import { listMember, textMember } from '../../parse/json';
-import { probe, read, type Questions } from '../../probe';
+import { probe, read, type Questions } from '../../probes/probe';
 import { getJson } from '../../probes/ask';
 import { fetchJson } from '../../probes/file';
 import { apiSurface } from '../../probes/surfaces/api';

@@ -1,4 +1,4 @@
-import { all, ask, none, probe, read, type Questions } from '../../probe';
+import { all, ask, none, probe, read, type Questions } from '../../probes/probe';
 import type { Ask } from '../../network/types';
 import {
   isArray,
@@ -10,8 +10,8 @@ import {
   type JsonObject,
 } from '../../parse/json';
 import { trimEndOf } from '../../parse/text';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { getJson, request } from '../../probes/ask';
 import {

@@ -18,8 +18,8 @@ import type { CommerceReading } from './probe';
 import type { JsonReading } from '../../probes/file';
 import { resolveUrl } from '../../probes/page';
 import { header } from '../../probes/reply';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { raise, note } from './rules';
 
 type Kind = 'ucp' | 'acp';

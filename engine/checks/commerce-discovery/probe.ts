@@ -1,8 +1,8 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { speaksOfAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
-import { memoizedByBody, type Exchange } from '../../recording';
-import { siteOf, type ProbeContext } from '../../probe-context';
+import { memoizedByBody, type Exchange } from '../../network/recording';
+import { siteOf, type ProbeContext } from '../../probes/probe-context';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { apiCatalog } from '../../probes/api-catalog';
 import { getJson } from '../../probes/ask';

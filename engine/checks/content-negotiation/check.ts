@@ -12,8 +12,8 @@ import {
 } from '../../probes/markdown-variants';
 import { page, type HtmlView } from '../../probes/page';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
-import { memoized, type Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import { memoized, type Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

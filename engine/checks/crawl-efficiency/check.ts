@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { askAt, probe, read, type Questions } from '../../probe';
+import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, Reply } from '../../network/types';
 import { attr, isText, type Element } from '../../parse/html';
@@ -8,7 +8,7 @@ import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
 import { page, type HtmlView } from '../../probes/page';
 import { bodyText, header, isOk } from '../../probes/reply';
-import type { Exchange } from '../../recording';
+import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

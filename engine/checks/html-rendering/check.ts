@@ -13,7 +13,7 @@ import {
 } from '../../parse/html';
 import { visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
 import { ALMOST_NO_TEXT, page, whyNoHtml, type HtmlView } from '../../probes/page';
-import type { Exchange } from '../../recording';
+import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -7,7 +7,7 @@ import { advertised, linkHeadersOf, type Advertised } from '../../probes/adverti
 import { knownResources, type KnownResources } from './probe';
 import { homePage, type HtmlView } from '../../probes/page';
 import { header } from '../../probes/reply';
-import type { Exchange } from '../../recording';
+import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -1,7 +1,7 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { apiCatalog } from '../../probes/api-catalog';

@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { askAt, probe } from '../../probe';
+import { askAt, probe } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { attr } from '../../parse/html';
 import { plural } from '../../parse/text';
@@ -9,8 +9,8 @@ import { homePage, type PageReading } from '../../probes/page';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { bodyText, header, isOk, mediaType } from '../../probes/reply';
 import type { Reply } from '../../network/types';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -7,7 +7,7 @@ import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { agentsMd, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 import { bodyText, charsetParam, mediaType, servedAs } from '../../probes/reply';
-import type { ProbeContext } from '../../probe-context';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

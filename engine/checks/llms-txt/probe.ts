@@ -1,10 +1,10 @@
-import { all, none, probe, read, type Questions } from '../../probe';
+import { all, none, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { outlineOf, type MarkdownOutline } from '../../parse/markdown';
 import { robotsAllows } from '../../parse/robots';
 import { FETCH_CLIENTS } from '../../clients';
-import { memoizedByBody, type Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import { memoizedByBody, type Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { headOf } from '../../probes/ask';
 import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file';
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';

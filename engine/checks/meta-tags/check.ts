@@ -1,11 +1,11 @@
 import { defineCheck, unmeasured } from '../define';
-import { askAt, probe, read, type Questions } from '../../probe';
+import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { listOf, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { metaContent, missingOpenGraph, page, resolveUrl, type HtmlView } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
-import type { Exchange } from '../../recording';
+import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -31,10 +31,10 @@ import {
   type RobotsReading,
 } from '../../probes/files';
 import type { FileReading } from '../../probes/file';
-import { all, probe, read } from '../../probe';
+import { all, probe, read } from '../../probes/probe';
 import { mediaType, servedAs } from '../../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../../probes/sitemaps';
-import type { ProbeContext } from '../../probe-context';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

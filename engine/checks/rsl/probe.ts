@@ -1,9 +1,9 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { attr, isText, named } from '../../parse/html';
 import { parseRsl, type Rsl } from './parse';
-import { memoized, memoizedByBody, type Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import { memoized, memoizedByBody, type Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { request } from '../../probes/ask';
 import { fetchFile, type FileReading } from '../../probes/file';

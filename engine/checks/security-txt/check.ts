@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { probe, read, type Questions } from '../../probe';
+import { probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
 import { isMarker, quote } from '../../parse/text';

@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { askAt, probe, read, type Questions } from '../../probe';
+import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { attr } from '../../parse/html';
 import { isLanguageTag } from '../../parse/language-tag';
@@ -8,8 +8,8 @@ import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
 import { metaContent, page, resolveUrl, whyNoHtml, type HtmlView } from '../../probes/page';
 import type { Reply } from '../../network/types';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -15,7 +15,7 @@ import {
   type SitemapsReading,
 } from '../../probes/sitemaps';
 import type { Reply } from '../../network/types';
-import { memoized, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../network/recording';
 import { datesOf } from './dates';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';

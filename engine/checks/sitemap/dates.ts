@@ -2,7 +2,7 @@ import type { DraftFinding } from '../rules';
 import { lastmodTime, type SitemapEntries } from '../../parse/sitemap';
 import { plural, quote } from '../../parse/text';
 import type { SitemapsReading } from '../../probes/sitemaps';
-import { memoized, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../network/recording';
 import { note, raise } from './rules';
 
 const DAY = 86_400_000;

@@ -2,12 +2,12 @@ import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { attr, hasAttr } from '../../parse/html';
 import { isArray, listMember, member, textMember, type Json } from '../../parse/json';
-import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../parse/json-ld';
+import { jsonLdOf, type JsonLd, type JsonLdNode } from '../../probes/json-ld';
 import { isIdentityType, isOrganizationType, isSiteType } from './schema-org';
 import { textBefore, visibleLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -1,5 +1,5 @@
 import { defineCheck } from '../define';
-import { all, askAt, none, probe, read, type Questions } from '../../probe';
+import { all, askAt, none, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, HeaderLines, Reply, TlsFacts } from '../../network/types';
 import { parseHsts } from './parse';
@@ -7,8 +7,8 @@ import { plural, quote } from '../../parse/text';
 import { getPage } from '../../probes/ask';
 import { homePage } from '../../probes/page';
 import { headerLines, isOk } from '../../probes/reply';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

@@ -1,4 +1,4 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../../probes/probe';
 import {
   CONTROL_TOKENS,
   FETCH_CLIENTS,
@@ -16,8 +16,8 @@ import {
   type Dimension,
   type ParsedUsage,
 } from './parse';
-import type { Exchange } from '../../recording';
-import type { ProbeContext } from '../../probe-context';
+import type { Exchange } from '../../network/recording';
+import type { ProbeContext } from '../../probes/probe-context';
 import type { JsonReading } from '../../probes/file';
 import { robotsTxtFile, tdmrepFile, type RobotsReading } from '../../probes/files';
 import { homePage, metaContent, type PageReading } from '../../probes/page';

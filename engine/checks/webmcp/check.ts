@@ -12,7 +12,7 @@ import {
   type ToolForm,
 } from './parse';
 import { page, type HtmlView } from '../../probes/page';
-import { memoized, type Exchange } from '../../recording';
+import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 

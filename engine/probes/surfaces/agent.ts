@@ -1,4 +1,4 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../probe';
 import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
 import { ucpServices } from '../../parse/commerce-documents';
 import { aiCatalog } from '../ai-catalog';

@@ -1,4 +1,4 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../probe';
 import { attr, textOf, type HtmlDocument } from '../../parse/html';
 import { namesAnApi } from '../../parse/linkset';
 import { advertised } from '../advertised';

@@ -1,4 +1,4 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../probe';
 import { listMember } from '../../parse/json';
 import { protectedResourceFile } from '../files';
 import { protection } from '../protection';

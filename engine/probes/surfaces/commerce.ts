@@ -1,7 +1,7 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../probe';
 import { isAcpDocument, isUcpProfile } from '../../parse/commerce-documents';
 import { member, type Json } from '../../parse/json';
-import { jsonLdOf } from '../../parse/json-ld';
+import { jsonLdOf } from '../json-ld';
 import { acpFile, ucpFile } from '../files';
 import { homePage } from '../page';
 import { siteLinks } from '../site-links';

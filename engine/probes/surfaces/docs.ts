@@ -1,4 +1,4 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../probe';
 import { textOfFile } from '../file';
 import { llmsTxtFile } from '../files';
 import { homePage, metaContent } from '../page';

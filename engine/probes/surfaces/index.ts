@@ -1,6 +1,6 @@
-import type { Probe } from '../../probe';
-import { StuckProbe, type ProbeContext } from '../../probe-context';
-import type { Surfaces } from '../../types';
+import type { Probe } from '../probe';
+import { StuckProbe, type ProbeContext } from '../probe-context';
+import type { Surfaces } from '../../report/types';
 import { agentSurface } from './agent';
 import { apiSurface } from './api';
 import { authSurface } from './auth';

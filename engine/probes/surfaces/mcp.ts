@@ -1,4 +1,4 @@
-import { all, probe, read, type Questions } from '../../probe';
+import { all, probe, read, type Questions } from '../probe';
 import { ucpServices } from '../../parse/commerce-documents';
 import { isServerCard, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog } from '../ai-catalog';

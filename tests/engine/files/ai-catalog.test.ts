@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateAll } from '@/engine/files';
 import { aiCatalogArtifact } from '@/engine/files/ai-catalog';
 import { mcpServerCardArtifact } from '@/engine/files/mcp-server-card';
-import { judgeCheck } from '@/engine/audit/judge-check';
+import { judgeCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { overlayOf } from '@/engine/fixes/overlay';
 import { examine } from '../../helpers/examine';

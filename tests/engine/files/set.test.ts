@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateAll, type GeneratedArtifact } from '@/engine/files';
-import { judgeCheck } from '@/engine/audit/judge-check';
+import { judgeCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { overlayOf } from '@/engine/fixes/overlay';
 import { examine } from '../../helpers/examine';

@@ -6,7 +6,7 @@ import { authSurface } from '@/engine/probes/surfaces/auth';
 import { commerceSurface } from '@/engine/probes/surfaces/commerce';
 import { docsSurface } from '@/engine/probes/surfaces/docs';
 import { mcpSurface } from '@/engine/probes/surfaces/mcp';
-import type { Surfaces } from '@/engine/types';
+import type { Surfaces } from '@/engine/report/types';
 import { examine } from '../../helpers/examine';
 import { throwAwayCheck } from '../../helpers/throw-away-check';
 import { html, json, page, redirect, text, type MemorySite } from '../../helpers/memory-network';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARTIFACT_KINDS, type CheckId } from '@/engine';
 import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
-import { Evaluation } from '@/engine/audit/evaluation';
+import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { repairsOf } from '@/engine/fixes/fixes';
 import { packRun, unpackRun, type RecordedRun } from '@/engine/recorded/packed-run';

@@ -1,7 +1,7 @@
-import { askKey, type Ask } from './network/types';
-import { getPage } from './probes/ask';
+import { askKey, type Ask } from '../network/types';
+import { getPage } from './ask';
 import type { Probe, Question, Questions } from './probe';
-import type { Exchange } from './recording';
+import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 
 /** Most conversations ask through others alone. */

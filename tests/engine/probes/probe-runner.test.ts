@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ProbeRunner } from '@/engine/probe-runner';
+import { ProbeRunner } from '@/engine/probes/probe-runner';
 import type { Answer, Ask } from '@/engine/network/types';
-import { all, ask, probe, read, sample, type Probe } from '@/engine/probe';
+import { all, ask, probe, read, sample, type Probe } from '@/engine/probes/probe';
 import { getText } from '@/engine/probes/ask';
-import { Recording } from '@/engine/recording';
-import { ProbeContext } from '@/engine/probe-context';
+import { Recording } from '@/engine/network/recording';
+import { ProbeContext } from '@/engine/probes/probe-context';
 
 const ORIGIN = 'https://acme.test';
 const at = (path: string): Ask => getText(`${ORIGIN}${path}`);

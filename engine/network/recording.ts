@@ -1,5 +1,5 @@
 import { BodyInterner } from './body-interner';
-import { askKey, type Answer, type Ask } from './network/types';
+import { askKey, type Answer, type Ask } from './types';
 
 /** One question and what came back. */
 export interface Exchange {

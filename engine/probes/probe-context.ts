@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts';
 import { ProbeRunner } from './probe-runner';
-import type { Answer, Ask, Reply } from './network/types';
-import { fingerprintAsks, isSameAs } from './probes/fallback';
+import type { Answer, Ask, Reply } from '../network/types';
+import { fingerprintAsks, isSameAs } from './fallback';
 import type { Probe } from './probe';
-import type { MeasuredPage } from './crawl/measured-page';
-import type { Exchange, Recording } from './recording';
-import type { Profile } from './types';
+import type { MeasuredPage } from './measured-page';
+import type { Exchange, Recording } from '../network/recording';
+import type { Profile } from '../report/types';
 
 export interface ProbeContextOptions {
   /** The audited page as asked, without fragment. */

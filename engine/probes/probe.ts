@@ -1,5 +1,5 @@
-import type { Ask } from './network/types';
-import type { Exchange } from './recording';
+import type { Ask } from '../network/types';
+import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 
 /** What a probe waits for. */

@@ -4,7 +4,7 @@ import type { Reply } from '@/engine/network/types';
 import { isText, parseHtml, type Node } from '@/engine/parse/html';
 import { getText } from '@/engine/probes/ask';
 import { bodyText, textStart, uncachedText } from '@/engine/probes/reply';
-import { Recording } from '@/engine/recording';
+import { Recording } from '@/engine/network/recording';
 
 const ORIGIN = 'https://site.test';
 const LARGE = 'Soundings and buoys. '.repeat(2000);

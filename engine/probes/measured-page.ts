@@ -1,9 +1,9 @@
 import type { Reply } from '../network/types';
 import { named, textOf } from '../parse/html';
 import { clip, fold, sentencesOf } from '../parse/text';
-import type { ProbeContext } from '../probe-context';
-import { metaContent, page, type HtmlView } from '../probes/page';
-import { header } from '../probes/reply';
+import type { ProbeContext } from './probe-context';
+import { metaContent, page, type HtmlView } from './page';
+import { header } from './reply';
 
 /** What a page that was measured says of itself; generated files list it by that. */
 export interface MeasuredPage {

@@ -1,10 +1,10 @@
 import type { Check } from '../checks/define';
 import { askKey, type Answer, type Ask } from '../network/types';
-import { Recording } from '../recording';
-import { ProbeContext, type ProbeWatch } from '../probe-context';
-import type { Profile } from '../types';
-import { ProbeRunner } from '../probe-runner';
-import type { Probe } from '../probe';
+import { Recording } from '../network/recording';
+import { ProbeContext, type ProbeWatch } from '../probes/probe-context';
+import type { Profile } from '../report/types';
+import { ProbeRunner } from '../probes/probe-runner';
+import type { Probe } from '../probes/probe';
 import { getPage } from '../probes/ask';
 import { firstAsks } from '../probes/first-asks';
 import { judgeCheck, timedOut, withCutFiles, type JudgedCheck } from './judge-check';

@@ -6,9 +6,9 @@ import type { Ask } from '../network/types';
 import { page } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import { scoreOf } from '../scoring/score';
-import type { Exchange } from '../recording';
-import { StuckProbe, type ProbeContext } from '../probe-context';
-import type { CheckResult, Finding } from '../types';
+import type { Exchange } from '../network/recording';
+import { StuckProbe, type ProbeContext } from '../probes/probe-context';
+import type { CheckResult, Finding } from '../report/types';
 
 /** `limit`: reading the answers took too much of our processor. `defect`: the check threw; ours to mend. */
 export type UnmeasuredReason = 'no-answer' | 'budget' | 'deadline' | 'limit' | 'defect';

@@ -1,6 +1,6 @@
-import type { HtmlView } from '../probes/page';
-import { memoized } from '../recording';
-import { attr, isText, named, type Element } from './html';
+import type { HtmlView } from './page';
+import { memoized } from '../network/recording';
+import { attr, isText, named, type Element } from '../parse/html';
 import {
   isArray,
   isObject,
@@ -9,8 +9,8 @@ import {
   textMember,
   type Json,
   type JsonObject,
-} from './json';
-import { quote } from './text';
+} from '../parse/json';
+import { quote } from '../parse/text';
 
 /** One `<script type="application/ld+json">`. */
 interface JsonLdBlock {
