@@ -11,7 +11,6 @@ import { sessionCookieName } from '@/lib/access/session-cookie';
 import type { Page } from '@/lib/contract';
 import { Download } from '@/lib/contract/dashboard/download';
 import type { DashboardOperation, Role } from '@/lib/contract/dashboard/operation';
-import type { DashboardMethod } from '@/lib/contract/dashboard/routes';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { env } from '@/lib/config/env';
 import { AppError, type ErrorCode } from '@/lib/contract/app-error';
@@ -28,6 +27,7 @@ import { requestIdOf } from './request-id';
 import { isNavigation } from './is-navigation';
 import { requireOwnOrigin } from './require-own-origin';
 import type { Route, Routes } from './serve';
+import { unknownEndpoint } from './unknown-endpoint';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
@@ -72,36 +72,56 @@ const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 };
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * Handlers for all seven methods of one address of the dashboard. The order: method, session, origin, tab, role, pace,
- * size, input, then the verb. Session cookies are never looked at under /api/v1, keys never here.
+ * Handlers for all seven methods of every address of the dashboard. The order: method, session, origin, tab, role,
+ * pace, size, input, then the verb. Session cookies are never looked at under /api/v1, keys never here.
  */
-export function serveDashboard(...bound: readonly Bound[]): Routes {
-  const allow = METHODS.filter(
+export function serveDashboard(calls: readonly Bound[]): Routes {
+  const addresses = addressesOf(calls);
+  const route: Route = async (request) => {
+    const { pathname } = new URL(request.url);
+    const bound = addresses.find(({ pattern }) => pattern.test(pathname))?.bound;
+    if (bound === undefined) return unknownEndpoint.GET(request);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const binding = bound.find(({ op }) => op.method === method);
+    if (binding !== undefined) return answer(binding, request);
+    const allow = allowedBy(bound);
+    return method === 'OPTIONS' ? answerOptions(allow) : refuse(request, allow);
+  };
+  return {
+    GET: route,
+    HEAD: route,
+    POST: route,
+    PUT: route,
+    PATCH: route,
+    DELETE: route,
+    OPTIONS: route,
+  };
+}
+
+/** The calls of each address, those with more literal segments first: `members/accept` is no `members/{userId}`. */
+function addressesOf(calls: readonly Bound[]) {
+  const paths = [...new Set(calls.map(({ op }) => op.path))];
+  const names = (path: string) => path.split('{').length;
+  return paths
+    .sort((one, other) => names(one) - names(other))
+    .map((path) => ({
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      bound: calls.filter(({ op }) => op.path === path),
+    }));
+}
+
+const allowedBy = (bound: readonly Bound[]): string =>
+  METHODS.filter(
     (method) =>
       method === 'OPTIONS' ||
       bound.some(({ op }) => op.method === (method === 'HEAD' ? 'GET' : method)),
   ).join(', ');
-  const routeOf = (method: DashboardMethod): Route => {
-    const binding = bound.find(({ op }) => op.method === method);
-    return binding === undefined
-      ? (request) => refuse(request, allow)
-      : (request) => answer(binding, request);
-  };
-  const get = routeOf('GET');
-  return {
-    GET: get,
-    HEAD: get,
-    POST: routeOf('POST'),
-    PUT: routeOf('PUT'),
-    PATCH: routeOf('PATCH'),
-    DELETE: routeOf('DELETE'),
-    OPTIONS: async () =>
-      new Response(null, {
-        status: 204,
-        headers: { ...Object.fromEntries(headersOf(requestIdOf())), Allow: allow },
-      }),
-  };
-}
+
+const answerOptions = (allow: string): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { ...Object.fromEntries(headersOf(requestIdOf())), Allow: allow },
+  });
 
 async function answer({ op, handle }: Bound, request: Request): Promise<Response> {
   const requestId = requestIdOf();

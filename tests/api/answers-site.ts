@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
-import * as passes from '@/app/api/dashboard/sites/[id]/answers/passes/route';
-import * as retry from '@/app/api/dashboard/sites/[id]/answers/passes/[passId]/retry/route';
-import * as settings from '@/app/api/dashboard/sites/[id]/answers/settings/route';
+import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import { databaseClock } from '@/lib/db/clock';
 import type { AnswersList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -48,17 +46,17 @@ export async function scriptedProvider(): Promise<LlmStub & { script: Script }> 
 
 const base = (site: TestSite) => `/api/dashboard/sites/${site.id}/answers`;
 export const putSettings = (by: TestMember, site: TestSite, body: object) =>
-  ask(settings, `${base(site)}/settings`, {
+  ask(dashboard, `${base(site)}/settings`, {
     method: 'PUT',
     headers: by.headers,
     body: JSON.stringify(body),
   });
 export const start = (by: TestMember, site: TestSite) =>
-  ask(passes, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
+  ask(dashboard, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
 export const progress = (by: TestMember, site: TestSite) =>
-  ask(passes, `${base(site)}/passes`, { headers: by.headers });
+  ask(dashboard, `${base(site)}/passes`, { headers: by.headers });
 export const retryPass = (by: TestMember, site: TestSite, passId: string) =>
-  ask(retry, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
+  ask(dashboard, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
 
 /** A site of an organization of its own whose questions are set up, and its admin. */
 export async function siteWithQuestions(

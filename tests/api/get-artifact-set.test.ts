@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/api/v1/me/sites/[id]/artifacts/route';
-import * as verifyRoute from '@/app/api/dashboard/sites/[id]/fixes/verify/route';
-import * as downloadRoute from '@/app/api/dashboard/sites/[id]/artifacts/archive/route';
+import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import { ArtifactSet, HostLayout } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { createMember } from './dashboard/member';
@@ -70,7 +69,7 @@ describe('all files as one archive', () => {
     const site = await createMeasuredSite();
     const member = await createMember(site.org, 'member');
     const response = await ask(
-      downloadRoute,
+      dashboard,
       `/api/dashboard/sites/${site.id}/artifacts/archive?host=nginx`,
       { headers: member.headers },
     );
@@ -86,7 +85,7 @@ describe('all files as one archive', () => {
 describe('“I published these files”', () => {
   const verify = async (site: MeasuredSite) => {
     const member = await createMember(site.org, 'member');
-    return ask(verifyRoute, `/api/dashboard/sites/${site.id}/fixes/verify`, {
+    return ask(dashboard, `/api/dashboard/sites/${site.id}/fixes/verify`, {
       method: 'POST',
       headers: member.headers,
     });

@@ -166,10 +166,9 @@ const QUERY: Readonly<Record<string, string>> = {
 };
 
 async function read({ path: address, by }: Read, id: string): Promise<number> {
-  const folder = path.join(
-    'app',
-    ...address.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'),
-  );
+  const folder = address.startsWith('/api/dashboard/')
+    ? 'app/api/dashboard/[...path]'
+    : `app${address.replaceAll('{', '[').replaceAll('}', ']')}`;
   const routes = (await import(/* @vite-ignore */ path.resolve(folder, 'route.ts'))) as Routes;
   const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'host' ? site.host : (WORDS[name] ?? id),

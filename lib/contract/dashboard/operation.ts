@@ -28,9 +28,8 @@ export interface DashboardOperation extends DashboardRoute {
  *   id: 'revokeApiKey', access: 'admin',
  *   params: z.strictObject({ id: IdParam }), response: ApiKey,
  * });
- * // app/api/dashboard/api-keys/[id]/revoke/route.ts
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
- *   serveDashboard(on(revokeApiKey, ({ session, params }) => revokeKey(session, params.id)));
+ * // app/api/dashboard/[...path]/organization.ts
+ * on(revokeApiKey, ({ session, params }) => revokeKey(session, params.id)),
  * // in a browser:
  * await call('revokeApiKey', { params: { id } });
  * ```

@@ -1,8 +1,8 @@
-export type DashboardMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type DashboardMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface DashboardRoute {
   readonly method: DashboardMethod;
-  /** Full path with `{name}` segments; `app/<path>/route.ts` must exist. */
+  /** Full path with `{name}` segments. */
   readonly path: `/api/dashboard/${string}`;
 }
 

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as batches from '@/app/api/dashboard/sites/[id]/agent-batches/route';
-import * as publish from '@/app/api/dashboard/agent-runs/[id]/publish/route';
-import * as task from '@/app/api/dashboard/agent-tasks/[id]/route';
-import * as ownSite from '@/app/api/dashboard/sites/[id]/route';
-import * as tasks from '@/app/api/dashboard/sites/[id]/agent-tasks/route';
-import * as unpublish from '@/app/api/dashboard/agent-runs/[id]/unpublish/route';
+import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
 import type { PublicAgentRunList } from '@/lib/contract';
 import type { AgentTask, AgentTaskList } from '@/lib/contract/dashboard';
@@ -35,9 +30,9 @@ const send = (routes: Routes, by: TestMember, path: string, method = 'GET', body
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const add = (by: TestMember, site: TestSite, body: unknown) =>
-  send(tasks, by, `sites/${site.id}/agent-tasks`, 'POST', body);
+  send(dashboard, by, `sites/${site.id}/agent-tasks`, 'POST', body);
 const start = (by: TestMember, site: TestSite, body: unknown) =>
-  send(batches, by, `sites/${site.id}/agent-batches`, 'POST', body);
+  send(dashboard, by, `sites/${site.id}/agent-batches`, 'POST', body);
 
 async function setUp(): Promise<{ site: TestSite; by: TestMember; created: AgentTask }> {
   const site = await createSite();
@@ -61,7 +56,7 @@ describe('a task', () => {
       expectations: [{ kind: 'answer_contains', any: ['€'] }],
       runs: 0,
     });
-    const changed = await send(task, by, `agent-tasks/${created.id}`, 'PATCH', {
+    const changed = await send(dashboard, by, `agent-tasks/${created.id}`, 'PATCH', {
       goal: 'Find the cost',
     });
     expect(await changed.json()).toMatchObject({
@@ -69,8 +64,8 @@ describe('a task', () => {
       startUrl: created.startUrl,
     });
     await start(by, site, { taskIds: [created.id] });
-    expect((await send(task, by, `agent-tasks/${created.id}`, 'DELETE')).status).toBe(200);
-    expect(await (await send(tasks, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
+    expect((await send(dashboard, by, `agent-tasks/${created.id}`, 'DELETE')).status).toBe(200);
+    expect(await (await send(dashboard, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
       tasks: [],
       models: ['one', 'two'],
     } satisfies AgentTaskList);
@@ -111,7 +106,7 @@ describe('a task', () => {
         })
       )._sum.delta;
     expect(await booked()).toBe(-10);
-    expect((await send(ownSite, by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
+    expect((await send(dashboard, by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
     expect(await booked()).toBe(0);
   });
 
@@ -119,8 +114,8 @@ describe('a task', () => {
     const { site, created } = await setUp();
     const by = await createMember(await createOrg(), 'owner');
     for (const answer of [
-      await send(task, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }),
-      await send(task, by, `agent-tasks/${created.id}`, 'DELETE'),
+      await send(dashboard, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }),
+      await send(dashboard, by, `agent-tasks/${created.id}`, 'DELETE'),
       await add(by, site, { goal: 'x', startUrl: '/' }),
       await start(by, site, { taskIds: [created.id] }),
     ])
@@ -189,7 +184,7 @@ describe('publishing', () => {
       await start(by, site, { taskIds: [created.id], models: ['one'] })
     ).json()) as { runIds: string[] };
     const path = `agent-runs/${runIds[0]}`;
-    expect(await errorOf(await send(publish, by, `${path}/publish`, 'POST'))).toMatchObject({
+    expect(await errorOf(await send(dashboard, by, `${path}/publish`, 'POST'))).toMatchObject({
       status: 409,
       error: 'limit_reached',
     });
@@ -198,14 +193,14 @@ describe('publishing', () => {
       data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
     });
     for (let n = 0; n < 2; n += 1)
-      expect((await send(publish, by, `${path}/publish`, 'POST')).status).toBe(200);
+      expect((await send(dashboard, by, `${path}/publish`, 'POST')).status).toBe(200);
     expect(await shown(site.host)).toBe(1);
     expect(
       await database().auditEvent.count({
         where: { subjectId: runIds[0]!, action: 'agent_run.published' },
       }),
     ).toBe(1);
-    expect(await (await send(unpublish, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({
+    expect(await (await send(dashboard, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({
       id: runIds[0],
       publishedAt: null,
       replayUrl: expect.stringContaining(`/sites/${site.id}/agent-runs/`),
@@ -225,12 +220,12 @@ describe('publishing', () => {
       data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
     });
     expect(
-      await errorOf(await send(publish, by, `agent-runs/${runIds[0]}/publish`, 'POST')),
+      await errorOf(await send(dashboard, by, `agent-runs/${runIds[0]}/publish`, 'POST')),
     ).toMatchObject({ status: 409, error: 'limit_reached' });
     expect(
       await errorOf(
         await send(
-          publish,
+          dashboard,
           await createMember(site.org, 'member'),
           `agent-runs/${runIds[0]}/publish`,
           'POST',
@@ -240,7 +235,7 @@ describe('publishing', () => {
     expect(
       (
         await send(
-          publish,
+          dashboard,
           await createMember(await createOrg(), 'owner'),
           `agent-runs/${runIds[0]}/publish`,
           'POST',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as keys from '@/app/api/dashboard/api-keys/route';
-import * as revoke from '@/app/api/dashboard/api-keys/[id]/revoke/route';
+import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import * as sites from '@/app/api/v1/me/sites/route';
 import type { ApiKeyList, CreatedKey } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
@@ -9,7 +8,7 @@ import { createOrg } from '../org';
 import { createMember, type TestMember } from './member';
 
 const create = (by: TestMember, name = 'CI') =>
-  ask(keys, '/api/dashboard/api-keys', {
+  ask(dashboard, '/api/dashboard/api-keys', {
     method: 'POST',
     headers: by.headers,
     body: JSON.stringify({ name }),
@@ -18,10 +17,10 @@ const created = async (by: TestMember): Promise<CreatedKey> =>
   (await (await create(by)).json()) as CreatedKey;
 const list = async (by: TestMember): Promise<ApiKeyList> =>
   (await (
-    await ask(keys, '/api/dashboard/api-keys', { headers: by.headers })
+    await ask(dashboard, '/api/dashboard/api-keys', { headers: by.headers })
   ).json()) as ApiKeyList;
 const revokeKey = (by: TestMember, id: string) =>
-  ask(revoke, `/api/dashboard/api-keys/${id}/revoke`, { method: 'POST', headers: by.headers });
+  ask(dashboard, `/api/dashboard/api-keys/${id}/revoke`, { method: 'POST', headers: by.headers });
 const callWith = async (key: string) =>
   (await ask(sites, '/api/v1/me/sites', { headers: { authorization: `Bearer ${key}` } })).status;
 
@@ -52,7 +51,7 @@ describe('creating', () => {
   it('gives read and scan unless other scopes are chosen, and at least one', async () => {
     const admin = await createMember(await createOrg(), 'admin');
     const scopesOf = async (scopes: unknown) => {
-      const response = await ask(keys, '/api/dashboard/api-keys', {
+      const response = await ask(dashboard, '/api/dashboard/api-keys', {
         method: 'POST',
         headers: admin.headers,
         body: JSON.stringify({ name: 'CI', ...(scopes === undefined ? {} : { scopes }) }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as one from '@/app/api/dashboard/comparisons/[id]/route';
-import * as all from '@/app/api/dashboard/comparisons/route';
+import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import { toReport } from '@/lib/services/reports/report-view';
 import { storePublicReport } from '@/lib/services/reports/public-report';
 import { getComparison, listComparisons } from '@/lib/services/comparisons/read-comparisons';
@@ -22,13 +21,13 @@ const save = (
   { name = 'Rivals', hosts = 'acme.test, https://Other.test/pricing' }: Given = {},
   id?: string,
 ): Promise<Response> =>
-  ask(id === undefined ? all : one, `/api/dashboard/comparisons${id ? `/${id}` : ''}`, {
+  ask(id === undefined ? dashboard : dashboard, `/api/dashboard/comparisons${id ? `/${id}` : ''}`, {
     method: id === undefined ? 'POST' : 'PUT',
     headers,
     body: JSON.stringify({ name, hosts }),
   });
 const remove = ({ headers }: TestMember, id: string): Promise<Response> =>
-  ask(one, `/api/dashboard/comparisons/${id}`, { method: 'DELETE', headers });
+  ask(dashboard, `/api/dashboard/comparisons/${id}`, { method: 'DELETE', headers });
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
 const actorOf = ({ id }: TestOrg) => ({ organizationId: id }) as Actor;
 

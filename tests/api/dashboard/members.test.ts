@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as accept from '@/app/api/dashboard/members/accept/route';
-import * as member from '@/app/api/dashboard/members/[userId]/route';
-import * as members from '@/app/api/dashboard/members/route';
-import * as invitation from '@/app/api/dashboard/invitations/[id]/route';
-import * as me from '@/app/api/dashboard/me/route';
+import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import { visitorOf } from '@/lib/access/session';
 import type { Invited, MemberList, Role } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
@@ -19,7 +15,7 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 const PASSWORD = 'a sentence is good';
 const json = { origin: BASE_URL, 'content-type': 'application/json' };
 const invite = (by: TestMember, email: string, role: Role = 'member') =>
-  ask(members, '/api/dashboard/members', {
+  ask(dashboard, '/api/dashboard/members', {
     method: 'POST',
     headers: by.headers,
     body: JSON.stringify({ email, role }),
@@ -32,25 +28,25 @@ const join = (
   headers: Record<string, string> = json,
   password: string | undefined = PASSWORD,
 ) =>
-  ask(accept, '/api/dashboard/members/accept', {
+  ask(dashboard, '/api/dashboard/members/accept', {
     method: 'POST',
     headers,
     body: JSON.stringify({ token, ...(password === undefined ? {} : { password }) }),
   });
 const change = (by: TestMember, userId: string, role: Role) =>
-  ask(member, `/api/dashboard/members/${userId}`, {
+  ask(dashboard, `/api/dashboard/members/${userId}`, {
     method: 'PATCH',
     headers: by.headers,
     body: JSON.stringify({ role }),
   });
 const remove = (by: TestMember, userId: string) =>
-  ask(member, `/api/dashboard/members/${userId}`, { method: 'DELETE', headers: by.headers });
+  ask(dashboard, `/api/dashboard/members/${userId}`, { method: 'DELETE', headers: by.headers });
 const list = async (by: TestMember): Promise<MemberList> =>
   (await (
-    await ask(members, '/api/dashboard/members', { headers: by.headers })
+    await ask(dashboard, '/api/dashboard/members', { headers: by.headers })
   ).json()) as MemberList;
 const signedIn = async ({ headers }: TestMember) =>
-  (await ask(me, '/api/dashboard/me', { headers })).status === 200;
+  (await ask(dashboard, '/api/dashboard/me', { headers })).status === 200;
 let n = 0;
 const address = (): string => `guest-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
 
@@ -63,7 +59,7 @@ describe('an invitation', () => {
     const joined = await join(tokenOf(given));
     const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     expect(
-      await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json(),
+      await (await ask(dashboard, '/api/dashboard/me', { headers: { cookie } })).json(),
     ).toMatchObject({ user: { email }, role: 'admin' });
     expect(await errorOf(await join(tokenOf(given)))).toMatchObject({
       status: 404,
@@ -109,7 +105,7 @@ describe('an invitation', () => {
     const email = address();
     const replaced = await invited(owner, email);
     const withdrawn = await invited(owner, email);
-    const gone = await ask(invitation, `/api/dashboard/invitations/${withdrawn.invitation.id}`, {
+    const gone = await ask(dashboard, `/api/dashboard/invitations/${withdrawn.invitation.id}`, {
       method: 'DELETE',
       headers: owner.headers,
     });
@@ -130,7 +126,7 @@ describe('an invitation', () => {
       expect((await join(token, json, password)).status).toBe(400);
     expect(
       (
-        await ask(accept, '/api/dashboard/members/accept', {
+        await ask(dashboard, '/api/dashboard/members/accept', {
           method: 'POST',
           headers: json,
           body: JSON.stringify({ token }),
@@ -329,12 +325,12 @@ describe('a member', () => {
       const guest = await createMember(org, 'admin');
       expect((await goes(guest)).status).toBe(200);
       const again = await headersFor(guest.userId, 1, org.id);
-      expect((await ask(me, '/api/dashboard/me', { headers: again })).status).toBe(401);
+      expect((await ask(dashboard, '/api/dashboard/me', { headers: again })).status).toBe(401);
       const joined = await join(tokenOf(await invited(owner, guest.email)), again, undefined);
       expect(joined.status).toBe(200);
       const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
       expect(
-        await (await ask(me, '/api/dashboard/me', { headers: { cookie } })).json(),
+        await (await ask(dashboard, '/api/dashboard/me', { headers: { cookie } })).json(),
       ).toMatchObject({ user: { id: guest.userId }, role: 'member' });
     }
   });

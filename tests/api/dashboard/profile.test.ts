@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as account from '@/app/api/dashboard/me/accounts/[provider]/route';
-import * as me from '@/app/api/dashboard/me/route';
-import * as password from '@/app/api/dashboard/me/password/route';
+import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import { issueToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { signInWithLink, signInWithPassword } from '@/lib/access/sign-in';
@@ -44,15 +42,18 @@ async function memberWith(data: {
 }
 
 const change = (by: TestMember, body: object) =>
-  ask(password, '/api/dashboard/me/password', {
+  ask(dashboard, '/api/dashboard/me/password', {
     method: 'POST',
     headers: by.headers,
     body: JSON.stringify(body),
   });
 const disconnect = (by: TestMember, provider: string) =>
-  ask(account, `/api/dashboard/me/accounts/${provider}`, { method: 'DELETE', headers: by.headers });
+  ask(dashboard, `/api/dashboard/me/accounts/${provider}`, {
+    method: 'DELETE',
+    headers: by.headers,
+  });
 const statusOf = async (headers: Record<string, string>) =>
-  (await ask(me, '/api/dashboard/me', { headers })).status;
+  (await ask(dashboard, '/api/dashboard/me', { headers })).status;
 const eventsOf = async ({ userId }: TestMember) =>
   (
     await database().auditEvent.findMany({

@@ -1,9 +1,0 @@
-import { exportAccount } from '@/lib/contract/dashboard';
-import { on, serveDashboard } from '@/lib/http/serve-dashboard';
-import { exportAccount as start } from '@/lib/services/exports/start-export';
-
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(
-  on(exportAccount, ({ person }) => start(person)),
-);
