@@ -43,7 +43,7 @@ function Form({ events, onClose }: Props & { readonly onClose: () => void }) {
   const form = useSubmit(
     async ({ url = '', kind, ...chosen }) => {
       const types = events.map(({ type }) => type).filter((type) => chosen[type] !== undefined);
-      const added = await call('addWebhook', {
+      const added = await call('createWebhook', {
         body: { url, kind: kind === 'slack' ? 'slack' : 'standard', types },
       });
       router.refresh();

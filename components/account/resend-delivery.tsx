@@ -12,7 +12,7 @@ export function ResendDelivery({ id, webhookId, type }: Props) {
       label="Send again"
       about={type}
       done="The event is on its way again."
-      act={() => call('sendEventAgain', { params: { id: webhookId, deliveryId: id } })}
+      act={() => call('resendWebhookDelivery', { params: { id: webhookId, deliveryId: id } })}
     />
   );
 }

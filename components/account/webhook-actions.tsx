@@ -22,14 +22,14 @@ export function WebhookActions({ id, url, kind, enabled }: Props) {
           label="Send test event"
           about={url}
           done="A test event is on its way. Its delivery is listed below."
-          act={() => call('sendTestEvent', { params })}
+          act={() => call('testWebhook', { params })}
         />
       )}
       <Action
         label={enabled ? 'Turn off' : 'Turn on'}
         about={url}
         done={`The webhook has been turned ${enabled ? 'off' : 'on'}.`}
-        act={() => call('changeOwnWebhook', { params, body: { enabled: !enabled } })}
+        act={() => call('changeWebhook', { params, body: { enabled: !enabled } })}
       />
       {kind === 'standard' && <ReplaceSecret id={id} url={url} />}
       <DeleteWebhook id={id} url={url} />
@@ -67,7 +67,7 @@ type Named = Pick<Webhook, 'id' | 'url'>;
 function ReplaceSecret({ id, url }: Named) {
   const [secret, setSecret] = useState<string | null>(null);
   const form = useSubmit(async () => {
-    setSecret((await call('replaceWebhookSecret', { params: { id } })).secret);
+    setSecret((await call('rotateWebhookSecret', { params: { id } })).secret);
   });
   return (
     <form method="post" onSubmit={form.onSubmit}>
@@ -110,7 +110,7 @@ function DeleteWebhook({ id, url }: Named) {
             about={url}
             done="The webhook has been deleted."
             act={async () => {
-              await call('deleteOwnWebhook', { params: { id } });
+              await call('deleteWebhook', { params: { id } });
               setOpen(false);
             }}
           />

@@ -28,7 +28,7 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
   const here = sitePlaceOf(usePathname())?.siteId;
   const { data, error } = useQuery({
     queryKey: ['own-sites'],
-    queryFn: ({ signal }) => call('listOwnSites', {}, signal),
+    queryFn: ({ signal }) => call('listSites', {}, signal),
     staleTime: 60_000,
   });
   const actions = usePaletteActions(rights, here);

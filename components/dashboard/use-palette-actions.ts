@@ -56,7 +56,7 @@ export function usePaletteActions(
 /** Leads to the overview, which follows the scan; also when another one runs already. */
 async function scan(siteId: string): Promise<string> {
   try {
-    await call('startOwnScan', { params: { id: siteId } });
+    await call('startSiteScan', { params: { id: siteId } });
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'scan_active') throw error;
   }

@@ -79,7 +79,7 @@ function useFactsForm(known: SiteFacts) {
   const [typed, setTyped] = useState(() => fieldsOf(known.facts));
   const [isSaved, setSaved] = useState(false);
   const form = useSubmit(async () => {
-    await call('putFacts', { params: { id: known.siteId }, body: readFactsForm(typed) });
+    await call('putSiteFacts', { params: { id: known.siteId }, body: readFactsForm(typed) });
     setSaved(true);
     router.refresh();
   });

@@ -41,7 +41,7 @@ export function AddMarker({ siteId, curl }: Props) {
 function Form({ siteId }: Pick<Props, 'siteId'>) {
   const form = useSubmit(
     async ({ note = '', url = '', at = '' }) => {
-      await call('addMarker', {
+      await call('createMarker', {
         params: { id: siteId },
         body: {
           note,

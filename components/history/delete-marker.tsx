@@ -45,7 +45,7 @@ function Confirm({
   onCancel,
 }: Omit<Props, 'note'> & { readonly onCancel: () => void }) {
   const form = useSubmit(async () => {
-    await call('removeMarker', { params: { id: siteId, markerId } });
+    await call('deleteMarker', { params: { id: siteId, markerId } });
     location.reload();
     return 'leaving';
   });

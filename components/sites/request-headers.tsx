@@ -44,7 +44,7 @@ interface RemoveProps {
 function RemoveHeader({ siteId, name, updatedAt }: RemoveProps) {
   const announce = useAnnounce();
   const form = useSubmit(async () => {
-    await call('removeRequestHeader', { params: { id: siteId, name } });
+    await call('deleteRequestHeader', { params: { id: siteId, name } });
     announce(`The header ${name} has been removed.`);
   });
   return (
@@ -67,7 +67,7 @@ function SetHeader({ siteId }: Pick<RemoveProps, 'siteId'>) {
   const form = useSubmit(
     async ({ name = '', value = '' }) => {
       const params = { id: siteId, name: name.trim() };
-      await call('setRequestHeader', { params, body: { value: value.trim() } });
+      await call('putRequestHeader', { params, body: { value: value.trim() } });
       announce(`The header ${params.name.toLowerCase()} has been set.`);
     },
     ['name', 'value'],

@@ -19,7 +19,7 @@ export interface SiteScan {
 /** The call that queues the scan. */
 type Start = (siteId: string) => Promise<{ readonly scanId: string }>;
 
-const startOwn: Start = (id) => call('startOwnScan', { params: { id } });
+const startOwn: Start = (id) => call('startSiteScan', { params: { id } });
 
 const isActive = (scan: ScanState | null | undefined): boolean =>
   scan?.status === 'queued' || scan?.status === 'running';

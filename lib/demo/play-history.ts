@@ -1,9 +1,9 @@
 import { database } from '@/lib/db/client';
 import { createTask } from '@/lib/services/agent-runs/create-task';
-import { publishRun } from '@/lib/services/agent-runs/publish-run';
+import { publishAgentRun } from '@/lib/services/agent-runs/publish-agent-run';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
-import { startPasses } from '@/lib/services/answers/start-passes';
+import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { enqueueOwnershipCheck } from '@/lib/services/ownership/request-ownership-check';
 import { acceptScan } from '@/lib/services/scans/accept-scan';
@@ -109,7 +109,7 @@ interface Day {
 /** Weekly scans come by themselves on 70, 63, … and 0. */
 function days(ids: Ids, tasks: Tasks): Day[] {
   const pass = (stage: Stage) =>
-    startPasses(stage.session.actor, ids.get(tidemark.host)!, stage.clock, stage.engines);
+    startAnswersPasses(stage.session.actor, ids.get(tidemark.host)!, stage.clock, stage.engines);
   const run =
     (host: string, ...taskIds: string[]) =>
     (stage: Stage) =>
@@ -143,7 +143,7 @@ async function publishing(stage: Stage, taskId: string): Promise<void> {
     where: { taskId, status: 'succeeded' },
     select: { id: true },
   });
-  await publishRun(stage.session, run.id, stage.clock);
+  await publishAgentRun(stage.session, run.id, stage.clock);
 }
 
 const scanByHand = (stage: Stage, siteId: string) =>

@@ -5,7 +5,7 @@ import {
   bookings,
   listOf,
   QUESTIONS,
-  retryPass,
+  retryAnswersPass,
   scriptedProvider,
   siteWithQuestions,
   started,
@@ -42,7 +42,7 @@ describe('a retry', () => {
       asked.push(turns[0]!.text);
       return { text: 'Globex.' };
     };
-    expect((await retryPass(by, site, passId)).status).toBe(202);
+    expect((await retryAnswersPass(by, site, passId)).status).toBe(202);
     expect(await listOf(site, `?pass_id=${passId}`)).toMatchObject({
       selectedPass: { status: 'queued', questionsAsked: null, finishedAt: null, error: null },
       results: [{ answer: 'Acme.' }],
@@ -66,10 +66,10 @@ describe('a retry', () => {
 
   it('that fails again can be repeated; the sum of the bookings is what was answered', async () => {
     const { site, by, passId } = await halfDone();
-    await retryPass(by, site, passId);
+    await retryAnswersPass(by, site, passId);
     await work();
     stub.script = () => ({ text: 'Acme.' });
-    await retryPass(by, site, passId);
+    await retryAnswersPass(by, site, passId);
     await work();
     const sum = (await bookings(site)).reduce(
       (total, booking) => total + Number(booking.split(' ')[1]),
@@ -81,9 +81,9 @@ describe('a retry', () => {
   it('pressed twice at once is one', async () => {
     const { site, by, passId } = await halfDone();
     const answers = await Promise.all([
-      retryPass(by, site, passId),
-      retryPass(by, site, passId),
-      retryPass(by, site, passId),
+      retryAnswersPass(by, site, passId),
+      retryAnswersPass(by, site, passId),
+      retryAnswersPass(by, site, passId),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect((await bookings(site)).filter((booking) => booking.startsWith('reservation'))).toEqual([
@@ -105,7 +105,7 @@ describe('a retry', () => {
       data: { organizationId: site.org.id, delta: -298, reason: 'adjustment', refId: randomUUID() },
     });
     const before = await listOf(site);
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+    expect(await errorOf(await retryAnswersPass(by, site, passId))).toMatchObject({
       status: 409,
       error: 'credits_exhausted',
     });
@@ -114,26 +114,28 @@ describe('a retry', () => {
 
   it('of a pass that succeeded, of no pass, of another site or organization, and without a plan is refused', async () => {
     const { site, by, passId } = await halfDone();
-    expect(await errorOf(await retryPass(by, site, randomUUID()))).toMatchObject({
+    expect(await errorOf(await retryAnswersPass(by, site, randomUUID()))).toMatchObject({
       status: 404,
       error: 'pass_not_found',
     });
     expect(
-      await errorOf(await retryPass(by, await createSite({ org: site.org }), passId)),
+      await errorOf(await retryAnswersPass(by, await createSite({ org: site.org }), passId)),
     ).toMatchObject({ status: 404, error: 'pass_not_found' });
     expect(
-      await errorOf(await retryPass(await createMember(await createOrg(), 'owner'), site, passId)),
+      await errorOf(
+        await retryAnswersPass(await createMember(await createOrg(), 'owner'), site, passId),
+      ),
     ).toMatchObject({ status: 404, error: 'pass_not_found' });
     await database().organization.update({ where: { id: site.org.id }, data: { plan: 'free' } });
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+    expect(await errorOf(await retryAnswersPass(by, site, passId))).toMatchObject({
       status: 403,
       error: 'plan_required',
     });
     await database().organization.update({ where: { id: site.org.id }, data: { plan: 'paid' } });
     stub.script = () => ({ text: 'Acme.' });
-    await retryPass(by, site, passId);
+    await retryAnswersPass(by, site, passId);
     await work();
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+    expect(await errorOf(await retryAnswersPass(by, site, passId))).toMatchObject({
       status: 409,
       error: 'limit_reached',
     });
@@ -142,7 +144,7 @@ describe('a retry', () => {
   it('of an engine or model that is gone says so, and charges nothing', async () => {
     const { site, by, passId } = await halfDone();
     await database().answersPass.update({ where: { id: passId }, data: { model: 'retired' } });
-    expect(await errorOf(await retryPass(by, site, passId))).toMatchObject({
+    expect(await errorOf(await retryAnswersPass(by, site, passId))).toMatchObject({
       status: 503,
       error: 'provider_not_configured',
       message: 'stub with the model retired is no longer available. Start a new pass instead.',

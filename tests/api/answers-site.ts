@@ -55,7 +55,7 @@ export const start = (by: TestMember, site: TestSite) =>
   ask(dashboard, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
 export const progress = (by: TestMember, site: TestSite) =>
   ask(dashboard, `${base(site)}/passes`, { headers: by.headers });
-export const retryPass = (by: TestMember, site: TestSite, passId: string) =>
+export const retryAnswersPass = (by: TestMember, site: TestSite, passId: string) =>
   ask(dashboard, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
 
 /** A site of an organization of its own whose questions are set up, and its admin. */

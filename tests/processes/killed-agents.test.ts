@@ -8,7 +8,7 @@ import { createTask } from '@/lib/services/agent-runs/create-task';
 import { getReplay } from '@/lib/services/agent-runs/get-replay';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
-import { startPasses } from '@/lib/services/answers/start-passes';
+import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
 import { ask } from '../api/http';
 import { actorOf } from '../api/org';
 import { createSite, type TestSite } from '../api/site';
@@ -104,7 +104,7 @@ async function begin(): Promise<typeof ids> {
     { questions: QUESTIONS, brands: [], competitors: [], engines: [] },
     null,
   );
-  const { passIds } = await startPasses(actor, siteId);
+  const { passIds } = await startAnswersPasses(actor, siteId);
   return { runId: runIds[0]!, passId: passIds[0]! };
 }
 

@@ -11,7 +11,7 @@ import {
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
-import { sendTest } from '@/lib/services/webhooks/resend-delivery';
+import { testWebhook } from '@/lib/services/webhooks/resend-webhook-delivery';
 import { createMember, type TestMember } from '../api/dashboard/member';
 import { ask } from '../api/http';
 import { actorOf } from '../api/org';
@@ -88,7 +88,7 @@ beforeAll(async () => {
     select: { id: true },
   });
   exportId = created.id;
-  const { id: deliveryId } = await sendTest(actorOf(site.org), webhookId);
+  const { id: deliveryId } = await testWebhook(actorOf(site.org), webhookId);
   WORDS['deliveryId'] = deliveryId;
   const rows = await database().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;

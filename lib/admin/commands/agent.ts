@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { Expectations, type Expectation } from '@/lib/agent/expectations';
 import { createTask } from '@/lib/services/agent-runs/create-task';
-import { publishAnyRun } from '@/lib/services/agent-runs/publish-run';
+import { publishAnyRun } from '@/lib/services/agent-runs/publish-agent-run';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { AdminError, defineCommand } from '../command';
 import { actorOf } from '../actor-of';

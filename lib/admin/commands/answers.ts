@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
 import { QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
-import { startPasses } from '@/lib/services/answers/start-passes';
+import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
 import { AdminError, defineCommand } from '../command';
 import { actorOf } from '../actor-of';
 
@@ -62,6 +62,6 @@ export const answersStart = defineCommand({
   options: z.strictObject({ site: z.guid() }),
   run: async ({ site }, context) => ({
     siteId: site,
-    ...(await startPasses(await actorOf(context, site), site)),
+    ...(await startAnswersPasses(await actorOf(context, site), site)),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SCOPES } from '@/lib/contract';
 import { KeyName, KeyScopes } from '@/lib/contract/dashboard/api-keys';
-import { insertKey } from '@/lib/services/api-keys/create-key';
+import { insertKey } from '@/lib/services/api-keys/create-api-key';
 import { endKey } from '@/lib/services/api-keys/end-key';
 import { AdminError, defineCommand } from '../command';
 

@@ -60,8 +60,8 @@ export const verifyFix = dashboardOperation({
   response: RequestedProof,
   status: 202,
 });
-export const putFacts = dashboardOperation({
-  id: 'putFacts',
+export const putSiteFacts = dashboardOperation({
+  id: 'putSiteFacts',
   access: 'admin',
   params: siteId,
   body: { schema: NewSiteFacts, optional: false },

@@ -3,8 +3,8 @@ import { Marker, MarkerDeleted, NewMarker } from '../markers';
 import { IdParam } from '../types';
 import { dashboardOperation } from './operation';
 
-export const addMarker = dashboardOperation({
-  id: 'addMarker',
+export const createMarker = dashboardOperation({
+  id: 'createMarker',
   access: 'member',
   params: z.strictObject({ id: IdParam }),
   body: { schema: NewMarker, optional: false },
@@ -12,8 +12,8 @@ export const addMarker = dashboardOperation({
   status: 201,
 });
 
-export const removeMarker = dashboardOperation({
-  id: 'removeMarker',
+export const deleteMarker = dashboardOperation({
+  id: 'deleteMarker',
   access: 'member',
   params: z.strictObject({ id: IdParam, markerId: IdParam }),
   response: MarkerDeleted,

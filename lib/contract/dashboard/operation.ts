@@ -29,7 +29,7 @@ export interface DashboardOperation extends DashboardRoute {
  *   params: z.strictObject({ id: IdParam }), response: ApiKey,
  * });
  * // app/api/dashboard/[...path]/organization.ts
- * on(revokeApiKey, ({ session, params }) => revokeKey(session, params.id)),
+ * on(revokeApiKey, ({ session, params }) => revokeApiKey(session, params.id)),
  * // in a browser:
  * await call('revokeApiKey', { params: { id } });
  * ```

@@ -5,16 +5,16 @@ import { dashboardOperation } from './operation';
 
 const params = z.strictObject({ id: IdParam, name: RequestHeaderName });
 
-export const setRequestHeader = dashboardOperation({
-  id: 'setRequestHeader',
+export const putRequestHeader = dashboardOperation({
+  id: 'putRequestHeader',
   access: 'admin',
   params,
   body: { schema: NewRequestHeader, optional: false },
   response: RequestHeaders,
 });
 
-export const removeRequestHeader = dashboardOperation({
-  id: 'removeRequestHeader',
+export const deleteRequestHeader = dashboardOperation({
+  id: 'deleteRequestHeader',
   access: 'admin',
   params,
   response: RequestHeaders,

@@ -69,8 +69,8 @@ export const ScanState = z.strictObject({
 });
 export type ScanState = z.infer<typeof ScanState>;
 
-export const listOwnSites = dashboardOperation({
-  id: 'listOwnSites',
+export const listSites = dashboardOperation({
+  id: 'listSites',
   access: 'member',
   response: SiteList,
 });
@@ -116,8 +116,8 @@ export const checkOwnership = dashboardOperation({
   response: Ownership,
   status: 202,
 });
-export const startOwnScan = dashboardOperation({
-  id: 'startOwnScan',
+export const startSiteScan = dashboardOperation({
+  id: 'startSiteScan',
   access: 'member',
   params: siteId,
   response: ScanStarted,

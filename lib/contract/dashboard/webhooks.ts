@@ -12,46 +12,46 @@ import { dashboardOperation } from './operation';
 
 const params = z.strictObject({ id: IdParam });
 
-export const addWebhook = dashboardOperation({
-  id: 'addWebhook',
+export const createWebhook = dashboardOperation({
+  id: 'createWebhook',
   access: 'admin',
   body: { schema: NewWebhook, optional: false },
   response: WebhookWithSecret,
   status: 201,
 });
 
-export const changeOwnWebhook = dashboardOperation({
-  id: 'changeOwnWebhook',
+export const changeWebhook = dashboardOperation({
+  id: 'changeWebhook',
   access: 'admin',
   params,
   body: { schema: WebhookChange, optional: false },
   response: Webhook,
 });
 
-export const deleteOwnWebhook = dashboardOperation({
-  id: 'deleteOwnWebhook',
+export const deleteWebhook = dashboardOperation({
+  id: 'deleteWebhook',
   access: 'admin',
   params,
   response: WebhookDeleted,
 });
 
-export const replaceWebhookSecret = dashboardOperation({
-  id: 'replaceWebhookSecret',
+export const rotateWebhookSecret = dashboardOperation({
+  id: 'rotateWebhookSecret',
   access: 'admin',
   params,
   response: WebhookWithSecret,
 });
 
-export const sendTestEvent = dashboardOperation({
-  id: 'sendTestEvent',
+export const testWebhook = dashboardOperation({
+  id: 'testWebhook',
   access: 'admin',
   params,
   response: WebhookDelivery,
   status: 202,
 });
 
-export const sendEventAgain = dashboardOperation({
-  id: 'sendEventAgain',
+export const resendWebhookDelivery = dashboardOperation({
+  id: 'resendWebhookDelivery',
   access: 'admin',
   params: z.strictObject({ id: IdParam, deliveryId: IdParam }),
   response: WebhookDelivery,

@@ -29,7 +29,7 @@ function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: strin
 }
 
 /** Tasks of a site, newest first, and the models they can be given to. */
-export async function listTasks({ actor }: Session, siteId: string): Promise<AgentTaskList> {
+export async function listAgentTasks({ actor }: Session, siteId: string): Promise<AgentTaskList> {
   const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().agentTask.findMany({
     where: { siteId: site.id, archivedAt: null },
@@ -48,7 +48,7 @@ export interface TaskInput {
   readonly expectations: readonly unknown[];
 }
 
-export async function addTask(
+export async function createAgentTask(
   { actor }: Session,
   siteId: string,
   input: TaskInput & { readonly suggested: boolean },
@@ -62,7 +62,7 @@ export async function addTask(
 }
 
 /** Runs keep the task as it was when they started. */
-export function changeTask(
+export function changeAgentTask(
   { actor }: Session,
   id: string,
   change: Partial<TaskInput>,
@@ -83,7 +83,7 @@ export function changeTask(
 }
 
 /** Out of the list; its runs stay and go on naming it. */
-export function removeTask({ actor }: Session, id: string): Promise<{ done: true }> {
+export function deleteAgentTask({ actor }: Session, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
     await requireTask(tx, actor.organizationId, id);
     await tx.agentTask.update({ where: { id }, data: { archivedAt: await databaseClock.now(tx) } });

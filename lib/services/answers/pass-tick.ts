@@ -6,7 +6,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { after, type Tick } from '@/lib/jobs';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { nextPass } from './next-pass';
-import { queuePasses } from './start-passes';
+import { queuePasses } from './start-answers-passes';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -142,7 +142,7 @@ export function deleteWebhook(actor: Actor, id: string): Promise<{ id: string }>
   });
 }
 
-export function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
+export function rotateWebhookSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
   return database().$transaction(async (tx) => {
     const webhook = await lockedWebhook(tx, actor, id);
     const known = await readSealed(tx, id);

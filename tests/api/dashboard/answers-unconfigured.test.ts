@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
-import { progress, putSettings, retryPass, start } from '../answers-site';
+import { progress, putSettings, retryAnswersPass, start } from '../answers-site';
 import { errorOf } from '../http';
 import { createSite } from '../site';
 import { createMember } from './member';
@@ -33,7 +33,7 @@ it('without a provider nothing starts, whatever the plan; questions are kept, ol
     },
     select: { id: true },
   });
-  expect(await errorOf(await retryPass(by, site, pass.id))).toMatchObject({
+  expect(await errorOf(await retryAnswersPass(by, site, pass.id))).toMatchObject({
     status: 503,
     error: 'provider_not_configured',
   });

@@ -19,7 +19,7 @@ const list = async (by: TestMember): Promise<ApiKeyList> =>
   (await (
     await ask(dashboard, '/api/dashboard/api-keys', { headers: by.headers })
   ).json()) as ApiKeyList;
-const revokeKey = (by: TestMember, id: string) =>
+const revokeApiKey = (by: TestMember, id: string) =>
   ask(dashboard, `/api/dashboard/api-keys/${id}/revoke`, { method: 'POST', headers: by.headers });
 const callWith = async (key: string) =>
   (await ask(sites, '/api/v1/me/sites', { headers: { authorization: `Bearer ${key}` } })).status;
@@ -103,9 +103,11 @@ describe('revoking', () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
     const { id, key } = await created(owner);
-    const first = (await (await revokeKey(owner, id)).json()) as { revokedAt: string };
+    const first = (await (await revokeApiKey(owner, id)).json()) as { revokedAt: string };
     expect(await callWith(key)).toBe(401);
-    expect(await (await revokeKey(owner, id)).json()).toMatchObject({ revokedAt: first.revokedAt });
+    expect(await (await revokeApiKey(owner, id)).json()).toMatchObject({
+      revokedAt: first.revokedAt,
+    });
     expect(
       await database().auditEvent.count({ where: { subjectId: id, action: 'api_key.revoked' } }),
     ).toBe(1);
@@ -117,7 +119,7 @@ describe('revoking', () => {
       await createMember(await createOrg(), 'owner'),
     ];
     const foreign = await created(other);
-    expect(await errorOf(await revokeKey(mine, foreign.id))).toMatchObject({
+    expect(await errorOf(await revokeApiKey(mine, foreign.id))).toMatchObject({
       status: 404,
       error: 'not_found',
     });

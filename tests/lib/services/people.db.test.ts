@@ -13,7 +13,7 @@ import { auditSentence } from '@/lib/words/audit-sentence';
 import { Worker, type JobHandler } from '@/lib/jobs';
 import { HANDLERS } from '@/lib/worker/handlers';
 import { housekeeping } from '@/lib/worker/housekeeping';
-import { listEvents } from '@/lib/services/audit-log/list-events';
+import { listAuditEvents } from '@/lib/services/audit-log/list-audit-events';
 import {
   fileOf,
   ORGANIZATION_TABLES,
@@ -25,7 +25,7 @@ import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
-  rotateSecret,
+  rotateWebhookSecret,
 } from '@/lib/services/webhooks/change-webhooks';
 import { createMember, headersFor, type TestMember } from '../../api/dashboard/member';
 import { ask, errorOf } from '../../api/http';
@@ -394,7 +394,7 @@ describe('retention', () => {
     expect(await (await put(owner, 2)).json()).toEqual({ years: 2 });
     const { keepScansYears } = await db.organization.findUniqueOrThrow({ where: { id: org.id } });
     expect(keepScansYears).toBe(2);
-    const { events } = await listEvents(await sessionOf(owner), { limit: 1, offset: 0 });
+    const { events } = await listAuditEvents(await sessionOf(owner), { limit: 1, offset: 0 });
     expect(auditSentence(events[0]!)).toBe('chose to keep scans for 2 years');
   });
 });
@@ -444,12 +444,12 @@ describe('the audit log', () => {
     await changeWebhook(actorOf(org), id, { types: ['score.dropped'], enabled: false });
     const to = 'https://example.com/hook';
     const standard = await createWebhook(actor, { url: to, kind: 'standard', types: [] });
-    const replaced = await rotateSecret(actor, standard.id);
+    const replaced = await rotateWebhookSecret(actor, standard.id);
     for (let n = 0; n < 2; n += 1) await deleteWebhook(actor, id).catch(() => undefined);
     const note = { note: 'deployed', at: null, url: null };
     const marker = await createMarker(actorOf(org), siteId, note);
     await deleteMarker(actor, siteId, marker.id);
-    const { events } = await listEvents(await sessionOf(owner), { limit: 50, offset: 0 });
+    const { events } = await listAuditEvents(await sessionOf(owner), { limit: 50, offset: 0 });
     const byKey = 'API key “test”';
     expect(events.map((event) => [event.actor, auditSentence(event)]).toReversed()).toEqual([
       [owner.email, 'added the webhook https://hooks.slack.com/…abcd'],

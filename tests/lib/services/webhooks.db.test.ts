@@ -12,12 +12,15 @@ import { recordEvents, type NewEvent } from '@/lib/services/events/record-events
 import {
   changeWebhook,
   createWebhook,
-  rotateSecret,
+  rotateWebhookSecret,
 } from '@/lib/services/webhooks/change-webhooks';
 import { deliveryHandler, PAUSES_MS } from '@/lib/services/webhooks/delivery-handler';
 import { getDelivery, listDeliveries } from '@/lib/services/webhooks/list-deliveries';
 import { getWebhook } from '@/lib/services/webhooks/list-webhooks';
-import { resendDelivery, sendTest } from '@/lib/services/webhooks/resend-delivery';
+import {
+  resendWebhookDelivery,
+  testWebhook,
+} from '@/lib/services/webhooks/resend-webhook-delivery';
 import { createMember } from '../../api/dashboard/member';
 import { actorOf, createOrg, type TestOrg } from '../../api/org';
 import { createSite } from '../../api/site';
@@ -98,7 +101,7 @@ describe('a delivery', () => {
 
   it('is signed with both secrets while one is being replaced, a day later with the new one alone', async () => {
     const old = await hook();
-    const fresh = await rotateSecret(actorOf(org), old.id);
+    const fresh = await rotateWebhookSecret(actorOf(org), old.id);
     const verifies = (secret: string | null): boolean => {
       const { body, headers } = good.received.at(-1)!;
       // The time of the second delivery is staged; the signature is what is tried.
@@ -249,8 +252,8 @@ describe('beside the order', () => {
     expect(balancesAt(good)).toEqual([30, 29]);
     good.answer = (response) => void response.end('ok');
     good.received.length = 0;
-    await sendTest(actorOf(org), webhook.id);
-    await resendDelivery(actorOf(org), webhook.id, sent!.id);
+    await testWebhook(actorOf(org), webhook.id);
+    await resendWebhookDelivery(actorOf(org), webhook.id, sent!.id);
     await deliver();
     expect(balancesAt(good)).toEqual([undefined, 30]);
     clock.advance(PAUSES_MS[0] * 2);
@@ -267,7 +270,7 @@ describe('beside the order', () => {
     await happen([low(29), low(28)]);
     const work = deliver();
     const hangUp = await hung;
-    await sendTest(actorOf(org), webhook.id);
+    await testWebhook(actorOf(org), webhook.id);
     await change(false);
     hangUp();
     await work;

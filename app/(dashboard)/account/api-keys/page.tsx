@@ -5,14 +5,14 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusAbove } from '@/components/ui/status-above';
 import { env } from '@/lib/config/env';
-import { listKeys } from '@/lib/services/api-keys/list-keys';
+import { listApiKeys } from '@/lib/services/api-keys/list-api-keys';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'API keys' };
 
 export default async function ApiKeysPage() {
   const session = await requireSession();
-  const { keys, active, activeMax } = await listKeys(session);
+  const { keys, active, activeMax } = await listApiKeys(session);
   const canChange = session.role !== 'member';
   const mayCreate = canChange && session.actor.paid;
   const canCreate = mayCreate && active < activeMax;

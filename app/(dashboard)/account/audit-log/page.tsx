@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { RowDetails } from '@/components/ui/row-details';
 import { dateAndTime, dayAndMonth } from '@/lib/words/dates';
 import { auditSentence } from '@/lib/words/audit-sentence';
-import { listEvents } from '@/lib/services/audit-log/list-events';
+import { listAuditEvents } from '@/lib/services/audit-log/list-audit-events';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Audit log' };
@@ -33,7 +33,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
   const asked = Number((await searchParams).offset);
   const offset = Number.isInteger(asked) && asked >= 0 && asked <= 10_000 ? asked : 0;
   const page = { limit: ROWS, offset };
-  const { events, nextOffset } = await listEvents(session, page);
+  const { events, nextOffset } = await listAuditEvents(session, page);
   return (
     <>
       <PageHead

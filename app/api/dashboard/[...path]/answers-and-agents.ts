@@ -1,14 +1,19 @@
 import * as calls from '@/lib/contract/dashboard';
 import { on } from '@/lib/http/serve-dashboard';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
-import { publishRun, unpublishRun } from '@/lib/services/agent-runs/publish-run';
+import { publishAgentRun, unpublishAgentRun } from '@/lib/services/agent-runs/publish-agent-run';
 import { readDocument } from '@/lib/services/agent-runs/read-document';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
-import { changeTask, removeTask, addTask, listTasks } from '@/lib/services/agent-runs/tasks';
+import {
+  changeAgentTask,
+  deleteAgentTask,
+  createAgentTask,
+  listAgentTasks,
+} from '@/lib/services/agent-runs/tasks';
 import { getAnswersProgress } from '@/lib/services/answers/get-answers-progress';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
-import { retryPass } from '@/lib/services/answers/retry-pass';
-import { startPasses } from '@/lib/services/answers/start-passes';
+import { retryAnswersPass } from '@/lib/services/answers/retry-answers-pass';
+import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
 
 export const answersAndAgentsCalls = [
   on(calls.readAgentDocument, ({ session, params, query }) =>
@@ -18,10 +23,12 @@ export const answersAndAgentsCalls = [
       from: query.from === undefined ? null : Number(query.from),
     }),
   ),
-  on(calls.publishAgentRun, ({ session, params }) => publishRun(session, params.id)),
-  on(calls.unpublishAgentRun, ({ session, params }) => unpublishRun(session, params.id)),
-  on(calls.changeAgentTask, ({ session, params, body }) => changeTask(session, params.id, body)),
-  on(calls.deleteAgentTask, ({ session, params }) => removeTask(session, params.id)),
+  on(calls.publishAgentRun, ({ session, params }) => publishAgentRun(session, params.id)),
+  on(calls.unpublishAgentRun, ({ session, params }) => unpublishAgentRun(session, params.id)),
+  on(calls.changeAgentTask, ({ session, params, body }) =>
+    changeAgentTask(session, params.id, body),
+  ),
+  on(calls.deleteAgentTask, ({ session, params }) => deleteAgentTask(session, params.id)),
   on(calls.getAgentRunsProgress, ({ session, params }) =>
     getAgentRunsProgress(session.actor, params.id),
   ),
@@ -32,15 +39,19 @@ export const answersAndAgentsCalls = [
     });
     return { batchId, runIds: [...runIds] };
   }),
-  on(calls.listAgentTasks, ({ session, params }) => listTasks(session, params.id)),
-  on(calls.createAgentTask, ({ session, params, body }) => addTask(session, params.id, body)),
+  on(calls.listAgentTasks, ({ session, params }) => listAgentTasks(session, params.id)),
+  on(calls.createAgentTask, ({ session, params, body }) =>
+    createAgentTask(session, params.id, body),
+  ),
   on(calls.retryAnswersPass, ({ session, params }) =>
-    retryPass(session.actor, params.id, params.passId),
+    retryAnswersPass(session.actor, params.id, params.passId),
   ),
   on(calls.getAnswersProgress, ({ session, params }) =>
     getAnswersProgress(session.actor, params.id),
   ),
-  on(calls.startAnswersPasses, ({ session, params }) => startPasses(session.actor, params.id)),
+  on(calls.startAnswersPasses, ({ session, params }) =>
+    startAnswersPasses(session.actor, params.id),
+  ),
   on(calls.putAnswersSettings, ({ session, params, body }) =>
     putAnswersSettings(session.actor, params.id, body, session),
   ),

@@ -38,7 +38,7 @@ export const fixesCalls = [
     );
     return { filename, bytes: Buffer.from(content, 'base64') };
   }),
-  on(calls.putFacts, ({ session, params, body, signal }) =>
+  on(calls.putSiteFacts, ({ session, params, body, signal }) =>
     putSiteFacts(session.actor, params.id, body, signal),
   ),
   on(calls.verifyFix, ({ session, params }) => verifyFix(session.actor, params.id, params.checkId)),

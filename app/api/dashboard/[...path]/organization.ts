@@ -4,10 +4,10 @@ import { operator } from '@/lib/config/operator';
 import { AppError } from '@/lib/contract/app-error';
 import * as calls from '@/lib/contract/dashboard';
 import { on, WithCookies } from '@/lib/http/serve-dashboard';
-import { createKey } from '@/lib/services/api-keys/create-key';
-import { listKeys } from '@/lib/services/api-keys/list-keys';
-import { revokeKey } from '@/lib/services/api-keys/revoke-key';
-import { auditCsv, listEvents } from '@/lib/services/audit-log/list-events';
+import { createApiKey } from '@/lib/services/api-keys/create-api-key';
+import { listApiKeys } from '@/lib/services/api-keys/list-api-keys';
+import { revokeApiKey } from '@/lib/services/api-keys/revoke-api-key';
+import { auditCsv, listAuditEvents } from '@/lib/services/audit-log/list-audit-events';
 import { readExport } from '@/lib/services/exports/read-export';
 import { exportOrganization } from '@/lib/services/exports/start-export';
 import { acceptInvitation } from '@/lib/services/members/accept-invitation';
@@ -21,11 +21,11 @@ import { renameOrganization } from '@/lib/services/organizations/rename-organiza
 import { changeRetention } from '@/lib/services/organizations/retention';
 
 export const organizationCalls = [
-  on(calls.revokeApiKey, ({ session, params }) => revokeKey(session, params.id)),
-  on(calls.listApiKeys, ({ session }) => listKeys(session)),
-  on(calls.createApiKey, ({ session, body }) => createKey(session, body)),
+  on(calls.revokeApiKey, ({ session, params }) => revokeApiKey(session, params.id)),
+  on(calls.listApiKeys, ({ session }) => listApiKeys(session)),
+  on(calls.createApiKey, ({ session, body }) => createApiKey(session, body)),
   on(calls.downloadAuditLog, ({ session }) => auditCsv(session)),
-  on(calls.listAuditEvents, ({ session, page }) => listEvents(session, page)),
+  on(calls.listAuditEvents, ({ session, page }) => listAuditEvents(session, page)),
   on(calls.downloadExport, ({ person, session, params }) =>
     readExport({ person, session }, params.id),
   ),

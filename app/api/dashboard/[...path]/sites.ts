@@ -39,10 +39,12 @@ export const sitesCalls = [
   on(calls.cancelDeferredScan, ({ session, params }) =>
     cancelDeferredScan(session.actor, params.id),
   ),
-  on(calls.removeMarker, ({ session, params }) =>
+  on(calls.deleteMarker, ({ session, params }) =>
     deleteMarker(session.actor, params.id, params.markerId),
   ),
-  on(calls.addMarker, ({ session, params, body }) => createMarker(session.actor, params.id, body)),
+  on(calls.createMarker, ({ session, params, body }) =>
+    createMarker(session.actor, params.id, body),
+  ),
   on(calls.checkOwnership, async ({ session, params }) => {
     await requestOwnershipCheck(session.actor, params.id);
     return getOwnership(session.actor, params.id);
@@ -55,19 +57,19 @@ export const sitesCalls = [
       bytes: Buffer.from(WRITE_REPORT[format](view)),
     };
   }),
-  on(calls.setRequestHeader, ({ session, params, body }) =>
+  on(calls.putRequestHeader, ({ session, params, body }) =>
     putRequestHeader(session.actor, params.id, params.name, body.value),
   ),
-  on(calls.removeRequestHeader, ({ session, params }) =>
+  on(calls.deleteRequestHeader, ({ session, params }) =>
     deleteRequestHeader(session.actor, params.id, params.name),
   ),
   on(calls.changeSite, ({ session, params, body }) => changeSite(session, params.id, body)),
   on(calls.deleteSite, ({ session, params }) => deleteSite(session, params.id)),
   on(
-    calls.startOwnScan,
+    calls.startSiteScan,
     async ({ session, params }) => (await startSiteScan(session.actor, params.id)).scan,
   ),
-  on(calls.listOwnSites, ({ session }) => listSites(session.actor, { limit: null, offset: 0 })),
+  on(calls.listSites, ({ session }) => listSites(session.actor, { limit: null, offset: 0 })),
   on(calls.addSite, async ({ session, body }) => {
     const site = await addSite(session, body.url, body.name || null);
     return { site, ownership: await getOwnership(session.actor, site.id) };

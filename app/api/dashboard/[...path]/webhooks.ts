@@ -3,20 +3,25 @@ import { on } from '@/lib/http/serve-dashboard';
 import {
   changeWebhook,
   deleteWebhook,
-  rotateSecret,
+  rotateWebhookSecret,
   createWebhook,
 } from '@/lib/services/webhooks/change-webhooks';
-import { resendDelivery, sendTest } from '@/lib/services/webhooks/resend-delivery';
+import {
+  resendWebhookDelivery,
+  testWebhook,
+} from '@/lib/services/webhooks/resend-webhook-delivery';
 
 export const webhooksCalls = [
-  on(calls.sendEventAgain, ({ session, params }) =>
-    resendDelivery(session.actor, params.id, params.deliveryId),
+  on(calls.resendWebhookDelivery, ({ session, params }) =>
+    resendWebhookDelivery(session.actor, params.id, params.deliveryId),
   ),
-  on(calls.changeOwnWebhook, ({ session, params, body }) =>
+  on(calls.changeWebhook, ({ session, params, body }) =>
     changeWebhook(session.actor, params.id, body),
   ),
-  on(calls.deleteOwnWebhook, ({ session, params }) => deleteWebhook(session.actor, params.id)),
-  on(calls.replaceWebhookSecret, ({ session, params }) => rotateSecret(session.actor, params.id)),
-  on(calls.sendTestEvent, ({ session, params }) => sendTest(session.actor, params.id)),
-  on(calls.addWebhook, ({ session, body }) => createWebhook(session.actor, body)),
+  on(calls.deleteWebhook, ({ session, params }) => deleteWebhook(session.actor, params.id)),
+  on(calls.rotateWebhookSecret, ({ session, params }) =>
+    rotateWebhookSecret(session.actor, params.id),
+  ),
+  on(calls.testWebhook, ({ session, params }) => testWebhook(session.actor, params.id)),
+  on(calls.createWebhook, ({ session, body }) => createWebhook(session.actor, body)),
 ];

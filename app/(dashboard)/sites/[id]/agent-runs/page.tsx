@@ -17,7 +17,7 @@ import { siteText } from '@/lib/words/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
-import { listTasks } from '@/lib/services/agent-runs/tasks';
+import { listAgentTasks } from '@/lib/services/agent-runs/tasks';
 import { CREDITS, creditsLeft } from '@/lib/services/credits/credits';
 import { requireSession } from '../../../session';
 import { pageOfQuery, type Query } from '../query';
@@ -40,7 +40,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
   const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all(
     [
       listAgentRuns(actor, site.id, { page, runId: undefined }),
-      listTasks(session, site.id),
+      listAgentTasks(session, site.id),
       getAgentRunsProgress(actor, site.id),
       suggestTasks(actor, site.id),
       creditsLeft(actor.organizationId, actor.paid),

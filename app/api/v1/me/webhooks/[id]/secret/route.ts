@@ -1,10 +1,10 @@
-import { rotateWebhookSecret } from '@/lib/contract';
+import { rotateWebhookSecret as operation } from '@/lib/contract';
 import { serve } from '@/lib/http';
-import { rotateSecret } from '@/lib/services/webhooks/change-webhooks';
+import { rotateWebhookSecret } from '@/lib/services/webhooks/change-webhooks';
 
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  rotateWebhookSecret,
-  ({ actor, params }) => rotateSecret(actor, params.id),
+  operation,
+  ({ actor, params }) => rotateWebhookSecret(actor, params.id),
 );

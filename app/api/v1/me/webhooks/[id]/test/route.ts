@@ -1,10 +1,10 @@
-import { testWebhook } from '@/lib/contract';
+import { testWebhook as operation } from '@/lib/contract';
 import { serve } from '@/lib/http';
-import { sendTest } from '@/lib/services/webhooks/resend-delivery';
+import { testWebhook } from '@/lib/services/webhooks/resend-webhook-delivery';
 
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  testWebhook,
-  ({ actor, params }) => sendTest(actor, params.id),
+  operation,
+  ({ actor, params }) => testWebhook(actor, params.id),
 );

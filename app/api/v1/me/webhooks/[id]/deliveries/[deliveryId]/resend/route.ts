@@ -1,10 +1,10 @@
-import { resendWebhookDelivery } from '@/lib/contract';
+import { resendWebhookDelivery as operation } from '@/lib/contract';
 import { serve } from '@/lib/http';
-import { resendDelivery } from '@/lib/services/webhooks/resend-delivery';
+import { resendWebhookDelivery } from '@/lib/services/webhooks/resend-webhook-delivery';
 
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  resendWebhookDelivery,
-  ({ actor, params }) => resendDelivery(actor, params.id, params.deliveryId),
+  operation,
+  ({ actor, params }) => resendWebhookDelivery(actor, params.id, params.deliveryId),
 );

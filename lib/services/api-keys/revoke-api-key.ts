@@ -5,10 +5,10 @@ import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 import { endKey } from './end-key';
-import { asKey, emailsOf, KEY } from './list-keys';
+import { asKey, emailsOf, KEY } from './list-api-keys';
 
 /** Takes effect on the next call with the key and cannot be undone; a second time changes nothing. */
-export function revokeKey(session: Session, id: string): Promise<ApiKey> {
+export function revokeApiKey(session: Session, id: string): Promise<ApiKey> {
   const { actor, user } = session;
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);

@@ -10,7 +10,7 @@ import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';
 
 /** Queues one pass per engine with the settings as they are now, and reserves its credits. */
-export function startPasses(
+export function startAnswersPasses(
   actor: Actor,
   siteId: string,
   clock: Clock = databaseClock,

@@ -7,7 +7,7 @@ import { recordEvent } from '../audit-log/record-event';
 import { getAgentRun } from './list-agent-runs';
 
 /** Shows a run to everyone: succeeded runs of proven sites only. A second time changes nothing. */
-export async function publishRun(
+export async function publishAgentRun(
   session: Session,
   runId: string,
   clock: Clock = databaseClock,
@@ -32,7 +32,7 @@ export async function publishRun(
 }
 
 /** Takes it away at once: public answers are revalidated each time. */
-export async function unpublishRun(session: Session, runId: string): Promise<AgentRun> {
+export async function unpublishAgentRun(session: Session, runId: string): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
     const run = await ownedRun(tx, session.actor.organizationId, runId);
     const { count } = await tx.agentRun.updateMany({

@@ -15,7 +15,7 @@ export interface KeyWish {
 }
 
 /** A new key of the session's organization. The key itself is in this answer and nowhere else. */
-export function createKey(session: Session, { name, scopes }: KeyWish): Promise<CreatedKey> {
+export function createApiKey(session: Session, { name, scopes }: KeyWish): Promise<CreatedKey> {
   if (!session.actor.paid)
     throw new AppError('plan_required', 'API keys are part of the paid plan. See Account → Plan.');
   return database().$transaction(async (tx) => {

@@ -33,7 +33,7 @@ const asEvent = ({ at, actorLabel, detail, ...event }: Row): AuditEvent => ({
 });
 
 /** What people did in the organization, newest first. */
-export async function listEvents({ actor }: Session, page: Page): Promise<AuditList> {
+export async function listAuditEvents({ actor }: Session, page: Page): Promise<AuditList> {
   const found = await readOnlyDatabase().auditEvent.findMany({
     where: { organizationId: actor.organizationId },
     orderBy: NEWEST,

@@ -35,7 +35,7 @@ async function queueOne(
   return ownedDelivery(tx, actor, webhookId, id);
 }
 
-export function resendDelivery(
+export function resendWebhookDelivery(
   actor: Actor,
   webhookId: string,
   id: string,
@@ -46,7 +46,7 @@ export function resendDelivery(
   });
 }
 
-export function sendTest(actor: Actor, webhookId: string): Promise<WebhookDelivery> {
+export function testWebhook(actor: Actor, webhookId: string): Promise<WebhookDelivery> {
   const resource = { kind: 'webhook', id: webhookId, url: addresses.webhook(webhookId) } as const;
   const data = { message: 'This is a test. Nothing happened.' };
   return database().$transaction((tx) =>

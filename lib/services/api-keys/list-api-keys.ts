@@ -26,7 +26,7 @@ function keysOf(db: ReadOnlyDatabase, organizationId: string) {
 }
 
 /** Keys of the organization, newest first, revoked ones too; never the key itself. */
-export async function listKeys({ actor }: Session): Promise<ApiKeyList> {
+export async function listApiKeys({ actor }: Session): Promise<ApiKeyList> {
   const rows = await keysOf(readOnlyDatabase(), actor.organizationId);
   const creators = await emailsOf(readOnlyDatabase(), rows);
   return {

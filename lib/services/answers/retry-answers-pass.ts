@@ -7,10 +7,10 @@ import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
 import { passNotFound } from './list-answers';
 import { refOfRound } from '../credits/ref-of-round';
-import { requireAnswers } from './start-passes';
+import { requireAnswers } from './start-answers-passes';
 
 /** Asks a failed pass's unanswered questions again; what was answered is kept and not paid twice. A second press changes nothing. */
-export function retryPass(
+export function retryAnswersPass(
   { organizationId, paid }: Actor,
   siteId: string,
   passId: string,
