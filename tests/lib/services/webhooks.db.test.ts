@@ -255,10 +255,11 @@ describe('beside the order', () => {
     await testWebhook(actorOf(org), webhook.id);
     await resendWebhookDelivery(actorOf(org), webhook.id, sent!.id);
     await deliver();
-    expect(balancesAt(good)).toEqual([undefined, 30]);
+    // Both go out beside each other.
+    expect(balancesAt(good).sort()).toEqual([30, undefined]);
     clock.advance(PAUSES_MS[0] * 2);
     await deliver(clock);
-    expect(balancesAt(good)).toEqual([undefined, 30, 29, 28]);
+    expect(balancesAt(good).slice(2)).toEqual([29, 28]);
   });
 
   it('nothing fails while a webhook is off: what waits is sent in order when it is on', async () => {
