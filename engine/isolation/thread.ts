@@ -186,10 +186,12 @@ export class Thread {
     if (this.jobs.has(job)) for (const [, batch] of batches) this.send({ job, answers: batch });
   }
 
+  /** The thread is watched until it confirms: the job may hang. */
   private drop(id: number): void {
-    if (this.isEnded || !this.jobs.has(id)) return;
+    const job = this.jobs.get(id);
+    if (!job) return;
     this.send({ job: id, drop: true });
-    this.forget(id);
+    job.reject(new Error('The outcome is not awaited any more.'));
   }
 
   private forget(id: number): void {

@@ -41,7 +41,10 @@ Atomics.store(cells, CELL.nativeId, nativeThreadId());
 // What follows from a message runs before the next one: it is a turn of the job.
 port.on('message', (message: ToThread) => {
   const { job } = message;
-  if ('drop' in message) return void audits.delete(job);
+  if ('drop' in message) {
+    audits.delete(job);
+    return send({ job, value: null });
+  }
   turn = (turn % 0x7fff_ffff) + 1;
   Atomics.store(cells, CELL.probe, -1);
   Atomics.store(cells, CELL.work, -1);
