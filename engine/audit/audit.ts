@@ -121,7 +121,8 @@ interface Opened {
 class NetworkIo implements AuditIo {
   readonly started: Date;
   private readonly deadline: AbortSignal;
-  private readonly homeDeadline: AbortSignal;
+  /** From the first request: a wait for a thread is no fault of the site. */
+  private homeDeadline: AbortSignal | undefined;
   private readonly opened = new Map<string, Opened>();
   private readonly answers = new Map<string, Promise<Answered>>();
   private readonly pauses = new Map<string, Promise<boolean>>();
@@ -137,7 +138,6 @@ class NetworkIo implements AuditIo {
   ) {
     this.started = context.now();
     this.deadline = AbortSignal.timeout(request.wallMs);
-    this.homeDeadline = AbortSignal.timeout(this.homeMs);
     this.deadline.addEventListener('abort', this.closeSessions);
   }
 
@@ -232,7 +232,8 @@ class NetworkIo implements AuditIo {
   }
 
   private homeAnswer(session: NetworkSession, pageUrl: string): Promise<Answer> {
-    const { homeDeadline, request } = this;
+    const { request } = this;
+    const homeDeadline = (this.homeDeadline ??= AbortSignal.timeout(this.homeMs));
     const ask = { ...getPage(pageUrl), isLateFinal: request.isLateHomeFinal ?? false };
     const none: Answer = {
       kind: 'none',
