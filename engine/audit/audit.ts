@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_IDS, type CheckId } from '../checks';
-import type { Target } from '../network/target';
 import { askKey, type Answer, type Ask, type Network, type NetworkSession } from '../network/types';
 import { getPage } from '../probes/ask';
-import type { Profile } from '../report/types';
 import { ENGINE_VERSION } from '../report/version';
 import type { EngineLog } from '../judging/parts';
 import {
@@ -15,11 +13,10 @@ import {
   type AuditIo,
   type AuditOutcome,
   type AuditProgress,
+  type AuditScope,
 } from './run';
 
-export interface AuditRequest {
-  readonly target: Target;
-  readonly profile: Profile;
+export interface AuditRequest extends AuditScope {
   /** Default: all. */
   readonly checks?: readonly CheckId[];
   /** Per request, 100–10000. */
@@ -35,14 +32,6 @@ export interface AuditRequest {
   readonly isLateHomeFinal?: boolean;
   /** The whole run; what is open then is unmeasured. */
   readonly wallMs: number;
-  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
-  readonly byOwner: boolean;
-  /** Further pages to measure; 0 = the home page alone. */
-  readonly pagesMax: number;
-  /** Compute what each fix returns. */
-  readonly withFixes: boolean;
-  /** Hand over the recorded answers, from which files and projections are made later. */
-  readonly withRecordings: boolean;
 }
 
 /** Runs an audit over its network: in a thread of a pool, or here. `over` is aborted when the outcome is not awaited any more. */

@@ -34,15 +34,23 @@ import {
   type Stuck,
 } from '../judging/parts';
 
-/** What a run has to know, as plain data. */
-export interface AuditInput {
+/** What is asked of an audit, by its caller and of its run. */
+export interface AuditScope {
   readonly target: Target;
   readonly profile: Profile;
-  readonly checks: readonly CheckId[];
+  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
   readonly byOwner: boolean;
+  /** Further pages to measure; 0 = the home page alone. */
   readonly pagesMax: number;
+  /** Compute what each fix returns. */
   readonly withFixes: boolean;
+  /** Hand over the recorded answers, from which files and projections are made later. */
   readonly withRecordings: boolean;
+}
+
+/** What a run has to know, as plain data. */
+export interface AuditInput extends AuditScope {
+  readonly checks: readonly CheckId[];
   readonly withEvents: boolean;
   /** Names of the headers that only the origin of the target gets. */
   readonly headerNames: readonly string[];

@@ -12,6 +12,10 @@ export function pathParams(template: string, pathname: string): Record<string, s
   return params;
 }
 
+/** What addresses of a template match: each `{name}` is one segment. */
+export const patternOf = (template: string): RegExp =>
+  new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+
 export const NO_ENDPOINT = 'No such endpoint. See /.well-known/openapi.json for all endpoints.';
 
 /** Known parameters, each at most once. Unknown ones are refused (`strict`) or skipped. */

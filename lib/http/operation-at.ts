@@ -1,8 +1,9 @@
 import { operations, type Operation } from '@/lib/contract';
+import { patternOf } from './address';
 
 const PATTERNS = operations.map((operation) => ({
   operation,
-  pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: patternOf(operation.path),
 }));
 
 /** The operations of an address (its query is ignored): for answers given before a route handler is reached. */

@@ -16,6 +16,7 @@ import { env } from '@/lib/config/env';
 import { AppError, type ErrorCode } from '@/lib/contract/app-error';
 import { callerKey, rateLimiter } from '@/lib/limits';
 import { nameWork } from '@/lib/observe/work';
+import { patternOf } from './address';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
 import { checkAnswer } from './check-answer';
@@ -27,7 +28,7 @@ import { requestIdOf } from './request-id';
 import { isNavigation } from './is-navigation';
 import { requireOwnOrigin } from './require-own-origin';
 import type { Route, Routes } from './serve';
-import { unknownEndpoint } from './unknown-endpoint';
+import { forEveryMethod, unknownEndpoint } from './unknown-endpoint';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
@@ -87,15 +88,7 @@ export function serveDashboard(calls: readonly Bound[]): Routes {
     const allow = allowedBy(bound);
     return method === 'OPTIONS' ? answerOptions(allow) : refuse(request, allow);
   };
-  return {
-    GET: route,
-    HEAD: route,
-    POST: route,
-    PUT: route,
-    PATCH: route,
-    DELETE: route,
-    OPTIONS: route,
-  };
+  return forEveryMethod(route);
 }
 
 /** The calls of each address, those with more literal segments first: `members/accept` is no `members/{userId}`. */
@@ -105,7 +98,7 @@ function addressesOf(calls: readonly Bound[]) {
   return paths
     .sort((one, other) => names(one) - names(other))
     .map((path) => ({
-      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      pattern: patternOf(path),
       bound: calls.filter(({ op }) => op.path === path),
     }));
 }

@@ -5,6 +5,19 @@ import { errorAnswer } from './answer';
 import { baseHeaders } from './headers';
 import type { Route, Routes } from './serve';
 
+/** One handler for all seven methods. */
+export function forEveryMethod(route: Route): Routes {
+  return {
+    GET: route,
+    HEAD: route,
+    POST: route,
+    PUT: route,
+    PATCH: route,
+    DELETE: route,
+    OPTIONS: route,
+  };
+}
+
 const notFound: Route = async (request) =>
   errorAnswer(
     request,
@@ -13,12 +26,4 @@ const notFound: Route = async (request) =>
   );
 
 /** JSON 404 for every method of addresses that do not exist; Next's own would be an HTML page. */
-export const unknownEndpoint: Routes = {
-  GET: notFound,
-  HEAD: notFound,
-  POST: notFound,
-  PUT: notFound,
-  PATCH: notFound,
-  DELETE: notFound,
-  OPTIONS: notFound,
-};
+export const unknownEndpoint: Routes = forEveryMethod(notFound);
