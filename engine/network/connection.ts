@@ -47,6 +47,7 @@ export class Connection {
   readonly tls: TlsFacts | null;
   /** Has carried an answer before: when it breaks before the next one begins, keep-alive ran out, not the site. */
   isReused = false;
+  #idleSince = performance.now();
   readonly #client: Client;
   /** Of the request under way; a listener of its own for each costs as much as parsing the head of its answer. */
   #onReadable: (() => void) | null = null;
@@ -74,7 +75,9 @@ export class Connection {
     });
   }
 
+  /** By the clock: on a busy machine the timer that closes an idle connection may be late. */
   get isUsable(): boolean {
+    if (performance.now() - this.#idleSince >= IDLE_MS) return false;
     return !this.socket.destroyed && this.socket.writable && !this.socket.readableEnded;
   }
 
@@ -95,6 +98,7 @@ export class Connection {
         this.#onReadable = null;
         if (answer) {
           this.isReused = true;
+          this.#idleSince = performance.now();
           return resolve(answer);
         }
         const isStale = this.isReused && !exchange.hasBegun && !attempt.isStopped;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, NetworkSession } from '../../../engine/network/types';
 import { answer, serveRaw, type RawAnswer, type RawSite } from '../../helpers/sites/hostile-site';
 import {
@@ -171,6 +171,21 @@ describe('methods across redirects', () => {
 });
 
 describe('connections', () => {
+  test('a connection that was idle for four seconds by the clock is not used again, whatever its timer does', async () => {
+    const { site, session } = await visit({ '/': 'hi', '/a': 'a', '/b': 'b' });
+    await session.ask(get(URL_));
+    await session.ask(get(`${URL_}a`));
+    expect(site.connectionCount()).toBe(1);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 4000);
+    try {
+      expect(body(await session.ask(get(`${URL_}b`)))).toBe('b');
+    } finally {
+      clock.mockRestore();
+    }
+    expect([site.connectionCount(), session.sent]).toEqual([2, 3]);
+  });
+
   test('one connection serves questions that follow one another, HEAD included', async () => {
     const { site, session } = await visit({ '/': 'hi' });
     for (let i = 0; i < 10; i += 1)
