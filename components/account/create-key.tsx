@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { ApiKey, CreatedKey } from '@/lib/contract/dashboard';
+import type { ApiKey, CreatedKey } from '@/lib/contract';
 import {
   DEFAULT_SCOPES,
   KEY_SCOPES,

@@ -11,7 +11,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { Invited, Role } from '@/lib/contract/dashboard';
+import type { Invited } from '@/lib/contract';
+import type { Role } from '@/lib/contract/dashboard';
 
 interface Props {
   readonly roles: readonly Role[];

@@ -1,6 +1,6 @@
 import { RowDetails } from '@/components/ui/row-details';
 import { When } from '@/components/ui/when';
-import type { ApiKey } from '@/lib/contract/dashboard';
+import type { ApiKey } from '@/lib/contract';
 import { CreateKey } from './create-key';
 import { RevokeKey } from './revoke-key';
 

@@ -1,4 +1,4 @@
-import type { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
+import type { NewAnswersSettings } from '@/lib/contract';
 import {
   NAME_CHARACTERS_MAX,
   NAMES_MAX,

@@ -9,7 +9,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
+import type { AnswersSettings } from '@/lib/contract';
 import { NAMES_MAX, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { count } from '@/lib/words/numbers';
 import {

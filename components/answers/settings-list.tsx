@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
+import type { AnswersSettings } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
 
 /** What is asked, for those who may only look. */

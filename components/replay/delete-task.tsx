@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { useAnnounce } from '@/components/ui/status-above';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { AgentTask } from '@/lib/contract/dashboard';
+import type { AgentTask } from '@/lib/contract';
 
 export function DeleteTask({ task }: { readonly task: AgentTask }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
-import type { Expectation } from '@/lib/agent/expectations';
-import type { AgentTask } from '@/lib/contract/dashboard';
+import type { Expectation } from '@/lib/contract';
+import type { AgentTask } from '@/lib/contract';
 
 type Kind = Expectation['kind'];
 

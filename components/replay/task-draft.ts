@@ -1,4 +1,4 @@
-import type { AgentTask } from '@/lib/contract/dashboard';
+import type { AgentTask } from '@/lib/contract';
 import { draftOf, type Draft } from './expectation-draft';
 
 /** A task while it is typed. */

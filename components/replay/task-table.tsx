@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { AgentTask } from '@/lib/contract/dashboard';
+import type { AgentTask } from '@/lib/contract';
 import { DeleteTask } from './delete-task';
 import { taskDraftOf, type TaskDraft } from './task-draft';
 import { TaskForm } from './task-form';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call, CallError, isRefusal } from '@/lib/client/call';
-import type { Ownership } from '@/lib/contract/dashboard/sites';
+import type { Ownership } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
 import { ProofMethod } from './proof-method';
 

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit, type Fields } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { SiteSettings } from '@/lib/contract/dashboard/sites';
+import type { SiteSettings } from '@/lib/contract';
 import { PROFILE_NAME } from '@/lib/words/words';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@/lib/contract/dashboard/sites';
+import type { SiteSettings } from '@/lib/contract';
 import { PROFILE_NAME } from '@/lib/words/words';
 
 /** The settings for those who may only look. */

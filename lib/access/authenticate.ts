@@ -32,7 +32,7 @@ export async function authenticate(authorization: string | null): Promise<Authen
     actor: {
       organizationId: row.organizationId,
       paid: hasPaidAccess(row, row.now),
-      via: { kind: 'key', keyId: row.id },
+      via: { kind: 'key', keyId: row.id, scopes: row.scopes },
     },
     scopes: row.scopes,
     afterAnswer: () => recordKeyUse(row.id, row.lastUsedAt, row.now),

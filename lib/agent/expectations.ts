@@ -1,39 +1,5 @@
-import { z } from 'zod';
+import type { Expectation } from '@/lib/contract/expectations';
 import { composed } from './unified';
-
-export const EXPECTATIONS_MAX = 5;
-
-const Pattern = z
-  .string('Enter the expected value.')
-  .trim()
-  .min(1, 'Enter the expected value.')
-  .max(200, 'Enter at most 200 characters.');
-
-/** What must be true of a run for its task to count as done. No model has a say in it. */
-export const Expectation = z.discriminatedUnion('kind', [
-  /** A page whose path fits was answered with 2xx. */
-  z.strictObject({ kind: z.literal('visited'), path: Pattern }),
-  /** The answer holds one of the strings; case and width do not matter. */
-  z.strictObject({
-    kind: z.literal('answer_contains'),
-    any: z
-      .array(Pattern, 'Enter the expected value.')
-      .min(1, 'Enter the expected value.')
-      .max(10, 'Enter at most 10 texts.'),
-  }),
-  /** The whole answer fits the pattern. */
-  z.strictObject({ kind: z.literal('answer_matches'), pattern: Pattern }),
-  /** Some number of the answer is within the tolerance. */
-  z.strictObject({
-    kind: z.literal('answer_number'),
-    value: z.number('Enter a number.'),
-    tolerance: z.number('Enter a number.').min(0, 'The tolerance must be 0 or more.').default(0),
-  }),
-  /** A verified quote comes from a page whose path fits. */
-  z.strictObject({ kind: z.literal('evidence_from'), path: Pattern }),
-]);
-export type Expectation = z.infer<typeof Expectation>;
-export const Expectations = z.array(Expectation).max(EXPECTATIONS_MAX);
 
 /** What a run came to, as far as expectations look at it. */
 export interface ExpectationFacts {

@@ -1,4 +1,5 @@
-import { isMet, type Expectation, type ExpectationFacts } from './expectations';
+import { type Expectation } from '@/lib/contract';
+import { isMet, type ExpectationFacts } from './expectations';
 
 type AgentVerdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
 

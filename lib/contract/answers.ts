@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import {
+  NAME_CHARACTERS_MAX,
+  NAMES_MAX,
+  QUESTION_CHARACTERS_MAX,
+  QUESTIONS_MAX,
+} from './dashboard/answers-limits';
 import { JsonValue } from './json-value';
 import { named } from './named';
+import { normalizeHost } from './normalize-host';
 import { operation } from './operation';
 import { pageQuery, plainPaging } from './page';
 import { Count, Host, Id, IdParam, NextOffset, NextStep, Time } from './types';
@@ -65,6 +72,57 @@ export const AnswersList = named(
 );
 export type AnswersList = z.infer<typeof AnswersList>;
 
+/** One line that the database can keep. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(
+      /^[^\p{Cc}\p{Cs}]*$/u,
+      'Questions and names are one line each, without control characters.',
+    );
+const CompetitorHost = text(1024)
+  .refine((typed) => normalizeHost(typed) !== null, {
+    abort: true,
+    message: 'The host of a competitor must be a host name such as example.com.',
+  })
+  .overwrite((typed) => normalizeHost(typed) ?? typed);
+
+export const AnswersSettings = named(
+  'AnswersSettings',
+  'What the engines are asked about a site.',
+  z.strictObject({
+    questions: z.array(text(QUESTION_CHARACTERS_MAX)).min(1).max(QUESTIONS_MAX),
+    brands: z
+      .array(text(NAME_CHARACTERS_MAX))
+      .max(NAMES_MAX)
+      .describe(
+        'Names that count as a mention. Empty: the first label of the host, and the name of the site.',
+      ),
+    competitors: z
+      .array(z.strictObject({ name: text(NAME_CHARACTERS_MAX), host: CompetitorHost.nullable() }))
+      .max(NAMES_MAX),
+    engines: z.array(text(40)).max(10).describe('Names of engines; empty = all.'),
+    schedule: z.enum(['off', 'weekly', 'monthly']).describe('When passes start by themselves.'),
+  }),
+);
+export type AnswersSettings = z.infer<typeof AnswersSettings>;
+
+export const NewAnswersSettings = named(
+  'NewAnswersSettings',
+  'All settings; without `schedule`, the schedule stays.',
+  AnswersSettings.partial({ schedule: true }),
+);
+export type NewAnswersSettings = z.infer<typeof NewAnswersSettings>;
+
+export const StartedPasses = named(
+  'StartedPasses',
+  'The passes that were queued, one per engine.',
+  z.strictObject({ passIds: z.array(Id) }),
+);
+
 export const listAnswers = operation({
   id: 'listAnswers',
   method: 'GET',
@@ -83,4 +141,37 @@ export const listAnswers = operation({
   paging: plainPaging,
   response: AnswersList,
   errors: ['site_not_found', 'pass_not_found'],
+});
+
+const params = z.strictObject({ id: IdParam });
+
+export const putAnswersSettings = operation({
+  id: 'putAnswersSettings',
+  method: 'PUT',
+  path: '/api/v1/me/sites/{id}/answers/settings',
+  tag: 'Answers',
+  scope: 'manage',
+  summary: 'Set the questions of a site',
+  description: 'Replaces the settings. Passes that are running keep theirs.',
+  auth: 'org-key',
+  params,
+  body: { schema: NewAnswersSettings, optional: false },
+  response: AnswersSettings,
+  errors: ['site_not_found', 'limit_reached'],
+});
+
+export const startAnswersPasses = operation({
+  id: 'startAnswersPasses',
+  method: 'POST',
+  path: '/api/v1/me/sites/{id}/answers',
+  tag: 'Answers',
+  scope: 'scan',
+  summary: 'Ask the questions of a site',
+  description:
+    'Queues one pass per engine and reserves one credit per question. Poll `GET …/answers`.',
+  auth: 'org-key',
+  params,
+  response: StartedPasses,
+  status: 202,
+  errors: ['site_not_found', 'limit_reached', 'credits_exhausted', 'provider_not_configured'],
 });

@@ -4,10 +4,7 @@ import type { LimitState } from '@/lib/contract/limits';
 /** Codes of the dashboard's own surface; never answered under /api/v1. */
 const DASHBOARD_STATUS = {
   no_session: 401,
-  role_required: 403,
   origin_mismatch: 403,
-  credits_exhausted: 409,
-  provider_not_configured: 503,
 } as const;
 
 type DashboardErrorCode = keyof typeof DASHBOARD_STATUS;

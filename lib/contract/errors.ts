@@ -40,9 +40,14 @@ const rows = {
     example:
       'This key doesn’t have the scope manage. Create one that has it under Account → API keys.',
   },
+  role_required: {
+    status: 403,
+    when: 'Only an owner, who is a person, can do this.',
+    example: 'Only an owner can add, change, or remove owners.',
+  },
   not_found: {
     status: 404,
-    when: 'The endpoint does not exist.',
+    when: 'The endpoint does not exist; or the member, invitation, API key or agent task does not exist or belongs to another organization.',
     example: 'No such endpoint. See /.well-known/openapi.json for all endpoints.',
   },
   site_not_found: {
@@ -116,6 +121,11 @@ const rows = {
     when: 'The organization has as many of these as it can have.',
     example: 'An organization can have at most 10 webhooks. Delete one first.',
   },
+  credits_exhausted: {
+    status: 409,
+    when: 'The organization has not enough credits.',
+    example: 'This needs 5 credits; your organization has 2. See Account → Plan.',
+  },
   webhook_off: {
     status: 409,
     when: 'The webhook is turned off.',
@@ -140,6 +150,11 @@ const rows = {
     status: 503,
     when: 'The database, the worker, or the engine has no capacity right now; `Retry-After` says when to try again.',
     example: 'The engine is busy. Try again in 5 seconds.',
+  },
+  provider_not_configured: {
+    status: 503,
+    when: 'No model provider is configured on this server.',
+    example: 'No model provider is configured on this server.',
   },
   target_unreachable: {
     status: 503,

@@ -1,7 +1,17 @@
 /** The API as data. Browser-safe: zod and types only. `openapi.ts` is not exported here, it is for the server. */
+import {
+  changeAgentTask,
+  createAgentTask,
+  deleteAgentTask,
+  listAgentTasks,
+  publishAgentRun,
+  startAgentBatch,
+  unpublishAgentRun,
+} from './agent-batches';
 import { listAgentRuns } from './agent-runs';
 import { listPublicAgentTasks } from './agent-tasks';
-import { listAnswers } from './answers';
+import { listAnswers, putAnswersSettings, startAnswersPasses } from './answers';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys';
 import { getArtifact, getArtifactSet } from './artifacts';
 import { getBenchmark } from './benchmark';
 import { compareScans } from './compare';
@@ -11,12 +21,21 @@ import { checkFile, generateFile } from './files';
 import { getFix, listFixes } from './fixes';
 import { listSiteHistory } from './history';
 import { createMarker, deleteMarker, listMarkers } from './markers';
+import {
+  changeMember,
+  inviteMember,
+  listMembers,
+  removeMember,
+  withdrawInvitation,
+} from './members';
 import type { Operation } from './operation';
+import { getPlan, listAuditEvents } from './organization';
+import { checkOwnership, getOwnership } from './ownership';
 import { deleteRequestHeader, listRequestHeaders, putRequestHeader } from './request-headers';
 import { scanDomain } from './public-scan';
 import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
-import { listSites } from './sites';
+import { addSite, changeSite, deleteSite, listSites } from './sites';
 import { listVerifications, startVerification } from './verifications';
 import {
   changeWebhook,
@@ -31,9 +50,11 @@ import {
   testWebhook,
 } from './webhooks';
 
+export * from './agent-batches';
 export * from './agent-runs';
 export * from './agent-tasks';
 export * from './answers';
+export * from './api-keys';
 export * from './artifacts';
 export * from './benchmark';
 export * from './compare';
@@ -41,6 +62,7 @@ export * from './engine-audit';
 export * from './errors';
 export * from './events';
 export * from './facts';
+export * from './expectations';
 export * from './files';
 export * from './fixes';
 export * from './history';
@@ -49,7 +71,10 @@ export * from './json-value';
 export * from './key-scopes';
 export * from './limits';
 export * from './markers';
+export * from './members';
 export * from './operation';
+export * from './organization';
+export * from './ownership';
 export * from './page';
 export * from './public-scan';
 export * from './report';
@@ -69,6 +94,11 @@ export const operations = [
   checkFile,
   generateFile,
   listSites,
+  addSite,
+  changeSite,
+  deleteSite,
+  getOwnership,
+  checkOwnership,
   getSiteReport,
   listSiteHistory,
   compareScans,
@@ -89,7 +119,16 @@ export const operations = [
   listVerifications,
   startVerification,
   listAnswers,
+  putAnswersSettings,
+  startAnswersPasses,
   listAgentRuns,
+  startAgentBatch,
+  listAgentTasks,
+  createAgentTask,
+  changeAgentTask,
+  deleteAgentTask,
+  publishAgentRun,
+  unpublishAgentRun,
   listWebhooks,
   createWebhook,
   getWebhook,
@@ -100,5 +139,15 @@ export const operations = [
   listWebhookDeliveries,
   getWebhookDelivery,
   resendWebhookDelivery,
+  listMembers,
+  inviteMember,
+  changeMember,
+  removeMember,
+  withdrawInvitation,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  getPlan,
+  listAuditEvents,
   auditUrl,
 ] as const satisfies readonly Operation[];

@@ -13,6 +13,7 @@ export type Tag =
   | 'Answers'
   | 'Agent runs'
   | 'Webhooks'
+  | 'Organization'
   | 'Engine';
 
 /** One endpoint as data. Everything else (route, types, document, client, tests) follows from it. */

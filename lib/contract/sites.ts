@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { named } from './named';
+import { Ownership } from './ownership';
 import { operation } from './operation';
 import { pageQuery } from './page';
-import { Host, Id, NextOffset, NextStep, ScanSummary, Score, Time, Url } from './types';
+import {
+  Done,
+  Host,
+  Id,
+  IdParam,
+  NextOffset,
+  NextStep,
+  ProfileName,
+  ScanSummary,
+  Score,
+  Time,
+  Url,
+} from './types';
 
 export const Site = named(
   'Site',
@@ -37,6 +50,48 @@ export const SiteList = named(
 );
 export type SiteList = z.infer<typeof SiteList>;
 
+const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
+const settings = {
+  schedule: z.enum(['off', 'daily', 'weekly']).describe('When scans start by themselves.'),
+  publishReports: z.boolean().describe('Whether reports are public.'),
+  profile: ProfileName,
+};
+
+export const SiteSettings = named(
+  'SiteSettings',
+  'What the owner decides about a site.',
+  z.strictObject({ name: z.string().nullable(), ...settings }),
+);
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const SiteChange = named(
+  'SiteChange',
+  'What to change; other fields stay.',
+  z.strictObject({ name: SiteName.nullable(), ...settings }).partial(),
+);
+export type SiteChange = z.output<typeof SiteChange>;
+
+export const NewSite = named(
+  'NewSite',
+  'A site to add.',
+  z.strictObject({
+    url: z
+      .string()
+      .min(1, 'Enter a domain.')
+      .max(2048)
+      .describe('A domain or URL, of which the scheme and the host are kept.'),
+    name: SiteName.optional(),
+  }),
+);
+export type NewSite = z.output<typeof NewSite>;
+
+export const AddedSite = named(
+  'AddedSite',
+  'The site, and how to verify its ownership.',
+  z.strictObject({ site: Site, ownership: Ownership }),
+);
+export type AddedSite = z.infer<typeof AddedSite>;
+
 export const listSites = operation({
   id: 'listSites',
   method: 'GET',
@@ -51,4 +106,45 @@ export const listSites = operation({
   paging: { bothOmitted: 'all' },
   response: SiteList,
   errors: [],
+});
+
+const manage = { tag: 'Sites', auth: 'org-key', scope: 'manage' } as const;
+const params = z.strictObject({ id: IdParam });
+
+export const addSite = operation({
+  ...manage,
+  id: 'addSite',
+  method: 'POST',
+  path: '/api/v1/me/sites',
+  summary: 'Add a site',
+  description: 'Returns the existing site if the organization has this host already.',
+  body: { schema: NewSite, optional: false },
+  response: AddedSite,
+  status: 201,
+  errors: ['target_not_allowed', 'limit_reached'],
+});
+
+export const changeSite = operation({
+  ...manage,
+  id: 'changeSite',
+  method: 'PATCH',
+  path: '/api/v1/me/sites/{id}',
+  summary: 'Change the settings of a site',
+  description: 'Schedules and public reports need verified ownership. The answer has all settings.',
+  params,
+  body: { schema: SiteChange, optional: false },
+  response: SiteSettings,
+  errors: ['site_not_found', 'limit_reached'],
+});
+
+export const deleteSite = operation({
+  ...manage,
+  id: 'deleteSite',
+  method: 'DELETE',
+  path: '/api/v1/me/sites/{id}',
+  summary: 'Delete a site',
+  description: 'Deletes the site with its scans, reports, Answers and agent runs.',
+  params,
+  response: Done,
+  errors: ['site_not_found'],
 });

@@ -67,6 +67,9 @@ export const ArtifactKindParam = z
   .regex(noControls)
   .meta({ description: 'Kind of a generated file.', [ENGINE_ENUM]: 'artifact-kinds' });
 
+export const RoleName = z
+  .enum(['owner', 'admin', 'member'])
+  .describe('Role of a member of the organization.');
 export const CategoryName = z.enum([
   'content',
   'access',
@@ -157,3 +160,5 @@ export const Evidence = named(
     quote: z.string(),
   }),
 );
+
+export const Done = named('Done', 'It is done.', z.strictObject({ done: z.literal(true) }));

@@ -5,9 +5,9 @@ import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
-import { enqueueOwnershipCheck } from '@/lib/services/ownership/request-ownership-check';
+import { enqueueOwnershipCheck } from '@/lib/services/ownership/check-ownership';
 import { acceptScan } from '@/lib/services/scans/accept-scan';
-import { addSite } from '@/lib/services/sites/add-site';
+import { addSite } from '@/lib/services/ownership/add-site';
 import { changeSite } from '@/lib/services/sites/change-site';
 import { verifyFix } from '@/lib/services/scans/verify-fix';
 import { DEMO_SITES } from './serve-sites';
@@ -38,7 +38,8 @@ async function joining(stage: Stage, daysAgo: number): Promise<Ids> {
   stage.goTo(daysAgo);
   const ids = new Map<string, string>();
   for (const { host, name } of DEMO_SITES) {
-    const { id } = await addSite(stage.session, `http://${host}/`, name, stage.clock);
+    const url = `http://${host}/`;
+    const { id } = (await addSite(stage.session.actor, { url, name }, stage.clock)).site;
     ids.set(host, id);
     await scanByHand(stage, id);
   }
@@ -56,7 +57,7 @@ async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
   await stage.work();
   for (const [host, id] of ids)
     await changeSite(
-      stage.session,
+      stage.session.actor,
       id,
       { schedule: host === paperboat.host ? 'off' : 'weekly', publishReports: true },
       stage.clock,
@@ -76,7 +77,6 @@ async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
       competitors: COMPETITORS,
       engines: ['stub'],
     },
-    stage.session,
     stage.clock,
   );
   const task = async ({ host, goal, expectations }: DemoTask) =>
@@ -143,7 +143,7 @@ async function publishing(stage: Stage, taskId: string): Promise<void> {
     where: { taskId, status: 'succeeded' },
     select: { id: true },
   });
-  await publishAgentRun(stage.session, run.id, stage.clock);
+  await publishAgentRun(stage.session.actor, run.id, stage.clock);
 }
 
 const scanByHand = (stage: Stage, siteId: string) =>

@@ -1,4 +1,4 @@
-import type { Expectation } from '@/lib/agent/expectations';
+import type { Expectation } from '@/lib/contract';
 import { lighthouse } from './sites/lighthouse';
 import { paperboat } from './sites/paperboat';
 import { tidemark } from './sites/tidemark';

@@ -1,5 +1,6 @@
 import { parse } from 'cookie';
 import type { z } from 'zod';
+import type { Actor } from '@/lib/access/actor';
 import {
   signedOut,
   visitorOf,
@@ -35,6 +36,8 @@ type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 /** What a handler of the dashboard gets: everything judged and parsed. */
 interface DashboardContext<O extends DashboardOperation> {
   readonly session: O['access'] extends 'anyone' ? Session | null : Session;
+  /** Who acts, and for which organization. */
+  readonly actor: O['access'] extends 'anyone' ? Actor | null : Actor;
   /** Who is signed in, also when they are in no organization. */
   readonly person: Person | null;
   readonly params: Output<O['params']>;
@@ -130,6 +133,7 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
     const context = {
       ...input,
       ...visitor,
+      actor: visitor.session?.actor ?? null,
       caller,
       signal: request.signal,
     } as DashboardContext<DashboardOperation>;

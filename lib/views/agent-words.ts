@@ -1,4 +1,4 @@
-import type { Expectation } from '@/lib/agent/expectations';
+import type { Expectation } from '@/lib/contract';
 import type { AgentRun, ReplayStep } from '@/lib/contract';
 
 type AgentVerdict = NonNullable<AgentRun['verdict']>;

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@/lib/contract/dashboard';
+import type { AuditEvent } from '@/lib/contract';
 import { count } from './numbers';
 
 type Detail = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { RunTime } from '@/lib/agent/run-time';
 import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
 import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
 import { guardedNetwork, parseConnectTo } from '@/engine';
-import type { Expectation } from '@/lib/agent/expectations';
+import type { Expectation } from '@/lib/contract';
 import { SiteBrowser } from '@/lib/agent/site-browser';
 import { SiteIndex } from '@/lib/agent/site-index';
 import { AGENT, AGENT_VERSION } from '@/lib/agent/version';

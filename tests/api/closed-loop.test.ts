@@ -236,7 +236,7 @@ describe('the closed loop', () => {
     const org = {
       organizationId: site.org.id,
       paid: true,
-      via: { kind: 'key', keyId: site.org.keyId },
+      via: { kind: 'key', keyId: site.org.keyId, scopes: ['read', 'scan'] },
     } as const;
     const { from, to } = await projectFixes(
       org,

@@ -127,7 +127,7 @@ describe('the score with fixes in place', () => {
     ({
       organizationId: site.org.id,
       paid: true,
-      via: { kind: 'key', keyId: site.org.keyId },
+      via: { kind: 'key', keyId: site.org.keyId, scopes: ['read', 'scan'] },
     }) as const;
 
   it('rises by the gain of a fix, and reaches 100 when everything is repaired', async () => {

@@ -29,5 +29,5 @@ export async function createOrg(plan: 'free' | 'paid' = 'paid'): Promise<TestOrg
 export const actorOf = ({ id, keyId }: TestOrg): Actor => ({
   organizationId: id,
   paid: true,
-  via: { kind: 'key', keyId },
+  via: { kind: 'key', keyId, scopes: ['read', 'scan'] },
 });

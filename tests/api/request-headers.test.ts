@@ -5,7 +5,6 @@ import * as one from '@/app/api/v1/me/sites/[id]/request-headers/[name]/route';
 import * as compareRoute from '@/app/api/v1/me/sites/[id]/compare/route';
 import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
-import type { Session } from '@/lib/access/session';
 import { Comparison, RequestHeaders, type Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Worker } from '@/lib/jobs';
@@ -14,7 +13,7 @@ import { changeSite } from '@/lib/services/sites/change-site';
 import { scanWorker } from '../helpers/scan-worker';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';
-import { createOrg } from './org';
+import { actorOf, createOrg } from './org';
 import { createSite, type TestSite } from './site';
 
 process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
@@ -170,8 +169,9 @@ describe('request headers of a site', () => {
     );
     const target = await createSite();
     await send(target, 'PUT', 'x-preview', TOKEN);
-    const session = { actor: { organizationId: target.org.id } } as Session;
-    await expect(changeSite(session, target.id, { publishReports: true })).rejects.toMatchObject({
+    await expect(
+      changeSite(actorOf(target.org), target.id, { publishReports: true }),
+    ).rejects.toMatchObject({
       code: 'limit_reached',
       message: expect.stringContaining('Remove the headers') as string,
     });

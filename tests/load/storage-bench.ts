@@ -81,7 +81,11 @@ async function seed(
   return {
     connections,
     siteIds,
-    actor: { organizationId: id, paid: true, via: { kind: 'key', keyId: id } },
+    actor: {
+      organizationId: id,
+      paid: true,
+      via: { kind: 'key', keyId: id, scopes: ['read', 'scan'] },
+    },
   };
 }
 

@@ -98,12 +98,12 @@ async function begin(): Promise<typeof ids> {
     expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }],
   });
   const { runIds } = await startRuns(actor, { siteId, taskIds: [task.id], models: [] });
-  await putAnswersSettings(
-    actor,
-    siteId,
-    { questions: QUESTIONS, brands: [], competitors: [], engines: [] },
-    null,
-  );
+  await putAnswersSettings(actor, siteId, {
+    questions: QUESTIONS,
+    brands: [],
+    competitors: [],
+    engines: [],
+  });
   const { passIds } = await startAnswersPasses(actor, siteId);
   return { runId: runIds[0]!, passId: passIds[0]! };
 }

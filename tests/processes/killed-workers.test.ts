@@ -140,7 +140,7 @@ it('scans on many sites outlive killed workers: none fails, none doubled, no sit
   const org = {
     organizationId: owner.id,
     paid: true,
-    via: { kind: 'key', keyId: owner.keyId },
+    via: { kind: 'key', keyId: owner.keyId, scopes: ['read', 'scan'] },
   } as const;
   const owned = await Promise.all(
     sites.hosts.map((host) => createSite({ org: owner, host, verified: false })),

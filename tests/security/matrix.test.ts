@@ -15,6 +15,7 @@ import type { Routes } from '@/lib/http';
 import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
 import { ask, errorOf } from '../api/http';
 import { actorOf, createOrg, type TestOrg } from '../api/org';
+import { createMember } from '../api/dashboard/member';
 import { createSite, finishScan } from '../api/site';
 
 // One key makes hundreds of calls here; the limit itself has its own tests.
@@ -29,9 +30,8 @@ interface World {
   readonly org: TestOrg;
   readonly siteId: string;
   readonly scanId: string;
-  readonly webhookId: string;
-  /** One to be deleted. */
-  readonly spareId: string;
+  /** What the path of an operation names, in place of the site. */
+  readonly idsByPath: Readonly<Record<string, string>>;
 }
 
 let world: World;
@@ -53,7 +53,40 @@ async function createWorld(plan: 'free' | 'paid'): Promise<World> {
         types: [],
       })
     ).id;
-  return { org, siteId: site.id, scanId, webhookId: await add(), spareId: await add() };
+  const task = { siteId: site.id, goal: 'Buy', startUrl: 'https://shop.example/' };
+  const { id: taskId } = await database().agentTask.create({ data: task });
+  const { id: runId } = await database().agentRun.create({
+    data: { ...task, taskId, batchId: randomUUID(), engine: 'openai' },
+  });
+  const { id: invitationId } = await database().invitation.create({
+    data: {
+      organizationId: org.id,
+      email: 'guest@example.com',
+      role: 'member',
+      tokenHash: randomUUID(),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  });
+  const { id: keyId } = await database().apiKey.create({
+    data: { organizationId: org.id, name: 'spare', ...storedKey(generateApiKey()) },
+  });
+  const webhookId = await add();
+  return {
+    org,
+    siteId: site.id,
+    scanId,
+    idsByPath: {
+      'DELETE /api/v1/me/sites/{id}': (await createSite({ org })).id,
+      'DELETE /api/v1/me/webhooks/{id}': await add(),
+      '/scans/{id}': scanId,
+      '/webhooks/{id}': webhookId,
+      '/members/{id}': (await createMember(org, 'member')).userId,
+      '/invitations/{id}': invitationId,
+      '/api-keys/{id}': keyId,
+      '/agent-tasks/{id}': taskId,
+      '/agent-runs/{id}': runId,
+    },
+  };
 }
 
 beforeAll(async () => {
@@ -93,11 +126,21 @@ const BODIES: Readonly<Record<string, string>> = {
   createMarker: '{"note":"x"}',
   putRequestHeader: '{"value":"x"}',
   startVerification: '{"checkId":"robots-txt"}',
+  addSite: '{"url":"http://127.0.0.1/"}',
+  createApiKey: '{"name":"x","scopes":["admin"]}',
+  inviteMember: '{"email":"new@example.com","role":"member"}',
+  changeMember: '{"role":"admin"}',
+  putAnswersSettings: '{"questions":["x"],"brands":[],"competitors":[],"engines":[]}',
+  createAgentTask: '{"goal":"x","startUrl":"/"}',
+  startAgentBatch: '{"taskIds":["5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11"]}',
 };
 
-function idOf(op: Operation, { siteId, scanId, webhookId, spareId }: World): string {
-  if (op.path.includes('/webhooks/{id}')) return op.method === 'DELETE' ? spareId : webhookId;
-  return op.path.includes('/scans/{id}') ? scanId : siteId;
+function idOf({ method, path }: Operation, { siteId, idsByPath }: World): string {
+  const address = `${method} ${path}`;
+  const named = Object.keys(idsByPath).find((part) =>
+    part.startsWith('/') ? path.includes(part) : part === address,
+  );
+  return idsByPath[named ?? ''] ?? siteId;
 }
 
 /** A further key of the organization. */
@@ -197,7 +240,8 @@ describe.each(paid)('$id', (op) => {
     const response = await send(op, idOf(op, world), { authorization: keyOf(world) });
     const { status } = response;
     const code = status < 400 ? null : (await errorOf(response.clone())).error;
-    expect([200, 201, 202, 400, 404, 409]).toContain(status);
+    if (code !== 'provider_not_configured')
+      expect([200, 201, 202, 400, 404, 409]).toContain(status);
     expect([
       'unauthorized',
       'plan_required',

@@ -18,6 +18,14 @@ export const REFERENCE_PAGES = {
       'The endpoints that need no key, and the one that audits any URL without storing the ' +
       'result, generated from the contract that the server enforces.',
   },
+  organization: {
+    path: '/docs/api-organization',
+    name: 'Organization reference',
+    title: 'Members, keys, plan and audit log',
+    description:
+      'The endpoints that manage members and API keys, and read plan, credits and audit log, ' +
+      'generated from the contract that the server enforces.',
+  },
   webhooks: {
     path: '/docs/api-webhooks',
     name: 'Webhook reference',

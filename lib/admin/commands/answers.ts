@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
+import { NewAnswersSettings } from '@/lib/contract';
 import { QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
@@ -43,7 +43,7 @@ export const answersSet = defineCommand({
       );
     return {
       siteId: site,
-      ...(await putAnswersSettings(actor, site, settings.data, null)),
+      ...(await putAnswersSettings(actor, site, settings.data)),
     };
   },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { DEFAULT_SCOPES } from '@/lib/contract';
-import { KeyName, KeyScopes } from '@/lib/contract/dashboard/api-keys';
+import { KeyName, KeyScopes } from '@/lib/contract';
 import { insertKey } from '@/lib/services/api-keys/create-api-key';
 import { endKey } from '@/lib/services/api-keys/end-key';
 import { AdminError, defineCommand } from '../command';
 
 export const keyCreate = defineCommand({
   name: 'key:create',
-  usage: '--org ID --name N [--scopes read,scan,manage]',
+  usage: '--org ID --name N [--scopes read,scan,manage,admin]',
   options: z.strictObject({
     org: z.guid(),
     name: KeyName,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOf, insertSite } from '@/lib/services/sites/add-site';
+import { addressOf, insertSite } from '@/lib/services/sites/insert-site';
 import { AdminError, defineCommand } from '../command';
 
 export const siteAdd = defineCommand({

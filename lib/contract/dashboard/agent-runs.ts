@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { AgentTask, AgentTaskList, NewBatch, StartedBatch, TASK_FIELDS } from '../agent-batches';
 import { AgentRun } from '../agent-runs';
-import { Count, Id, IdParam, Time } from '../types';
+import { Count, Done, Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
 /** What must be true of a run for its task to count as done; judged by the service (`lib/agent/expectations.ts`). */
@@ -8,26 +9,7 @@ const Expectation = z.looseObject({
   kind: z.enum(['visited', 'answer_contains', 'answer_matches', 'answer_number', 'evidence_from']),
 });
 
-export const AgentTask = z.strictObject({
-  id: Id,
-  goal: z.string(),
-  startUrl: z.string(),
-  expectations: z.array(Expectation),
-  suggested: z.boolean(),
-  createdAt: Time,
-  runs: z.int(),
-});
-export type AgentTask = z.infer<typeof AgentTask>;
-
-export const AgentTaskList = z.strictObject({
-  tasks: z.array(AgentTask),
-  /** Names of the models that may be chosen; empty: none is set up. */
-  models: z.array(z.string()),
-});
-export type AgentTaskList = z.infer<typeof AgentTaskList>;
-
-const goal = z.string().trim().min(1, 'Say what the agent should do.').max(500);
-const startUrl = z.string().trim().min(1).max(2048);
+const { goal, startUrl } = TASK_FIELDS;
 const expectations = z.array(Expectation).max(5);
 const site = z.strictObject({ id: IdParam });
 
@@ -64,20 +46,14 @@ export const deleteAgentTask = dashboardOperation({
   id: 'deleteAgentTask',
   access: 'member',
   params: site,
-  response: z.strictObject({ done: z.literal(true) }),
+  response: Done,
 });
 export const startAgentBatch = dashboardOperation({
   id: 'startAgentBatch',
   access: 'member',
   params: site,
-  body: {
-    schema: z.strictObject({
-      taskIds: z.array(IdParam).min(1).max(20),
-      models: z.array(z.string().max(40)).max(10).default([]),
-    }),
-    optional: false,
-  },
-  response: z.strictObject({ batchId: Id, runIds: z.array(Id) }),
+  body: { schema: NewBatch, optional: false },
+  response: StartedBatch,
   status: 202,
 });
 export const publishAgentRun = dashboardOperation({

@@ -1,39 +1,9 @@
 import { z } from 'zod';
-import { Id, IdParam, Time } from '../types';
-import { RoleName } from './account';
+import { Invited, Member, MemberChange, MemberList, NewInvitation } from '../members';
+import { Done, Id, IdParam } from '../types';
 import { dashboardOperation } from './operation';
 
-export const Member = z.strictObject({
-  userId: Id,
-  email: z.string(),
-  name: z.string().nullable(),
-  role: RoleName,
-  createdAt: Time,
-});
-export type Member = z.infer<typeof Member>;
-
-const Invitation = z.strictObject({
-  id: Id,
-  email: z.string(),
-  role: RoleName,
-  createdAt: Time,
-  expiresAt: Time,
-});
-type Invitation = z.infer<typeof Invitation>;
-
-export const MemberList = z.strictObject({
-  members: z.array(Member),
-  invitations: z.array(Invitation),
-});
-export type MemberList = z.infer<typeof MemberList>;
-
-/** `url` is told once, to be handed over where no mail server is set. */
-export const Invited = z.strictObject({ invitation: Invitation, url: z.url() });
-export type Invited = z.infer<typeof Invited>;
-
-const email = z.string().max(254);
 const userId = z.strictObject({ userId: IdParam });
-const Done = z.strictObject({ done: z.literal(true) });
 
 export const listMembers = dashboardOperation({
   id: 'listMembers',
@@ -43,7 +13,7 @@ export const listMembers = dashboardOperation({
 export const inviteMember = dashboardOperation({
   id: 'inviteMember',
   access: 'admin',
-  body: { schema: z.strictObject({ email, role: RoleName }), optional: false },
+  body: { schema: NewInvitation, optional: false },
   response: Invited,
   status: 201,
 });
@@ -63,7 +33,7 @@ export const changeMember = dashboardOperation({
   id: 'changeMember',
   access: 'admin',
   params: userId,
-  body: { schema: z.strictObject({ role: RoleName }), optional: false },
+  body: { schema: MemberChange, optional: false },
   response: Member,
 });
 export const removeMember = dashboardOperation({

@@ -1,54 +1,12 @@
 import { z } from 'zod';
+import { Ownership } from '../ownership';
 import { ScanStarted } from '../scans';
-import { Site, SiteList } from '../sites';
-import { Count, Host, Id, IdParam, ProfileName, Time, Trigger } from '../types';
+import { AddedSite, NewSite, SiteChange, SiteList, SiteSettings } from '../sites';
+import { Count, Done, Host, Id, IdParam, Time, Trigger } from '../types';
 import { Download } from './download';
 import { dashboardOperation } from './operation';
 
 const siteId = z.strictObject({ id: IdParam });
-const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
-
-/** What the owner decides about a site. */
-export const SiteSettings = z.strictObject({
-  name: z.string().nullable(),
-  schedule: z.enum(['off', 'daily', 'weekly']),
-  publishReports: z.boolean(),
-  profile: ProfileName,
-});
-export type SiteSettings = z.infer<typeof SiteSettings>;
-
-export const OwnershipSeen = z.strictObject({
-  method: z.enum(['dns', 'file', 'meta']),
-  outcome: z.enum(['proven', 'missing', 'unchecked']),
-  says: z.string(),
-});
-
-/** Where the token goes, and what the last look saw. */
-export const Ownership = z.strictObject({
-  host: Host,
-  verified: z.boolean(),
-  verifiedAt: Time.nullable(),
-  verifiedBy: z.enum(['dns', 'file', 'meta', 'operator']).nullable(),
-  endsAt: Time.nullable().describe(
-    'Set when the last check failed: when verification expires, unless a check succeeds before.',
-  ),
-  lostAt: Time.nullable().describe('When the site’s verification expired.'),
-  token: z.string(),
-  dns: z.strictObject({
-    names: z.array(z.string()).describe('Any one of these methods is enough.'),
-    value: z.string(),
-  }),
-  file: z.strictObject({ url: z.string(), content: z.string() }),
-  meta: z.strictObject({ tag: z.string() }),
-  pollAfterSeconds: z
-    .int()
-    .nullable()
-    .describe('When to poll again; null while no check is queued or running.'),
-  checkedAt: Time.nullable(),
-  seen: z.array(OwnershipSeen),
-});
-export type Ownership = z.infer<typeof Ownership>;
-
 /** A scan with how far it is; the published `Scan` stays closed. */
 export const ScanState = z.strictObject({
   id: Id,
@@ -77,31 +35,22 @@ export const listSites = dashboardOperation({
 export const addSite = dashboardOperation({
   id: 'addSite',
   access: 'admin',
-  body: {
-    schema: z.strictObject({
-      url: z.string().min(1, 'Enter a domain.').max(2048),
-      name: SiteName.optional(),
-    }),
-    optional: false,
-  },
-  response: z.strictObject({ site: Site, ownership: Ownership }),
+  body: { schema: NewSite, optional: false },
+  response: AddedSite,
   status: 201,
 });
 export const changeSite = dashboardOperation({
   id: 'changeSite',
   access: 'admin',
   params: siteId,
-  body: {
-    schema: z.strictObject({ ...SiteSettings.shape, name: SiteName.nullable() }).partial(),
-    optional: false,
-  },
+  body: { schema: SiteChange, optional: false },
   response: SiteSettings,
 });
 export const deleteSite = dashboardOperation({
   id: 'deleteSite',
   access: 'admin',
   params: siteId,
-  response: z.strictObject({ done: z.literal(true) }),
+  response: Done,
 });
 export const getOwnership = dashboardOperation({
   id: 'getOwnership',

@@ -41,7 +41,7 @@ export async function changePassword(
     const changed = await setPassword(tx, id, passwordHash, at);
     await recordEvent(
       tx,
-      session,
+      session.actor,
       { action: 'account.password_changed', subjectKind: 'member', subjectId: id },
       at,
     );

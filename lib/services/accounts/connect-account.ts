@@ -13,7 +13,7 @@ import { lockPerson } from './lock-person';
  * password, a reset) came in between: then the address that tells so. Its tokens are not kept.
  */
 export function connectAccount(
-  { user, ...session }: Session,
+  { user, actor }: Session,
   { provider, providerAccountId }: OtherAccount,
 ): Promise<true | string> {
   return database().$transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function connectAccount(
     const name = providerName(provider);
     await recordEvent(
       tx,
-      { user, ...session },
+      actor,
       {
         action: 'account.connected',
         subjectKind: 'member',

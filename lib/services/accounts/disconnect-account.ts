@@ -34,7 +34,7 @@ export function disconnectAccount(
     if (count > 0)
       await recordEvent(
         tx,
-        session,
+        session.actor,
         {
           action: 'account.disconnected',
           subjectKind: 'member',

@@ -1,5 +1,5 @@
 import { personOf, type Actor } from '@/lib/access/actor';
-import { Expectations, type Expectation } from '@/lib/agent/expectations';
+import { Expectations, type Expectation } from '@/lib/contract';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';

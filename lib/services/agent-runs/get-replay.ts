@@ -1,5 +1,5 @@
 import { isAt } from '@/lib/agent/evidence';
-import { Expectations, type Expectation } from '@/lib/agent/expectations';
+import { Expectations, type Expectation } from '@/lib/contract';
 import { unified } from '@/lib/agent/unified';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

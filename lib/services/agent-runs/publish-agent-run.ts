@@ -1,4 +1,4 @@
-import type { Session } from '@/lib/access/session';
+import { personOf, type Actor } from '@/lib/access/actor';
 import type { AgentRun } from '@/lib/contract';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
@@ -8,17 +8,17 @@ import { getAgentRun } from './list-agent-runs';
 
 /** Shows a run to everyone: succeeded runs of proven sites only. A second time changes nothing. */
 export async function publishAgentRun(
-  session: Session,
+  actor: Actor,
   runId: string,
   clock: Clock = databaseClock,
 ): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
-    const run = await ownedRun(tx, session.actor.organizationId, runId);
-    const { publishedAt, isNew } = await publish(tx, run, session.user.id, clock);
+    const run = await ownedRun(tx, actor.organizationId, runId);
+    const { publishedAt, isNew } = await publish(tx, run, personOf(actor), clock);
     if (isNew)
       await recordEvent(
         tx,
-        session,
+        actor,
         {
           action: 'agent_run.published',
           subjectKind: 'agent_run',
@@ -28,13 +28,13 @@ export async function publishAgentRun(
         publishedAt,
       );
   });
-  return getAgentRun(session.actor, runId);
+  return getAgentRun(actor, runId);
 }
 
 /** Takes it away at once: public answers are revalidated each time. */
-export async function unpublishAgentRun(session: Session, runId: string): Promise<AgentRun> {
+export async function unpublishAgentRun(actor: Actor, runId: string): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
-    const run = await ownedRun(tx, session.actor.organizationId, runId);
+    const run = await ownedRun(tx, actor.organizationId, runId);
     const { count } = await tx.agentRun.updateMany({
       where: { id: runId, publishedAt: { not: null } },
       data: { publishedAt: null, publishedById: null },
@@ -42,7 +42,7 @@ export async function unpublishAgentRun(session: Session, runId: string): Promis
     if (count === 1)
       await recordEvent(
         tx,
-        session,
+        actor,
         {
           action: 'agent_run.unpublished',
           subjectKind: 'agent_run',
@@ -52,7 +52,7 @@ export async function unpublishAgentRun(session: Session, runId: string): Promis
         await databaseClock.now(tx),
       );
   });
-  return getAgentRun(session.actor, runId);
+  return getAgentRun(actor, runId);
 }
 
 type RunRow = Awaited<ReturnType<typeof ownedRun>>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personOf, type Actor } from '@/lib/access/actor';
+import type { StartedBatch } from '@/lib/contract';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
@@ -13,11 +14,6 @@ export interface RunOrder {
   readonly taskIds: readonly string[];
   /** Names of configured engines; empty: all. */
   readonly models: readonly string[];
-}
-
-export interface StartedBatch {
-  readonly batchId: string;
-  readonly runIds: readonly string[];
 }
 
 /** Queues one run per task and model, and reserves the credits of all or of none. */
@@ -88,7 +84,7 @@ async function tasksOf(tx: Transaction, actor: Actor, siteId: string, ids: reado
     select: { id: true, goal: true, startUrl: true, expectations: true },
   });
   if (tasks.length !== new Set(ids).size || tasks.length === 0)
-    throw new AppError('not_found', 'Some of these tasks no longer exist. Reload the page.');
+    throw new AppError('not_found', 'Some of these tasks do not exist any more.');
   // Runs in the order in which they were asked for.
   return tasks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -1,7 +1,7 @@
-import { Expectations, EXPECTATIONS_MAX } from '@/lib/agent/expectations';
-import type { Session } from '@/lib/access/session';
+import { Expectations, EXPECTATIONS_MAX } from '@/lib/contract';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { AgentTask, AgentTaskList } from '@/lib/contract/dashboard/agent-runs';
+import type { AgentTask, AgentTaskList } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
@@ -29,7 +29,7 @@ function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: strin
 }
 
 /** Tasks of a site, newest first, and the models they can be given to. */
-export async function listAgentTasks({ actor }: Session, siteId: string): Promise<AgentTaskList> {
+export async function listAgentTasks(actor: Actor, siteId: string): Promise<AgentTaskList> {
   const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().agentTask.findMany({
     where: { siteId: site.id, archivedAt: null },
@@ -49,12 +49,13 @@ export interface TaskInput {
 }
 
 export async function createAgentTask(
-  { actor }: Session,
+  actor: Actor,
   siteId: string,
-  input: TaskInput & { readonly suggested: boolean },
+  { suggested = false, ...input }: TaskInput & { readonly suggested?: boolean },
 ): Promise<AgentTask> {
   const { id } = await createTask(actor, {
     ...input,
+    suggested,
     expectations: expectationsOf(input.expectations),
     siteId,
   });
@@ -63,7 +64,7 @@ export async function createAgentTask(
 
 /** Runs keep the task as it was when they started. */
 export function changeAgentTask(
-  { actor }: Session,
+  actor: Actor,
   id: string,
   change: Partial<TaskInput>,
 ): Promise<AgentTask> {
@@ -83,7 +84,7 @@ export function changeAgentTask(
 }
 
 /** Out of the list; its runs stay and go on naming it. */
-export function deleteAgentTask({ actor }: Session, id: string): Promise<{ done: true }> {
+export function deleteAgentTask(actor: Actor, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
     await requireTask(tx, actor.organizationId, id);
     await tx.agentTask.update({ where: { id }, data: { archivedAt: await databaseClock.now(tx) } });

@@ -1,7 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
-import type { Session } from '@/lib/access/session';
 import { databaseClock, type Clock } from '@/lib/db/clock';
-import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract/dashboard/answers';
+import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines } from '@/lib/providers/endpoints';
@@ -9,12 +8,11 @@ import { recordEvent } from '../audit-log/record-event';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { nextPass } from './next-pass';
 
-/** Replaces the settings; passes that run keep those they were started with. `by` is null for the operator. */
+/** Replaces the settings; passes that run keep those they were started with. */
 export function putAnswersSettings(
   actor: Actor,
   siteId: string,
   { schedule, ...wanted }: NewAnswersSettings,
-  by: Session | null,
   clock: Clock = databaseClock,
 ): Promise<AnswersSettings> {
   refuseUnknownEngines(wanted.engines);
@@ -39,18 +37,17 @@ export function putAnswersSettings(
       create: { siteId, ...data },
       update: data,
     });
-    if (by !== null)
-      await recordEvent(
-        tx,
-        by,
-        {
-          action: 'answers.changed',
-          subjectKind: 'site',
-          subjectId: siteId,
-          detail: { host: site.host },
-        },
-        now,
-      );
+    await recordEvent(
+      tx,
+      actor,
+      {
+        action: 'answers.changed',
+        subjectKind: 'site',
+        subjectId: siteId,
+        detail: { host: site.host },
+      },
+      now,
+    );
     return settings;
   });
 }

@@ -1,6 +1,6 @@
 import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
-import type { AnswersSettings } from '@/lib/contract/dashboard/answers';
+import type { AnswersSettings } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
 import { AppError } from '@/lib/contract/app-error';
@@ -29,9 +29,9 @@ export async function queuePasses(
   clock: Clock,
   engines: readonly Engine[],
 ): Promise<string[]> {
-  requireAnswers(actor.paid, engines);
   // Two clicks at once are judged one after the other.
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+  requireAnswers(actor.paid, engines);
   const settings = await readAnswersSettings(tx, site.id);
   if (settings === null)
     throw new AppError('invalid_input', 'This site has no questions yet. Add some first.');

@@ -1,8 +1,8 @@
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
-import type { Session } from '@/lib/access/session';
+import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import type { KeyScope } from '@/lib/contract';
-import type { CreatedKey } from '@/lib/contract/dashboard/api-keys';
+import type { CreatedKey } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
@@ -14,20 +14,21 @@ export interface KeyWish {
   readonly scopes: readonly KeyScope[];
 }
 
-/** A new key of the session's organization. The key itself is in this answer and nowhere else. */
-export function createApiKey(session: Session, { name, scopes }: KeyWish): Promise<CreatedKey> {
-  if (!session.actor.paid)
+/** A new key of the actor's organization. The key itself is in this answer and nowhere else. */
+export function createApiKey(actor: Actor, { name, scopes }: KeyWish): Promise<CreatedKey> {
+  if (!actor.paid)
     throw new AppError('plan_required', 'API keys are part of the paid plan. See Account → Plan.');
+  requireScopes(actor, scopes);
   return database().$transaction(async (tx) => {
     const created = await insertKey(tx, {
-      organizationId: session.actor.organizationId,
+      organizationId: actor.organizationId,
       name,
       scopes,
-      createdById: session.user.id,
+      createdById: personOf(actor),
     });
     await recordEvent(
       tx,
-      session,
+      actor,
       {
         action: 'api_key.created',
         subjectKind: 'api_key',
@@ -38,6 +39,17 @@ export function createApiKey(session: Session, { name, scopes }: KeyWish): Promi
     );
     return created;
   });
+}
+
+/** A key makes no key that may do more than itself. */
+function requireScopes({ via }: Actor, scopes: readonly KeyScope[]): void {
+  if (via.kind !== 'key') return;
+  const missing = scopes.find((scope) => !via.scopes.includes(scope));
+  if (missing !== undefined)
+    throw new AppError(
+      'scope_required',
+      `This key doesn’t have the scope ${missing}, so it can’t create a key that has it.`,
+    );
 }
 
 interface NewKey extends KeyWish {

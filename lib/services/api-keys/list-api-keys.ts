@@ -1,5 +1,5 @@
-import type { Session } from '@/lib/access/session';
-import type { ApiKey, ApiKeyList } from '@/lib/contract/dashboard/api-keys';
+import type { Actor } from '@/lib/access/actor';
+import type { ApiKey, ApiKeyList } from '@/lib/contract';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { env } from '@/lib/config/env';
 
@@ -26,7 +26,7 @@ function keysOf(db: ReadOnlyDatabase, organizationId: string) {
 }
 
 /** Keys of the organization, newest first, revoked ones too; never the key itself. */
-export async function listApiKeys({ actor }: Session): Promise<ApiKeyList> {
+export async function listApiKeys(actor: Actor): Promise<ApiKeyList> {
   const rows = await keysOf(readOnlyDatabase(), actor.organizationId);
   const creators = await emailsOf(readOnlyDatabase(), rows);
   return {

@@ -1,6 +1,6 @@
-import type { Session } from '@/lib/access/session';
+import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { ApiKey } from '@/lib/contract/dashboard/api-keys';
+import type { ApiKey } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
@@ -8,12 +8,11 @@ import { endKey } from './end-key';
 import { asKey, emailsOf, KEY } from './list-api-keys';
 
 /** Takes effect on the next call with the key and cannot be undone; a second time changes nothing. */
-export function revokeApiKey(session: Session, id: string): Promise<ApiKey> {
-  const { actor, user } = session;
+export function revokeApiKey(actor: Actor, id: string): Promise<ApiKey> {
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const { organizationId } = actor;
-    const isRevoked = await endKey(tx, { id, organizationId }, user.id, at);
+    const isRevoked = await endKey(tx, { id, organizationId }, personOf(actor), at);
     const row = await tx.apiKey.findFirst({
       where: { id, organizationId },
       select: KEY,
@@ -22,7 +21,7 @@ export function revokeApiKey(session: Session, id: string): Promise<ApiKey> {
     if (isRevoked)
       await recordEvent(
         tx,
-        session,
+        actor,
         {
           action: 'api_key.revoked',
           subjectKind: 'api_key',

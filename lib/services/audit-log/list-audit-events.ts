@@ -1,7 +1,8 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import { byteStream } from '@/lib/file-formats/byte-stream';
 import { cutPage, JsonValue, rowsToAsk, type Page } from '@/lib/contract';
-import type { AuditEvent, AuditList, Download } from '@/lib/contract/dashboard';
+import type { AuditEvent, AuditList } from '@/lib/contract';
+import type { Download } from '@/lib/contract/dashboard';
 import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { auditSentence } from '@/lib/words/audit-sentence';
@@ -33,7 +34,7 @@ const asEvent = ({ at, actorLabel, detail, ...event }: Row): AuditEvent => ({
 });
 
 /** What people did in the organization, newest first. */
-export async function listAuditEvents({ actor }: Session, page: Page): Promise<AuditList> {
+export async function listAuditEvents(actor: Actor, page: Page): Promise<AuditList> {
   const found = await readOnlyDatabase().auditEvent.findMany({
     where: { organizationId: actor.organizationId },
     orderBy: NEWEST,
@@ -46,7 +47,7 @@ export async function listAuditEvents({ actor }: Session, page: Page): Promise<A
 }
 
 /** All of it as a table. */
-export async function auditCsv({ actor: { organizationId } }: Session): Promise<Download> {
+export async function auditCsv({ organizationId }: Actor): Promise<Download> {
   const pages = eachPage((after) =>
     readOnlyDatabase().auditEvent.findMany({
       where: { organizationId },

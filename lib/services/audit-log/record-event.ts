@@ -1,5 +1,4 @@
-import type { Actor } from '@/lib/access/actor';
-import type { Session } from '@/lib/access/session';
+import { personOf, type Actor } from '@/lib/access/actor';
 import type { Prisma, Transaction } from '@/lib/db/client';
 
 export interface AuditEntry {
@@ -21,50 +20,28 @@ export interface AuditEntry {
 }
 
 /** Notes who did what, in the transaction that does it. */
-export const recordEvent = (
-  tx: Transaction,
-  { user, actor }: Session,
-  entry: AuditEntry,
-  at: Date,
-): Promise<void> => record(tx, actor, { actorId: user.id, actorLabel: user.email }, entry, at);
-
-/** As `recordEvent`, for what API keys may do too; a key has no person behind it. */
-export async function recordActorEvent(
+export async function recordEvent(
   tx: Transaction,
   actor: Actor,
   entry: AuditEntry,
   at: Date,
 ): Promise<void> {
-  await record(tx, actor, await whoIs(tx, actor), entry, at);
-}
-
-interface Who {
-  readonly actorId: string | null;
-  readonly actorLabel: string;
-}
-
-async function whoIs(tx: Transaction, { via }: Actor): Promise<Who> {
-  if (via.kind === 'session') {
-    const { email } = await tx.user.findUniqueOrThrow({
-      where: { id: via.userId },
-      select: { email: true },
-    });
-    return { actorId: via.userId, actorLabel: email };
-  }
-  if (via.kind === 'system') return { actorId: null, actorLabel: 'server administrator' };
-  const { name } = await tx.apiKey.findUniqueOrThrow({
-    where: { id: via.keyId },
-    select: { name: true },
-  });
-  return { actorId: null, actorLabel: `API key “${name}”` };
-}
-
-async function record(
-  tx: Transaction,
-  { organizationId }: Actor,
-  who: Who,
-  entry: AuditEntry,
-  at: Date,
-): Promise<void> {
+  const { organizationId } = actor;
+  const who = { actorId: personOf(actor), actorLabel: await labelOf(tx, actor) };
   await tx.auditEvent.create({ data: { organizationId, detail: {}, ...who, ...entry, at } });
+}
+
+/** How people know an actor: by email address, or by the name of a key. */
+export async function labelOf(
+  tx: Pick<Transaction, 'user' | 'apiKey'>,
+  { via }: Actor,
+): Promise<string> {
+  if (via.kind === 'system') return 'server administrator';
+  if (via.kind === 'session') {
+    const where = { id: via.userId };
+    return (await tx.user.findUniqueOrThrow({ where, select: { email: true } })).email;
+  }
+  const where = { id: via.keyId };
+  const { name } = await tx.apiKey.findUniqueOrThrow({ where, select: { name: true } });
+  return `API key “${name}”`;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import type { NewComparison } from '@/lib/contract/dashboard';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
@@ -10,8 +10,8 @@ import { recordEvent, type AuditEntry } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { comparisonNotFound } from './read-comparisons';
 
-export function addComparison(session: Session, wanted: NewComparison): Promise<{ id: string }> {
-  const { organizationId } = session.actor;
+export function addComparison(actor: Actor, wanted: NewComparison): Promise<{ id: string }> {
+  const { organizationId } = actor;
   const hosts = hostsOf(wanted.hosts);
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
@@ -28,35 +28,35 @@ export function addComparison(session: Session, wanted: NewComparison): Promise<
       data: { organizationId, name: wanted.name, hosts, createdAt },
       select: { id: true },
     });
-    await record(tx, session, 'comparison.created', id, wanted.name, createdAt);
+    await record(tx, actor, 'comparison.created', id, wanted.name, createdAt);
     return { id };
   });
 }
 
 export function changeComparison(
-  session: Session,
+  actor: Actor,
   id: string,
   wanted: NewComparison,
 ): Promise<{ id: string }> {
   const hosts = hostsOf(wanted.hosts);
   return database().$transaction(async (tx) => {
     const { count } = await tx.comparisonList.updateMany({
-      where: { id, organizationId: session.actor.organizationId },
+      where: { id, organizationId: actor.organizationId },
       data: { name: wanted.name, hosts },
     });
     if (count === 0) throw comparisonNotFound();
-    await record(tx, session, 'comparison.changed', id, wanted.name, await databaseClock.now(tx));
+    await record(tx, actor, 'comparison.changed', id, wanted.name, await databaseClock.now(tx));
     return { id };
   });
 }
 
-export function removeComparison(session: Session, id: string): Promise<{ id: string }> {
-  const where = { id, organizationId: session.actor.organizationId };
+export function removeComparison(actor: Actor, id: string): Promise<{ id: string }> {
+  const where = { id, organizationId: actor.organizationId };
   return database().$transaction(async (tx) => {
     const list = await tx.comparisonList.findFirst({ where, select: { name: true } });
     if (list === null) throw comparisonNotFound();
     await tx.comparisonList.deleteMany({ where });
-    await record(tx, session, 'comparison.deleted', id, list.name, await databaseClock.now(tx));
+    await record(tx, actor, 'comparison.deleted', id, list.name, await databaseClock.now(tx));
     return { id };
   });
 }
@@ -73,7 +73,7 @@ function hostsOf(typed: string): string[] {
 
 const record = (
   tx: Transaction,
-  session: Session,
+  actor: Actor,
   action: `comparison.${'created' | 'changed' | 'deleted'}`,
   id: string,
   name: string,
@@ -85,5 +85,5 @@ const record = (
     subjectId: id,
     detail: { name },
   };
-  return recordEvent(tx, session, entry, at);
+  return recordEvent(tx, actor, entry, at);
 };

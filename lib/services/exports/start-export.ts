@@ -13,12 +13,12 @@ type Owner = { readonly organizationId: string } | { readonly userId: string };
 export function exportOrganization(session: Session): Promise<{ done: true }> {
   const { organizationId } = session.actor;
   return database().$transaction(async (tx) => {
-    await lockRoles(tx, session);
+    await lockRoles(tx, session.actor);
     const at = await databaseClock.now(tx);
     if (await begin(tx, { organizationId }, session.user.id, at))
       await recordEvent(
         tx,
-        session,
+        session.actor,
         {
           action: 'organization.exported',
           subjectKind: 'organization',

@@ -5,7 +5,7 @@ import { databaseClock } from '@/lib/db/clock';
 import type { SiteFacts, SiteFactValues } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
-import { recordActorEvent } from '../audit-log/record-event';
+import { recordEvent } from '../audit-log/record-event';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite, ownedSite } from '../sites/get-owned-site';
 import { factsForFiles, NO_FACTS, storedFacts } from './stored-facts';
@@ -60,7 +60,7 @@ export async function putSiteFacts(
     });
     const changed = changedFacts({ ...NO_FACTS, ...(before?.facts as object) }, facts);
     if (changed.length > 0)
-      await recordActorEvent(
+      await recordEvent(
         tx,
         actor,
         {

@@ -4,7 +4,7 @@ import type { Marker, NewMarker } from '@/lib/contract';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
-import { recordActorEvent } from '../audit-log/record-event';
+import { recordEvent } from '../audit-log/record-event';
 import { ownedSite } from '../sites/get-owned-site';
 import { asMarker, MARKER } from './list-markers';
 
@@ -36,7 +36,7 @@ export function createMarker(
       },
       select: MARKER,
     });
-    await recordActorEvent(
+    await recordEvent(
       tx,
       actor,
       {
@@ -62,7 +62,7 @@ export function deleteMarker(
     const marker = await tx.marker.findFirst({ where, select: { note: true } });
     if (marker === null) throw new AppError('marker_not_found', 'No such marker of this site.');
     await tx.marker.deleteMany({ where });
-    await recordActorEvent(
+    await recordEvent(
       tx,
       actor,
       {

@@ -1,6 +1,7 @@
-import type { Session } from '@/lib/access/session';
+import { personOf, roleOf, type Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { Member, Role } from '@/lib/contract/dashboard';
+import type { Member } from '@/lib/contract';
+import type { Role } from '@/lib/contract/dashboard';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
@@ -8,22 +9,21 @@ import { lockRoles } from '../organizations/lock-roles';
 import { requireRank } from './require-rank';
 
 /** Gives a member another role; their sessions, and the invitations they sent, end at once. */
-export function changeMember(session: Session, userId: string, role: Role): Promise<Member> {
+export function changeMember(actor: Actor, userId: string, role: Role): Promise<Member> {
   return database().$transaction(async (tx) => {
-    const before = await lockMember(tx, session, userId);
-    requireRank(session, before.role, role);
-    if (before.role === 'owner' && role !== 'owner')
-      await keepLastOwner(tx, session.actor.organizationId);
+    const before = await lockMember(tx, actor, userId);
+    requireRank(actor, before.role, role);
+    if (before.role === 'owner' && role !== 'owner') await keepLastOwner(tx, actor.organizationId);
     const at = await databaseClock.now(tx);
     if (before.role !== role) {
       await tx.membership.update({
-        where: { organizationId_userId: { organizationId: session.actor.organizationId, userId } },
+        where: { organizationId_userId: { organizationId: actor.organizationId, userId } },
         data: { role },
       });
-      await endAccess(tx, session, userId, at);
+      await endAccess(tx, actor, userId, at);
       await recordEvent(
         tx,
-        session,
+        actor,
         {
           action: 'member.role_changed',
           subjectKind: 'member',
@@ -44,22 +44,22 @@ export function changeMember(session: Session, userId: string, role: Role): Prom
 }
 
 /** Removes a member, or lets one leave. */
-export function removeMember(session: Session, userId: string): Promise<{ done: true }> {
-  const isSelf = userId === session.user.id;
-  if (!isSelf && session.role === 'member')
+export function removeMember(actor: Actor, userId: string): Promise<{ done: true }> {
+  const isSelf = userId === personOf(actor);
+  if (!isSelf && roleOf(actor) === 'member')
     throw new AppError('role_required', 'Only an owner or admin can remove other members.');
   return database().$transaction(async (tx) => {
-    const { role, user } = await lockMember(tx, session, userId);
-    if (!isSelf) requireRank(session, role);
-    if (role === 'owner') await keepLastOwner(tx, session.actor.organizationId);
+    const { role, user } = await lockMember(tx, actor, userId);
+    if (!isSelf) requireRank(actor, role);
+    if (role === 'owner') await keepLastOwner(tx, actor.organizationId);
     await tx.membership.delete({
-      where: { organizationId_userId: { organizationId: session.actor.organizationId, userId } },
+      where: { organizationId_userId: { organizationId: actor.organizationId, userId } },
     });
     const at = await databaseClock.now(tx);
-    await endAccess(tx, session, userId, at);
+    await endAccess(tx, actor, userId, at);
     await recordEvent(
       tx,
-      session,
+      actor,
       {
         action: isSelf ? 'member.left' : 'member.removed',
         subjectKind: 'member',
@@ -73,9 +73,9 @@ export function removeMember(session: Session, userId: string): Promise<{ done: 
 }
 
 /** Under the organization's lock, so that two owners cannot step down at the same time. */
-async function lockMember(tx: Transaction, session: Session, userId: string) {
-  await lockRoles(tx, session);
-  const { organizationId } = session.actor;
+async function lockMember(tx: Transaction, actor: Actor, userId: string) {
+  await lockRoles(tx, actor);
+  const { organizationId } = actor;
   const member = await tx.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
@@ -95,7 +95,7 @@ async function keepLastOwner(tx: Transaction, organizationId: string): Promise<v
 /** Ends what the old role has opened: sessions, and invitations by which somebody could come back with it. */
 async function endAccess(
   tx: Transaction,
-  { actor: { organizationId } }: Session,
+  { organizationId }: Actor,
   userId: string,
   at: Date,
 ): Promise<void> {

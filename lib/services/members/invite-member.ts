@@ -1,15 +1,16 @@
+import { personOf, type Actor } from '@/lib/access/actor';
 import { randomBytes } from 'node:crypto';
 import { addresses } from '@/lib/config/addresses';
 import { normalizeEmail } from '@/lib/access/email-address';
 import { mailedToken } from '@/lib/access/mailed-token';
 import { hashToken } from '@/lib/access/one-time-token';
-import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/db/clock';
-import type { Invited, Role } from '@/lib/contract/dashboard';
+import type { Invited } from '@/lib/contract';
+import type { Role } from '@/lib/contract/dashboard';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
-import { recordEvent } from '../audit-log/record-event';
-import { queueMail } from '../mail/queue-mail';
+import { labelOf, recordEvent } from '../audit-log/record-event';
+import { queueMail, type Mail } from '../mail/queue-mail';
 import { lockRoles } from '../organizations/lock-roles';
 import { requireRank } from './require-rank';
 
@@ -19,14 +20,14 @@ const INVITATION_MS = 7 * DAY_MS;
 const INVITATIONS_PER_DAY_MAX = 50;
 
 /** Invites an address; an open invitation of the same address is replaced, and its link stops working. The link that the inviter is shown proves no mailbox. */
-export function inviteMember(session: Session, typed: string, role: Role): Promise<Invited> {
+export function inviteMember(actor: Actor, typed: string, role: Role): Promise<Invited> {
   const email = normalizeEmail(typed);
   if (email === null)
     throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
-  requireRank(session, role);
-  const { organizationId } = session.actor;
+  requireRank(actor, role);
+  const { organizationId } = actor;
   return database().$transaction(async (tx) => {
-    await lockRoles(tx, session);
+    await lockRoles(tx, actor);
     const at = await databaseClock.now(tx);
     await refuseMember(tx, organizationId, email);
     await refuseFlood(tx, organizationId, at);
@@ -35,11 +36,11 @@ export function inviteMember(session: Session, typed: string, role: Role): Promi
       data: { revokedAt: at },
     });
     const token = randomBytes(32).toString('base64url');
-    const row = await createInvitation(tx, session, { email, role, token, at });
-    await queueMail(tx, mailOf(session, email, role, token), at);
+    const row = await createInvitation(tx, actor, { email, role, token, at });
+    await queueMail(tx, await mailOf(tx, actor, { email, role, token }), at);
     await recordEvent(
       tx,
-      session,
+      actor,
       {
         action: 'member.invited',
         subjectKind: 'invitation',
@@ -68,34 +69,40 @@ interface Created {
   readonly at: Date;
 }
 
-const createInvitation = (tx: Transaction, session: Session, { email, role, token, at }: Created) =>
+const createInvitation = (tx: Transaction, actor: Actor, { email, role, token, at }: Created) =>
   tx.invitation.create({
     data: {
-      organizationId: session.actor.organizationId,
+      organizationId: actor.organizationId,
       email,
       role,
       tokenHash: hashToken(token),
-      invitedById: session.user.id,
+      invitedById: personOf(actor),
       createdAt: at,
       expiresAt: new Date(at.getTime() + INVITATION_MS),
     },
     select: { id: true, createdAt: true, expiresAt: true },
   });
 
-const mailOf = (
-  { organizationName, user, actor: { organizationId } }: Session,
-  to: string,
-  role: Role,
-  token: string,
-) => ({
-  to,
-  organizationId,
-  subject: `You have been invited to ${organizationName} on Seamark`,
-  text: [
-    `${user.email} invited you to join the organization “${organizationName}” as ${role}.`,
-    `To accept, open this link within 7 days:\n${addresses.invitation(mailedToken(token))}\n`,
-  ].join('\n\n'),
-});
+async function mailOf(
+  tx: Transaction,
+  actor: Actor,
+  { email, role, token }: Omit<Created, 'at'>,
+): Promise<Mail> {
+  const { organizationId } = actor;
+  const { name } = await tx.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: { name: true },
+  });
+  return {
+    to: email,
+    organizationId,
+    subject: `You have been invited to ${name} on Seamark`,
+    text: [
+      `${await labelOf(tx, actor)} invited you to join the organization “${name}” as ${role}.`,
+      `To accept, open this link within 7 days:\n${addresses.invitation(mailedToken(token))}\n`,
+    ].join('\n\n'),
+  };
+}
 
 async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
   if ((await tx.membership.count({ where: { organizationId, user: { email } } })) > 0)

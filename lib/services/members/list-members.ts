@@ -1,10 +1,10 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { MemberList } from '@/lib/contract/dashboard';
+import type { MemberList } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** Members by address, and invitations that are still open, newest first. */
-export async function listMembers({ actor: { organizationId } }: Session): Promise<MemberList> {
+export async function listMembers({ organizationId }: Actor): Promise<MemberList> {
   const db = readOnlyDatabase();
   const [memberships, invitations] = await Promise.all([
     db.membership.findMany({

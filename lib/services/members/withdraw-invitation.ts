@@ -1,12 +1,12 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 
 /** The link stops working; a second time changes nothing. */
-export function withdrawInvitation(session: Session, id: string): Promise<{ done: true }> {
-  const { organizationId } = session.actor;
+export function withdrawInvitation(actor: Actor, id: string): Promise<{ done: true }> {
+  const { organizationId } = actor;
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await tx.invitation.findFirst({
@@ -22,7 +22,7 @@ export function withdrawInvitation(session: Session, id: string): Promise<{ done
     if (count === 1)
       await recordEvent(
         tx,
-        session,
+        actor,
         {
           action: 'invitation.withdrawn',
           subjectKind: 'invitation',

@@ -26,7 +26,7 @@ export async function deleteOrganization(
   await requirePassword(session.user.id, password);
   return database().$transaction(async (tx) => {
     await endWork(tx, organizationId);
-    await lockRoles(tx, session);
+    await lockRoles(tx, session.actor);
     const now = await databaseClock.now(tx);
     const owners = await tx.membership.findMany({
       where: { organizationId, role: 'owner' },

@@ -1,7 +1,8 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import { byteStream } from '@/lib/file-formats/byte-stream';
 import { databaseClock } from '@/lib/db/clock';
-import type { CreditRow, Download, PlanState } from '@/lib/contract/dashboard';
+import type { CreditRow, PlanState } from '@/lib/contract';
+import type { Download } from '@/lib/contract/dashboard';
 import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { csvStream } from '@/lib/file-formats/csv';
@@ -15,7 +16,7 @@ const BOOKING = { id: true, delta: true, reason: true, at: true, refId: true } a
 const ID_LENGTH = 36;
 
 /** Plan, period, credits and how many of the scans are used that the plan allows. */
-export async function getPlan({ actor }: Pick<Session, 'actor'>): Promise<PlanState> {
+export async function getPlan(actor: Actor): Promise<PlanState> {
   const db = readOnlyDatabase();
   const { organizationId } = actor;
   const { name, quota, windowSeconds } = policy(actor.paid ? 'org-scans' : 'free-scans');
@@ -52,7 +53,7 @@ export async function getPlan({ actor }: Pick<Session, 'actor'>): Promise<PlanSt
 }
 
 /** All bookings as a table, newest first. */
-export async function creditsCsv({ actor: { organizationId } }: Session): Promise<Download> {
+export async function creditsCsv({ organizationId }: Actor): Promise<Download> {
   const pages = eachPage(async (after) =>
     asCreditRows(
       await readOnlyDatabase().creditEntry.findMany({

@@ -1,17 +1,24 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import type { Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { lockOrganization } from './lock-organization';
 
-/** Roles change one after the other. Whoever lost theirs after the session was read has no say any more. */
-export async function lockRoles(
-  tx: Transaction,
-  { user, actor: { organizationId }, role }: Session,
-): Promise<void> {
+/** Roles change one after the other. A role or key that was taken away in the meantime changes nothing any more. */
+export async function lockRoles(tx: Transaction, { organizationId, via }: Actor): Promise<void> {
   await lockOrganization(tx, organizationId);
-  if ((await tx.membership.count({ where: { organizationId, userId: user.id, role } })) === 0)
-    throw new AppError(
-      'no_session',
-      'Your role in this organization was changed, and you were signed out. Sign in and try again.',
-    );
+  if (via.kind === 'session') {
+    const { userId, role } = via;
+    if ((await tx.membership.count({ where: { organizationId, userId, role } })) === 0)
+      throw new AppError(
+        'no_session',
+        'Your role in this organization was changed, and you were signed out. Sign in and try again.',
+      );
+  }
+  if (via.kind === 'key') {
+    const where = { id: via.keyId, organizationId, revokedAt: null };
+    if ((await tx.apiKey.count({ where })) === 0)
+      throw new AppError('unauthorized', 'This API key was revoked in the meantime.', {
+        tokenSent: true,
+      });
+  }
 }

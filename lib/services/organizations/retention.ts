@@ -1,4 +1,4 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import type { RetentionYears } from '@/lib/contract/dashboard/retention-years';
 import { type Database, database } from '@/lib/db/client';
@@ -16,7 +16,7 @@ interface Retention {
   readonly years: RetentionYears | null;
 }
 
-export async function getRetention({ actor }: Pick<Session, 'actor'>): Promise<Retention> {
+export async function getRetention(actor: Actor): Promise<Retention> {
   const { keepScansYears } = await readOnlyDatabase().organization.findUniqueOrThrow({
     where: { id: actor.organizationId },
     select: { keepScansYears: true },
@@ -26,14 +26,14 @@ export async function getRetention({ actor }: Pick<Session, 'actor'>): Promise<R
 }
 
 /** How long scans are kept. */
-export function changeRetention(session: Session, years: Retention['years']): Promise<Retention> {
-  const { organizationId: id } = session.actor;
+export function changeRetention(actor: Actor, years: Retention['years']): Promise<Retention> {
+  const { organizationId: id } = actor;
   return database().$transaction(async (tx) => {
-    await lockRoles(tx, session);
+    await lockRoles(tx, actor);
     await tx.organization.update({ where: { id }, data: { keepScansYears: years } });
     await recordEvent(
       tx,
-      session,
+      actor,
       {
         action: 'organization.retention_changed',
         subjectKind: 'organization',

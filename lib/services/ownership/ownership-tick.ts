@@ -1,5 +1,5 @@
 import type { Tick } from '@/lib/jobs';
-import { enqueueOwnershipCheck } from './request-ownership-check';
+import { enqueueOwnershipCheck } from './check-ownership';
 
 const MINUTE_MS = 60_000;
 const SITES_MAX = 100;

@@ -6,7 +6,7 @@ import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
-import { recordActorEvent } from '../audit-log/record-event';
+import { recordEvent } from '../audit-log/record-event';
 import { getOwnedSite, ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { sealValue } from './sealed-value';
 
@@ -107,7 +107,7 @@ const record = (
   name: string,
   at: Date,
 ) =>
-  recordActorEvent(
+  recordEvent(
     tx,
     actor,
     { action, subjectKind: 'site', subjectId: id, detail: { host, name } },

@@ -1,7 +1,7 @@
-import type { Session } from '@/lib/access/session';
+import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { Profile } from '@/engine';
-import type { SiteSettings } from '@/lib/contract/dashboard/sites';
+import type { SiteSettings } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { refOfRound } from '../credits/ref-of-round';
@@ -9,26 +9,26 @@ import { recordEvent } from '../audit-log/record-event';
 import { returnCredits, settleCredits } from '../credits/credits';
 import { getOwnedSite, ownedSite, type OwnedSite } from './get-owned-site';
 
-export async function getSiteSettings({ actor }: Session, id: string): Promise<SiteSettings> {
+export async function getSiteSettings(actor: Actor, id: string): Promise<SiteSettings> {
   return settingsOf(await getOwnedSite(actor, id));
 }
 
 /** Schedules need a paid plan and a proof of ownership, publishing a proof. What is not named stays. */
 export function changeSite(
-  session: Session,
+  actor: Actor,
   id: string,
   change: Partial<SiteSettings>,
   clock: Clock = databaseClock,
 ): Promise<SiteSettings> {
   return database().$transaction(async (tx) => {
-    const before = await ownedSite(tx, session.actor, id, { lock: 'change' });
+    const before = await ownedSite(tx, actor, id, { lock: 'change' });
     const wanted = {
       ...settingsOf(before),
       ...change,
       name: change.name === '' ? null : change.name === undefined ? before.name : change.name,
     };
     if (wanted.schedule !== 'off' && change.schedule !== undefined)
-      requireScheduling(session, before);
+      requireScheduling(actor, before);
     if (change.publishReports === true && before.verifiedAt === null)
       throw new AppError(
         'limit_reached',
@@ -45,7 +45,7 @@ export function changeSite(
       await tx.publicReport.deleteMany({ where: { siteId: id } });
     await recordEvent(
       tx,
-      session,
+      actor,
       {
         action: 'site.changed',
         subjectKind: 'site',
@@ -59,15 +59,15 @@ export function changeSite(
 }
 
 /** Deletes the site with its scans, reports and runs. */
-export function deleteSite(session: Session, id: string): Promise<{ done: true }> {
+export function deleteSite(actor: Actor, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
-    const { host } = await ownedSite(tx, session.actor, id, { lock: 'delete' });
+    const { host } = await ownedSite(tx, actor, id, { lock: 'delete' });
     const now = await databaseClock.now(tx);
-    await returnCreditsOf(tx, session.actor.organizationId, id, now);
+    await returnCreditsOf(tx, actor.organizationId, id, now);
     await tx.site.delete({ where: { id } });
     await recordEvent(
       tx,
-      session,
+      actor,
       { action: 'site.deleted', subjectKind: 'site', subjectId: id, detail: { host } },
       now,
     );
@@ -99,7 +99,7 @@ async function returnCreditsOf(
   for (const { id } of runs) await settleCredits(tx, organizationId, id, 0, now);
 }
 
-function requireScheduling({ actor }: Session, { host, verifiedAt }: OwnedSite): void {
+function requireScheduling(actor: Actor, { host, verifiedAt }: OwnedSite): void {
   if (!actor.paid)
     throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
   if (verifiedAt === null)

@@ -5,7 +5,7 @@ import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
 import { database, type Prisma, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { after } from '@/lib/jobs';
-import { recordActorEvent } from '../audit-log/record-event';
+import { recordEvent } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { asWebhook, ownedWebhook, WEBHOOK, webhookNotFound } from './owned-webhook';
 import { lockEndpoint, switchOff, switchOn } from '../events/queue-deliveries';
@@ -110,7 +110,7 @@ const note = (
   at: Date,
   change: Prisma.InputJsonObject = {},
 ): Promise<void> =>
-  recordActorEvent(
+  recordEvent(
     tx,
     actor,
     { action, subjectKind: 'webhook', subjectId: id, detail: { url, ...change } },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
 import type { PublicAgentRunList } from '@/lib/contract';
-import type { AgentTask, AgentTaskList } from '@/lib/contract/dashboard';
+import type { AgentTask, AgentTaskList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { ask, errorOf } from '../http';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import * as sites from '@/app/api/v1/me/sites/route';
-import type { ApiKeyList, CreatedKey } from '@/lib/contract/dashboard';
+import type { ApiKeyList, CreatedKey } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';

@@ -151,7 +151,7 @@ async function endings() {
     ways: {
       reset: () => confirmPasswordReset(token, NEXT),
       password: () => changePassword(session, PASSWORD, NEXT),
-      removal: () => removeMember(owner, id),
+      removal: () => removeMember(owner.actor, id),
       deletion: async () => database().user.delete({ where: { id } }),
     },
   };

@@ -183,7 +183,11 @@ describe('a file', () => {
       'content-length': String(bytes.byteLength),
     });
     const { sha256 } = await getArtifact(
-      { organizationId: site.org.id, paid: true, via: { kind: 'key', keyId: site.org.keyId } },
+      {
+        organizationId: site.org.id,
+        paid: true,
+        via: { kind: 'key', keyId: site.org.keyId, scopes: ['read', 'scan'] },
+      },
       site.id,
       'llms-txt',
       new AbortController().signal,

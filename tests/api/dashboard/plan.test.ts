@@ -54,11 +54,9 @@ describe('the scans of a plan', () => {
     const scansOf = async (paid: boolean) =>
       (
         await getPlan({
-          actor: {
-            organizationId,
-            paid,
-            via: { kind: 'session', userId: organizationId, role: 'owner' },
-          },
+          organizationId,
+          paid,
+          via: { kind: 'session', userId: organizationId, role: 'owner' },
         })
       ).scans;
     expect(await scansOf(true)).toEqual({ used: 2, quota: 10, windowSeconds: 3600 });
@@ -89,7 +87,9 @@ describe('the ledger of credits', () => {
       await settleCredits(tx, organizationId, id, 1, new Date(NOW.getTime() + 1000));
     });
     const { credits, ledger } = await getPlan({
-      actor: { organizationId, paid: true, via: { kind: 'session', userId: gone, role: 'owner' } },
+      organizationId,
+      paid: true,
+      via: { kind: 'session', userId: gone, role: 'owner' },
     });
     const work = { kind: 'answers', host: site.host };
     expect(credits).toBe(450 - 2 - 1 - 5 + 1);

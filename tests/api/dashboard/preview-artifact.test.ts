@@ -7,7 +7,7 @@ import { createSite } from '../site';
 const contextOf = ({ org }: Pick<MeasuredSite, 'org'>): Actor => ({
   organizationId: org.id,
   paid: true,
-  via: { kind: 'key', keyId: org.keyId },
+  via: { kind: 'key', keyId: org.keyId, scopes: ['read', 'scan'] },
 });
 const preview = (by: Pick<MeasuredSite, 'org'>, site: Pick<MeasuredSite, 'id'>, kind: string) =>
   previewArtifact(contextOf(by), site.id, kind, new AbortController().signal);

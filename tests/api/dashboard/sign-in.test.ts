@@ -362,7 +362,7 @@ describe('an account made by an invitation', () => {
   async function invite() {
     const email = `${randomUUID()}@example.com`;
     const { url } = await inviteMember(
-      await sessionOf(await createMember(await createOrg(), 'owner')),
+      (await sessionOf(await createMember(await createOrg(), 'owner'))).actor,
       email,
       'member',
     );

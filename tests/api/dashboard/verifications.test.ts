@@ -10,7 +10,7 @@ import { createSite, finishScan, type TestSite } from '../site';
 const contextOf = ({ org }: TestSite): Actor => ({
   organizationId: org.id,
   paid: true,
-  via: { kind: 'key', keyId: org.keyId },
+  via: { kind: 'key', keyId: org.keyId, scopes: ['read', 'scan'] },
 });
 
 async function withAdvice(statuses: readonly VerificationStatus[]): Promise<TestSite> {

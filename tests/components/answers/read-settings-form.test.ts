@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettingsForm } from '@/components/answers/read-settings-form';
-import { NewAnswersSettings } from '@/lib/contract/dashboard/answers';
+import { NewAnswersSettings } from '@/lib/contract';
 
 const read = (typed: Record<string, string>, engines: readonly string[] = ['stub']) =>
   readSettingsForm({ questions: 'Who?', 'engine-stub': 'on', schedule: 'off', ...typed }, engines);

@@ -16,6 +16,8 @@ export interface FuzzRequest {
 export interface Known {
   readonly key: string;
   readonly siteId: string;
+  /** A site that requests may delete. */
+  readonly spareId: string;
   readonly scanId: string;
   readonly host: string;
 }
@@ -134,7 +136,9 @@ function segmentOf(operation: Operation, name: string, known: Known): fc.Arbitra
         ? named(operation, name)
         : operation.path.includes('/scans/')
           ? [known.scanId, known.scanId.toUpperCase()]
-          : [known.siteId, known.siteId.toUpperCase()];
+          : operation.path.endsWith('/sites/{id}')
+            ? [known.spareId]
+            : [known.siteId, known.siteId.toUpperCase()];
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...right) },
     { weight: 1, arbitrary: fc.uuid() },

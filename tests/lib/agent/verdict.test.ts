@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkEvidence } from '@/lib/agent/evidence';
-import {
-  Expectations,
-  fits,
-  isMet,
-  type Expectation,
-  type ExpectationFacts,
-} from '@/lib/agent/expectations';
+import { Expectations, type Expectation } from '@/lib/contract';
+import { fits, isMet, type ExpectationFacts } from '@/lib/agent/expectations';
 import { judgeRun, type RunSummary } from '@/lib/agent/verdict';
 
 const OUTCOME: ExpectationFacts = {

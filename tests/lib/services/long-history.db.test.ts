@@ -22,7 +22,7 @@ let siteId: string;
 
 beforeAll(async () => {
   const { id, keyId } = await createOrg();
-  actor = { organizationId: id, paid: true, via: { kind: 'key', keyId } };
+  actor = { organizationId: id, paid: true, via: { kind: 'key', keyId, scopes: ['read', 'scan'] } };
   [siteId = ''] = await seedScans(database(), id, SCANS, await plainReport());
 });
 

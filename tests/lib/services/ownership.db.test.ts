@@ -6,7 +6,7 @@ import { Worker } from '@/lib/jobs';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
-import { requestOwnershipCheck } from '@/lib/services/ownership/request-ownership-check';
+import { checkOwnership } from '@/lib/services/ownership/check-ownership';
 import { createSite, type TestSite } from '../../api/site';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 
@@ -36,10 +36,10 @@ const org = (site: TestSite) =>
   ({
     organizationId: site.org.id,
     paid: true,
-    via: { kind: 'key', keyId: site.org.keyId },
+    via: { kind: 'key', keyId: site.org.keyId, scopes: ['read', 'scan'] },
   }) as const;
 async function check(site: TestSite): Promise<void> {
-  await requestOwnershipCheck(org(site), site.id);
+  await checkOwnership(org(site), site.id);
   // The verb takes the database's time; the worker's stands still.
   await db.job.updateMany({
     where: { kind: 'ownership', status: 'queued' },
@@ -86,10 +86,10 @@ describe('a check on demand', () => {
 
   it('is queued once, however often it is asked for, and never for a foreign site', async () => {
     const site = await createSite({ host: `${randomUUID()}.example` });
-    await requestOwnershipCheck(org(site), site.id);
-    await requestOwnershipCheck(org(site), site.id);
+    await checkOwnership(org(site), site.id);
+    await checkOwnership(org(site), site.id);
     expect(await db.job.count({ where: { dedupeKey: site.id } })).toBe(1);
-    await expect(requestOwnershipCheck(org(await createSite()), site.id)).rejects.toMatchObject({
+    await expect(checkOwnership(org(await createSite()), site.id)).rejects.toMatchObject({
       code: 'site_not_found',
     });
     await db.job.deleteMany({ where: { dedupeKey: site.id } });

@@ -394,7 +394,10 @@ describe('retention', () => {
     expect(await (await put(owner, 2)).json()).toEqual({ years: 2 });
     const { keepScansYears } = await db.organization.findUniqueOrThrow({ where: { id: org.id } });
     expect(keepScansYears).toBe(2);
-    const { events } = await listAuditEvents(await sessionOf(owner), { limit: 1, offset: 0 });
+    const { events } = await listAuditEvents((await sessionOf(owner)).actor, {
+      limit: 1,
+      offset: 0,
+    });
     expect(auditSentence(events[0]!)).toBe('chose to keep scans for 2 years');
   });
 });
@@ -449,7 +452,10 @@ describe('the audit log', () => {
     const note = { note: 'deployed', at: null, url: null };
     const marker = await createMarker(actorOf(org), siteId, note);
     await deleteMarker(actor, siteId, marker.id);
-    const { events } = await listAuditEvents(await sessionOf(owner), { limit: 50, offset: 0 });
+    const { events } = await listAuditEvents((await sessionOf(owner)).actor, {
+      limit: 50,
+      offset: 0,
+    });
     const byKey = 'API key “test”';
     expect(events.map((event) => [event.actor, auditSentence(event)]).toReversed()).toEqual([
       [owner.email, 'added the webhook https://hooks.slack.com/…abcd'],

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'API keys' };
 
 export default async function ApiKeysPage() {
   const session = await requireSession();
-  const { keys, active, activeMax } = await listApiKeys(session);
+  const { keys, active, activeMax } = await listApiKeys(session.actor);
   const canChange = session.role !== 'member';
   const mayCreate = canChange && session.actor.paid;
   const canCreate = mayCreate && active < activeMax;

@@ -33,7 +33,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
   const asked = Number((await searchParams).offset);
   const offset = Number.isInteger(asked) && asked >= 0 && asked <= 10_000 ? asked : 0;
   const page = { limit: ROWS, offset };
-  const { events, nextOffset } = await listAuditEvents(session, page);
+  const { events, nextOffset } = await listAuditEvents(session.actor, page);
   return (
     <>
       <PageHead

@@ -32,7 +32,7 @@ export default async function DataPage() {
     );
   const [latestExport, { years }, { hasPassword }] = await Promise.all([
     getExport({ organizationId: session.actor.organizationId }),
-    getRetention(session),
+    getRetention(session.actor),
     getProfile(session.user.id),
   ]);
   return (

@@ -27,7 +27,7 @@ const mayChange = (session: Session, role: Role): boolean =>
 export default async function MembersPage() {
   const session = await requireSession();
   if (session.role === 'member') return <OwnMembership session={session} />;
-  const { members, invitations } = await listMembers(session);
+  const { members, invitations } = await listMembers(session.actor);
   const now = new Date();
   const grantable = ROLES.filter((role) => mayChange(session, role));
   return (

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { When } from '@/components/ui/when';
-import type { CreditRow } from '@/lib/contract/dashboard';
+import type { CreditRow } from '@/lib/contract';
 import { day, wait } from '@/lib/words/dates';
 import { getPlan } from '@/lib/services/organizations/get-plan';
 import { requireSession } from '../../session';
@@ -34,7 +34,7 @@ function bookingOf({ reason, delta, work }: CreditRow): string {
 export default async function PlanPage() {
   const session = await requireSession();
   if (session.role !== 'owner') return <NoAccess isPaid={session.actor.paid} />;
-  const plan = await getPlan(session);
+  const plan = await getPlan(session.actor);
   const now = new Date();
   return (
     <>

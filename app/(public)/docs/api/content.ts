@@ -27,6 +27,7 @@ const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
   Public: 'public',
   Engine: 'public',
   Webhooks: 'webhooks',
+  Organization: 'organization',
 };
 
 /** With the types that its operations refer to, so that every link leads to a place on the page. */

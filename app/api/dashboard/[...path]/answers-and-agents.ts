@@ -16,43 +16,29 @@ import { retryAnswersPass } from '@/lib/services/answers/retry-answers-pass';
 import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
 
 export const answersAndAgentsCalls = [
-  on(calls.readAgentDocument, ({ session, params, query }) =>
-    readDocument(session.actor, {
+  on(calls.readAgentDocument, ({ actor, params, query }) =>
+    readDocument(actor, {
       runId: params.id,
       number: Number(params.number),
       from: query.from === undefined ? null : Number(query.from),
     }),
   ),
-  on(calls.publishAgentRun, ({ session, params }) => publishAgentRun(session, params.id)),
-  on(calls.unpublishAgentRun, ({ session, params }) => unpublishAgentRun(session, params.id)),
-  on(calls.changeAgentTask, ({ session, params, body }) =>
-    changeAgentTask(session, params.id, body),
+  on(calls.publishAgentRun, ({ actor, params }) => publishAgentRun(actor, params.id)),
+  on(calls.unpublishAgentRun, ({ actor, params }) => unpublishAgentRun(actor, params.id)),
+  on(calls.changeAgentTask, ({ actor, params, body }) => changeAgentTask(actor, params.id, body)),
+  on(calls.deleteAgentTask, ({ actor, params }) => deleteAgentTask(actor, params.id)),
+  on(calls.getAgentRunsProgress, ({ actor, params }) => getAgentRunsProgress(actor, params.id)),
+  on(calls.startAgentBatch, ({ actor, params, body }) =>
+    startRuns(actor, { ...body, siteId: params.id }),
   ),
-  on(calls.deleteAgentTask, ({ session, params }) => deleteAgentTask(session, params.id)),
-  on(calls.getAgentRunsProgress, ({ session, params }) =>
-    getAgentRunsProgress(session.actor, params.id),
+  on(calls.listAgentTasks, ({ actor, params }) => listAgentTasks(actor, params.id)),
+  on(calls.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
+  on(calls.retryAnswersPass, ({ actor, params }) =>
+    retryAnswersPass(actor, params.id, params.passId),
   ),
-  on(calls.startAgentBatch, async ({ session, params, body }) => {
-    const { batchId, runIds } = await startRuns(session.actor, {
-      ...body,
-      siteId: params.id,
-    });
-    return { batchId, runIds: [...runIds] };
-  }),
-  on(calls.listAgentTasks, ({ session, params }) => listAgentTasks(session, params.id)),
-  on(calls.createAgentTask, ({ session, params, body }) =>
-    createAgentTask(session, params.id, body),
-  ),
-  on(calls.retryAnswersPass, ({ session, params }) =>
-    retryAnswersPass(session.actor, params.id, params.passId),
-  ),
-  on(calls.getAnswersProgress, ({ session, params }) =>
-    getAnswersProgress(session.actor, params.id),
-  ),
-  on(calls.startAnswersPasses, ({ session, params }) =>
-    startAnswersPasses(session.actor, params.id),
-  ),
-  on(calls.putAnswersSettings, ({ session, params, body }) =>
-    putAnswersSettings(session.actor, params.id, body, session),
+  on(calls.getAnswersProgress, ({ actor, params }) => getAnswersProgress(actor, params.id)),
+  on(calls.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
+  on(calls.putAnswersSettings, ({ actor, params, body }) =>
+    putAnswersSettings(actor, params.id, body),
   ),
 ];

@@ -20,43 +20,38 @@ const WRITE_FIXES = {
 };
 
 export const fixesCalls = [
-  on(calls.downloadArtifact, async ({ session, params, signal }) => {
+  on(calls.downloadArtifact, async ({ actor, params, signal }) => {
     const { filename, content, encoding } = await getArtifact(
-      session.actor,
+      actor,
       params.id,
       params.kind,
       signal,
     );
     return { filename, bytes: Buffer.from(content, encoding) };
   }),
-  on(calls.downloadArtifacts, async ({ session, params, query, signal }) => {
-    const { filename, content } = await getArtifactSet(
-      session.actor,
-      params.id,
-      query.host,
-      signal,
-    );
+  on(calls.downloadArtifacts, async ({ actor, params, query, signal }) => {
+    const { filename, content } = await getArtifactSet(actor, params.id, query.host, signal);
     return { filename, bytes: Buffer.from(content, 'base64') };
   }),
-  on(calls.putSiteFacts, ({ session, params, body, signal }) =>
-    putSiteFacts(session.actor, params.id, body, signal),
+  on(calls.putSiteFacts, ({ actor, params, body, signal }) =>
+    putSiteFacts(actor, params.id, body, signal),
   ),
-  on(calls.verifyFix, ({ session, params }) => verifyFix(session.actor, params.id, params.checkId)),
-  on(calls.exportFixes, async ({ session, params: { id, format } }) => {
-    const fixes = await listFixes(session.actor, id);
+  on(calls.verifyFix, ({ actor, params }) => verifyFix(actor, params.id, params.checkId)),
+  on(calls.exportFixes, async ({ actor, params: { id, format } }) => {
+    const fixes = await listFixes(actor, id);
     return {
       filename: `seamark-fixes-${fixes.host}.${format}`,
       bytes: Buffer.from(WRITE_FIXES[format](fixes)),
     };
   }),
-  on(calls.projectFixes, ({ session, params, query }) =>
-    projectFixes(session.actor, params.id, knownChecks(query.check_ids)),
+  on(calls.projectFixes, ({ actor, params, query }) =>
+    projectFixes(actor, params.id, knownChecks(query.check_ids)),
   ),
-  on(calls.writeFixPrompts, async ({ session, params, query, signal }) => ({
+  on(calls.writeFixPrompts, async ({ actor, params, query, signal }) => ({
     filename: 'fixes.md',
     bytes: Buffer.from(
-      await writeFixPrompts(session.actor, params.id, knownChecks(query.check_ids), signal),
+      await writeFixPrompts(actor, params.id, knownChecks(query.check_ids), signal),
     ),
   })),
-  on(calls.verifyFixes, ({ session, params }) => verifyFixes(session.actor, params.id)),
+  on(calls.verifyFixes, ({ actor, params }) => verifyFixes(actor, params.id)),
 ];

@@ -21,19 +21,19 @@ import { renameOrganization } from '@/lib/services/organizations/rename-organiza
 import { changeRetention } from '@/lib/services/organizations/retention';
 
 export const organizationCalls = [
-  on(calls.revokeApiKey, ({ session, params }) => revokeApiKey(session, params.id)),
-  on(calls.listApiKeys, ({ session }) => listApiKeys(session)),
-  on(calls.createApiKey, ({ session, body }) => createApiKey(session, body)),
-  on(calls.downloadAuditLog, ({ session }) => auditCsv(session)),
-  on(calls.listAuditEvents, ({ session, page }) => listAuditEvents(session, page)),
+  on(calls.revokeApiKey, ({ actor, params }) => revokeApiKey(actor, params.id)),
+  on(calls.listApiKeys, ({ actor }) => listApiKeys(actor)),
+  on(calls.createApiKey, ({ actor, body }) => createApiKey(actor, body)),
+  on(calls.downloadAuditLog, ({ actor }) => auditCsv(actor)),
+  on(calls.listAuditEvents, ({ actor, page }) => listAuditEvents(actor, page)),
   on(calls.downloadExport, ({ person, session, params }) =>
     readExport({ person, session }, params.id),
   ),
-  on(calls.withdrawInvitation, ({ session, params }) => withdrawInvitation(session, params.id)),
-  on(calls.changeMember, ({ session, params, body }) =>
-    changeMember(session, params.userId, body.role),
+  on(calls.withdrawInvitation, ({ actor, params }) => withdrawInvitation(actor, params.id)),
+  on(calls.changeMember, ({ actor, params, body }) =>
+    changeMember(actor, params.userId, body.role),
   ),
-  on(calls.removeMember, ({ session, params }) => removeMember(session, params.userId)),
+  on(calls.removeMember, ({ actor, params }) => removeMember(actor, params.userId)),
   on(calls.acceptInvitation, async ({ person, body }) => {
     const { organizationId, claims } = await acceptInvitation(person, body.token, body.password);
     return new WithCookies({ organizationId }, [
@@ -41,12 +41,12 @@ export const organizationCalls = [
       organizationCookie(organizationId),
     ]);
   }),
-  on(calls.listMembers, ({ session }) => listMembers(session)),
-  on(calls.inviteMember, ({ session, body }) => inviteMember(session, body.email, body.role)),
+  on(calls.listMembers, ({ actor }) => listMembers(actor)),
+  on(calls.inviteMember, ({ actor, body }) => inviteMember(actor, body.email, body.role)),
   on(calls.deleteOrganization, ({ session, body }) => deleteOrganization(session, body)),
   on(calls.exportOrganization, ({ session }) => exportOrganization(session)),
-  on(calls.changeRetention, ({ session, body }) => changeRetention(session, body.years)),
-  on(calls.renameOrganization, ({ session, body }) => renameOrganization(session, body.name)),
+  on(calls.changeRetention, ({ actor, body }) => changeRetention(actor, body.years)),
+  on(calls.renameOrganization, ({ actor, body }) => renameOrganization(actor, body.name)),
   on(calls.switchOrganization, async ({ session, body }) => {
     const { organizationId } = body;
     if (!session.memberships.some((membership) => membership.organizationId === organizationId))
@@ -58,12 +58,12 @@ export const organizationCalls = [
       organizationCookie(organizationId),
     ]);
   }),
-  on(calls.changePlan, async ({ session, body }) => ({
+  on(calls.changePlan, async ({ actor, body }) => ({
     contact: operator().contact,
     message:
       'Only the server administrator can change plans. Send them this request: organization ' +
-      `${session.actor.organizationId}, plan ${body.plan}.`,
+      `${actor.organizationId}, plan ${body.plan}.`,
   })),
-  on(calls.downloadCredits, ({ session }) => creditsCsv(session)),
-  on(calls.getPlan, ({ session }) => getPlan(session)),
+  on(calls.downloadCredits, ({ actor }) => creditsCsv(actor)),
+  on(calls.getPlan, ({ actor }) => getPlan(actor)),
 ];

@@ -12,16 +12,12 @@ import {
 } from '@/lib/services/webhooks/resend-webhook-delivery';
 
 export const webhooksCalls = [
-  on(calls.resendWebhookDelivery, ({ session, params }) =>
-    resendWebhookDelivery(session.actor, params.id, params.deliveryId),
+  on(calls.resendWebhookDelivery, ({ actor, params }) =>
+    resendWebhookDelivery(actor, params.id, params.deliveryId),
   ),
-  on(calls.changeWebhook, ({ session, params, body }) =>
-    changeWebhook(session.actor, params.id, body),
-  ),
-  on(calls.deleteWebhook, ({ session, params }) => deleteWebhook(session.actor, params.id)),
-  on(calls.rotateWebhookSecret, ({ session, params }) =>
-    rotateWebhookSecret(session.actor, params.id),
-  ),
-  on(calls.testWebhook, ({ session, params }) => testWebhook(session.actor, params.id)),
-  on(calls.createWebhook, ({ session, body }) => createWebhook(session.actor, body)),
+  on(calls.changeWebhook, ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
+  on(calls.deleteWebhook, ({ actor, params }) => deleteWebhook(actor, params.id)),
+  on(calls.rotateWebhookSecret, ({ actor, params }) => rotateWebhookSecret(actor, params.id)),
+  on(calls.testWebhook, ({ actor, params }) => testWebhook(actor, params.id)),
+  on(calls.createWebhook, ({ actor, body }) => createWebhook(actor, body)),
 ];

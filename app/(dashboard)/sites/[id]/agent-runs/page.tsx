@@ -10,8 +10,8 @@ import { Suggestions } from '@/components/replay/suggestions';
 import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
 import { StatusAbove } from '@/components/ui/status-above';
-import { Expectations } from '@/lib/agent/expectations';
-import type { AgentTask } from '@/lib/contract/dashboard';
+import { Expectations } from '@/lib/contract';
+import type { AgentTask } from '@/lib/contract';
 import { expectationText } from '@/lib/views/agent-words';
 import { siteText } from '@/lib/words/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
@@ -40,7 +40,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
   const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all(
     [
       listAgentRuns(actor, site.id, { page, runId: undefined }),
-      listAgentTasks(session, site.id),
+      listAgentTasks(session.actor, site.id),
       getAgentRunsProgress(actor, site.id),
       suggestTasks(actor, site.id),
       creditsLeft(actor.organizationId, actor.paid),

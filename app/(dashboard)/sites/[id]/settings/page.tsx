@@ -7,7 +7,7 @@ import { SettingsForm } from '@/components/sites/settings-form';
 import { SettingsList } from '@/components/sites/settings-list';
 import { Notice } from '@/components/ui/notice';
 import { StatusAbove } from '@/components/ui/status-above';
-import type { Ownership } from '@/lib/contract/dashboard';
+import type { Ownership } from '@/lib/contract';
 import { day } from '@/lib/words/dates';
 import { proofAdds } from '@/lib/views/proof-adds';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
@@ -26,7 +26,7 @@ interface Props {
 export default async function SettingsPage({ params, searchParams }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
-  const settings = await orNotFound(getSiteSettings(session, site.id));
+  const settings = await orNotFound(getSiteSettings(session.actor, site.id));
   if (session.role === 'member') {
     return (
       <>

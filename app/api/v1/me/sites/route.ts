@@ -1,10 +1,11 @@
-import { listSites as operation } from '@/lib/contract';
-import { serve } from '@/lib/http';
+import * as api from '@/lib/contract';
+import { on, serveAll } from '@/lib/http';
+import { addSite } from '@/lib/services/ownership/add-site';
 import { listSites } from '@/lib/services/sites/list-sites';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  operation,
-  ({ actor, page }) => listSites(actor, page),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAll(
+  on(api.listSites, ({ actor, page }) => listSites(actor, page)),
+  on(api.addSite, ({ actor, body }) => addSite(actor, body)),
 );

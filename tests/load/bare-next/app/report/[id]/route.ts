@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic';
 const org = {
   organizationId: process.env['BENCH_ORG'] ?? '',
   paid: true,
-  via: { kind: 'key', keyId: '' },
+  via: { kind: 'key', keyId: '', scopes: ['read', 'scan'] },
 } as const;
 
 /** The paid route reduced to the read of the report and Response.json: no key, plan, pace, order of checks or headers. */

@@ -1,11 +1,15 @@
-import { listAgentRuns } from '@/lib/contract';
-import { serve } from '@/lib/http';
-import { listAgentRuns as listSiteAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
+import * as api from '@/lib/contract';
+import { on, serveAll } from '@/lib/http';
+import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
+import { startRuns } from '@/lib/services/agent-runs/start-runs';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  listAgentRuns,
-  ({ actor, params, page, query }) =>
-    listSiteAgentRuns(actor, params.id, { page, runId: query.run_id }),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAll(
+  on(api.listAgentRuns, ({ actor, params, page, query }) =>
+    listAgentRuns(actor, params.id, { page, runId: query.run_id }),
+  ),
+  on(api.startAgentBatch, ({ actor, params, body }) =>
+    startRuns(actor, { ...body, siteId: params.id }),
+  ),
 );

@@ -1,11 +1,13 @@
-import { listAnswers } from '@/lib/contract';
-import { serve } from '@/lib/http';
-import { listAnswers as listSiteAnswers } from '@/lib/services/answers/list-answers';
+import * as api from '@/lib/contract';
+import { on, serveAll } from '@/lib/http';
+import { listAnswers } from '@/lib/services/answers/list-answers';
+import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  listAnswers,
-  ({ actor, params, page, query }) =>
-    listSiteAnswers(actor, params.id, { page, passId: query.pass_id }),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAll(
+  on(api.listAnswers, ({ actor, params, page, query }) =>
+    listAnswers(actor, params.id, { page, passId: query.pass_id }),
+  ),
+  on(api.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
 );

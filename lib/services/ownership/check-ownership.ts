@@ -1,14 +1,17 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { type Database, database } from '@/lib/db/client';
+import type { Ownership } from '@/lib/contract';
 import { enqueueJob } from '@/lib/jobs';
 import { getOwnedSite } from '../sites/get-owned-site';
+import { getOwnership } from './get-ownership';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
-/** Queues a look for the owner's token; one at a time per site. */
-export async function requestOwnershipCheck(actor: Actor, siteId: string): Promise<void> {
+/** Queues a check; one at a time per site. */
+export async function checkOwnership(actor: Actor, siteId: string): Promise<Ownership> {
   const site = await getOwnedSite(actor, siteId);
   await enqueueOwnershipCheck(database(), site.id, await databaseClock.now(database()));
+  return getOwnership(actor, siteId);
 }
 
 export async function enqueueOwnershipCheck(

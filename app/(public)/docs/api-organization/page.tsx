@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { pageMetadata } from '@/lib/words/page-metadata';
+import { REFERENCE_PAGES } from '../pages';
+import { ReferencePage } from '../api/reference-page';
+
+export const metadata: Metadata = pageMetadata(REFERENCE_PAGES.organization);
+
+export default function OrganizationReferencePage() {
+  return <ReferencePage part="organization" />;
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { AgentRun } from './agent-runs';
+import { Expectation, Expectations } from './expectations';
+import { named } from './named';
+import { operation } from './operation';
+import { Count, Done, Id, IdParam, Time } from './types';
+
+export const AgentTask = named(
+  'AgentTask',
+  'What an agent is to do on a site.',
+  z.strictObject({
+    id: Id,
+    goal: z.string(),
+    startUrl: z.string(),
+    expectations: z.array(Expectation).describe('What must be true of a run that passes.'),
+    suggested: z.boolean(),
+    createdAt: Time,
+    runs: Count,
+  }),
+);
+export type AgentTask = z.infer<typeof AgentTask>;
+
+export const AgentTaskList = named(
+  'AgentTaskList',
+  'Tasks of a site, newest first.',
+  z.strictObject({
+    tasks: z.array(AgentTask),
+    models: z.array(z.string()).describe('Models that can run them; empty if none is configured.'),
+  }),
+);
+export type AgentTaskList = z.infer<typeof AgentTaskList>;
+
+export const TASK_FIELDS = {
+  goal: z.string().trim().min(1, 'Say what the agent should do.').max(500),
+  startUrl: z.string().trim().min(1).max(2048),
+};
+
+const NewAgentTask = named(
+  'NewAgentTask',
+  'A task to add.',
+  z.strictObject({ ...TASK_FIELDS, expectations: Expectations.default([]) }),
+);
+const AgentTaskChange = named(
+  'AgentTaskChange',
+  'What to change; other fields stay. Runs keep the task as it was.',
+  z.strictObject({ ...TASK_FIELDS, expectations: Expectations }).partial(),
+);
+
+export const NewBatch = named(
+  'NewAgentBatch',
+  'Tasks to run, each with each model.',
+  z.strictObject({
+    taskIds: z.array(IdParam).min(1).max(20),
+    models: z.array(z.string().max(40)).max(10).default([]).describe('Empty = all.'),
+  }),
+);
+export const StartedBatch = named(
+  'StartedAgentBatch',
+  'The runs that were queued.',
+  z.strictObject({ batchId: Id, runIds: z.array(Id) }),
+);
+export type StartedBatch = z.infer<typeof StartedBatch>;
+
+const common = { tag: 'Agent runs', auth: 'org-key', scope: 'manage' } as const;
+const params = z.strictObject({ id: IdParam });
+
+export const listAgentTasks = operation({
+  ...common,
+  id: 'listAgentTasks',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/agent-tasks',
+  scope: 'read',
+  summary: 'List agent tasks of a site',
+  description: 'The tasks, and the models that can run them.',
+  params,
+  response: AgentTaskList,
+  errors: ['site_not_found'],
+});
+
+export const createAgentTask = operation({
+  ...common,
+  id: 'createAgentTask',
+  method: 'POST',
+  path: '/api/v1/me/sites/{id}/agent-tasks',
+  summary: 'Create an agent task',
+  description: 'Adds a task. `startUrl` must be an address of the site.',
+  params,
+  body: { schema: NewAgentTask, optional: false },
+  response: AgentTask,
+  status: 201,
+  errors: ['site_not_found', 'limit_reached'],
+});
+
+export const changeAgentTask = operation({
+  ...common,
+  id: 'changeAgentTask',
+  method: 'PATCH',
+  path: '/api/v1/me/agent-tasks/{id}',
+  summary: 'Change an agent task',
+  description: 'Runs keep the task as it was when they started.',
+  params,
+  body: { schema: AgentTaskChange, optional: false },
+  response: AgentTask,
+  errors: ['not_found'],
+});
+
+export const deleteAgentTask = operation({
+  ...common,
+  id: 'deleteAgentTask',
+  method: 'DELETE',
+  path: '/api/v1/me/agent-tasks/{id}',
+  summary: 'Delete an agent task',
+  description: 'Removes the task from the list. Its runs stay.',
+  params,
+  response: Done,
+  errors: ['not_found'],
+});
+
+export const startAgentBatch = operation({
+  ...common,
+  id: 'startAgentBatch',
+  method: 'POST',
+  path: '/api/v1/me/sites/{id}/agent-runs',
+  scope: 'scan',
+  summary: 'Start agent runs',
+  description:
+    'Queues one run per task and model, and reserves their credits. Poll `GET …/agent-runs`.',
+  params,
+  body: { schema: NewBatch, optional: false },
+  response: StartedBatch,
+  status: 202,
+  errors: ['site_not_found', 'not_found', 'credits_exhausted', 'provider_not_configured'],
+});
+
+export const publishAgentRun = operation({
+  ...common,
+  id: 'publishAgentRun',
+  method: 'POST',
+  path: '/api/v1/me/agent-runs/{id}/publish',
+  summary: 'Publish an agent run',
+  description: 'Makes a succeeded run of a verified site public.',
+  params,
+  response: AgentRun,
+  errors: ['run_not_found', 'limit_reached'],
+});
+
+export const unpublishAgentRun = operation({
+  ...common,
+  id: 'unpublishAgentRun',
+  method: 'POST',
+  path: '/api/v1/me/agent-runs/{id}/unpublish',
+  summary: 'Unpublish an agent run',
+  description: 'Takes effect at once.',
+  params,
+  response: AgentRun,
+  errors: ['run_not_found'],
+});

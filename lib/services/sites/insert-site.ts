@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { BASE62 } from '@/lib/access/base62';
+import { databaseClock, type Clock } from '@/lib/db/clock';
+import type { Transaction } from '@/lib/db/client';
+import { scanner } from '@/lib/scanner';
+
+const TOKEN_LENGTH = 32;
+
+/** A bare host is measured by https first; `http://` keeps a site on http. */
+export function addressOf(typed: string): { readonly host: string; readonly url: string } {
+  const text = typed.trim();
+  const { host } = scanner().target(text, 'domain');
+  return { host, url: `${/^http:\/\//i.test(text) ? 'http' : 'https'}://${host}/` };
+}
+
+interface NewSite {
+  readonly organizationId: string;
+  readonly host: string;
+  readonly url: string;
+  readonly name: string | null;
+  /** Given by the operator's word. */
+  readonly verifiedAt: Date | null;
+}
+
+/** Null when the organization has the host already. */
+export async function insertSite(
+  tx: Transaction,
+  site: NewSite,
+  clock: Clock = databaseClock,
+): Promise<string | null> {
+  const [row] = await tx.site.createManyAndReturn({
+    data: [
+      {
+        ...site,
+        verifiedBy: site.verifiedAt === null ? null : 'operator',
+        ownershipToken: ownershipToken(),
+        createdAt: await clock.now(tx),
+      },
+    ],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+const ownershipToken = (): string =>
+  Array.from({ length: TOKEN_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');

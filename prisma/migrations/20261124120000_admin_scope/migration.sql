@@ -1,0 +1,1 @@
+ALTER TYPE "KeyScope" ADD VALUE 'admin';

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import {
+  KEY_SCOPES,
+  operations,
+  type AddedSite,
+  type AuditList,
+  type CreatedKey,
+  type Invited,
+  type KeyScope,
+} from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import type { Routes } from '@/lib/http';
+import { createMember } from './dashboard/member';
+import { ask, errorOf } from './http';
+import { createOrg, type TestOrg } from './org';
+
+type OperationId = (typeof operations)[number]['id'];
+
+let org: TestOrg;
+beforeAll(async () => {
+  org = await createOrg();
+});
+
+/** Calls an operation as the contract declares it. */
+async function call(
+  id: OperationId,
+  ids: Readonly<Record<string, string>> = {},
+  body?: object,
+  key = org.key,
+): Promise<Response> {
+  const op = operations.find((one) => one.id === id)!;
+  const folder = op.path.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/');
+  const file = path.resolve('app', ...folder, 'route.ts');
+  const routes = (await import(/* @vite-ignore */ file)) as Routes;
+  const url = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+  return ask(routes, url, {
+    method: op.method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const json = async <T = unknown>(answer: Promise<Response>): Promise<T> => {
+  const response = await answer;
+  expect(response.status).toBeLessThan(300);
+  return (await response.json()) as T;
+};
+
+async function keyWith(...scopes: KeyScope[]): Promise<string> {
+  const key = generateApiKey();
+  await database().apiKey.create({
+    data: { organizationId: org.id, name: 'limited', scopes, ...storedKey(key) },
+  });
+  return key;
+}
+
+describe('with a key alone', () => {
+  it('a site is added, verified, changed and deleted', async () => {
+    const host = `${randomUUID()}.example`;
+    const { site, ownership } = await json<AddedSite>(
+      call('addSite', {}, { url: `https://${host}/prices`, name: 'Shop' }),
+    );
+    const { id } = site;
+    expect(ownership.dns.value).toContain(ownership.token);
+    expect(await json(call('addSite', {}, { url: host }))).toMatchObject({ site: { id } });
+    expect(await errorOf(await call('changeSite', { id }, { schedule: 'daily' }))).toMatchObject({
+      error: 'limit_reached',
+    });
+    const checked = await call('checkOwnership', { id });
+    expect([checked.status, await checked.json()]).toMatchObject([202, { pollAfterSeconds: 2 }]);
+    await database().site.update({ where: { id }, data: { verifiedAt: new Date() } });
+    expect(await json(call('changeSite', { id }, { schedule: 'daily' }))).toEqual({
+      name: 'Shop',
+      schedule: 'daily',
+      publishReports: false,
+      profile: 'auto',
+    });
+    expect(await json(call('deleteSite', { id }))).toEqual({ done: true });
+    expect((await call('getOwnership', { id })).status).toBe(404);
+  });
+
+  it('a member is invited, changed and removed, but no owner', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = (await json<Invited>(call('inviteMember', {}, { email, role: 'member' })))
+      .invitation;
+    expect(await json(call('withdrawInvitation', { id }))).toEqual({ done: true });
+    const [owner, member] = [await createMember(org, 'owner'), await createMember(org, 'member')];
+    const changed = call('changeMember', { id: member.userId }, { role: 'admin' });
+    expect(await json(changed)).toMatchObject({ email: member.email, role: 'admin' });
+    for (const refused of [
+      call('inviteMember', {}, { email, role: 'owner' }),
+      call('changeMember', { id: member.userId }, { role: 'owner' }),
+      call('removeMember', { id: owner.userId }),
+    ])
+      expect(await errorOf(await refused)).toMatchObject({ status: 403, error: 'role_required' });
+    expect(await json(call('removeMember', { id: member.userId }))).toEqual({ done: true });
+    expect(await json(call('listMembers'))).toMatchObject({ members: [{ userId: owner.userId }] });
+  });
+
+  it('the audit log names the key', async () => {
+    await json(call('createApiKey', {}, { name: 'noted' }));
+    const { events } = await json<AuditList>(call('listAuditEvents'));
+    expect(events[0]).toMatchObject({ action: 'api_key.created', actor: 'API key “test”' });
+  });
+});
+
+describe('a key that makes keys', () => {
+  it('gives no scope that it does not have', async () => {
+    const key = await keyWith('admin', 'read');
+    for (const scope of KEY_SCOPES.filter((one) => one !== 'admin' && one !== 'read'))
+      expect(
+        await errorOf(await call('createApiKey', {}, { name: 'more', scopes: [scope] }, key)),
+      ).toMatchObject({ status: 403, error: 'scope_required' });
+    const wish = { name: 'same', scopes: ['read', 'admin'] };
+    expect(await json(call('createApiKey', {}, wish, key))).toMatchObject(wish);
+  });
+
+  it('ends with its own revocation', async () => {
+    const wish = { name: 'short', scopes: ['admin'] };
+    const { id, key } = await json<CreatedKey>(call('createApiKey', {}, wish));
+    expect(await json(call('revokeApiKey', { id }, undefined, key))).toMatchObject({ id });
+    expect((await call('listApiKeys', {}, undefined, key)).status).toBe(401);
+  });
+});
