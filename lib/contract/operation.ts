@@ -73,7 +73,7 @@ export interface Operation {
  * ```
  * Then: one line in `index.ts`, and `app/api/v1/me/scans/[id]/route.ts`:
  * ```ts
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getScan, ({ actor, params }) => readScan(actor, params.id));
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(on(getScan, ({ actor, params }) => getScan(actor, params.id)));
  * ```
  */
 export function operation<const O extends Operation>(declared: O): O {

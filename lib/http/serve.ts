@@ -24,34 +24,30 @@ export type Routes = Record<
   Route
 >;
 
-/**
- * Binds an operation to a verb and gives handlers for all seven methods.
- *
- * ```ts
- * // app/api/v1/me/sites/[id]/compare/route.ts
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
- *   serve(compareScans, ({ actor, params, query }) => compareSiteScans(actor, params.id, query));
- * export const dynamic = 'force-dynamic';
- * ```
- * The order is that of the contract: key, plan, scope, rate limit, body size, input, then the verb (target rules, existence,
- * state, budgets, capacity). The first failing step answers.
- */
-export function serve<const O extends Operation>(op: O, handler: Handler<O>): Routes {
-  return serveAll(on(op, handler));
-}
-
 interface Bound {
   readonly op: Operation;
   readonly answer: Route;
 }
 
-/** Binds one of several operations of an address: `serveAll(on(getSiteFacts, …), on(putSiteFacts, …))`. */
+/** Binds an operation to its verb. */
 export function on<const O extends Operation>(op: O, handler: Handler<O>): Bound {
   return { op, answer: (request) => answer(op, handler, request) };
 }
 
-/** Handlers for an address with one operation per method, which have the same audience. */
-export function serveAll(...bound: readonly [Bound, ...Bound[]]): Routes {
+/**
+ * Handlers for all seven methods of an address. Its operations have the same audience.
+ *
+ * ```ts
+ * // app/api/v1/me/sites/[id]/compare/route.ts
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+ *   on(api.compareScans, ({ actor, params, query }) => compareScans(actor, params.id, query)),
+ * );
+ * export const dynamic = 'force-dynamic';
+ * ```
+ * The order is that of the contract: key, plan, scope, rate limit, body size, input, then the verb (target rules, existence,
+ * state, budgets, capacity). The first failing step answers.
+ */
+export function serve(...bound: readonly [Bound, ...Bound[]]): Routes {
   const ops = bound.map(({ op }) => op);
   const audience = audienceOf(bound[0].op);
   const refused: Route = async (request) => wrongMethod(ops, audience, request);

@@ -7,7 +7,7 @@ import * as scan from '@/app/api/v1/scan/route';
 import { generateApiKey } from '@/lib/access/api-key';
 import { getScan, Scan } from '@/lib/contract';
 import { connect, type Connections } from '@/lib/db/connect';
-import { serve, type Routes } from '@/lib/http';
+import { on, type Routes, serve } from '@/lib/http';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 
@@ -40,7 +40,7 @@ afterEach(() => {
   clients.seamarkReadOnlyDatabase = kept.seamarkReadOnlyDatabase;
 });
 
-const paid = serve(getScan, async () => sampleOf(Scan));
+const paid = serve(on(getScan, async () => sampleOf(Scan)));
 const calls: [string, Routes, string, () => RequestInit][] = [
   ['a public read', report, '/api/v1/report/shop.example', () => ({})],
   ['a public list', agentTasks, '/api/v1/agent-tasks/shop.example', () => ({})],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditOutcome } from '@/engine';
 import { scanDomain as operation } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { HandlerResult, serve } from '@/lib/http';
+import { HandlerResult, on, serve } from '@/lib/http';
 import { scanner, type Measurer } from '@/lib/scanner';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { plainReport } from '../helpers/site-report';
@@ -33,10 +33,12 @@ const bad =
   (code: 'target_not_allowed' | 'target_unreachable' | 'unavailable', wasAsked: boolean) =>
   async (): Promise<AuditOutcome> => ({ ok: false, code, message: 'Not measured.', wasAsked });
 
-const routes = serve(operation, async ({ body, caller, signal }) => {
-  const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal, reach);
-  return HandlerResult.withLimits(report, limits);
-});
+const routes = serve(
+  on(operation, async ({ body, caller, signal }) => {
+    const { report, limits } = await scanDomain({ domain: body.domain, caller }, signal, reach);
+    return HandlerResult.withLimits(report, limits);
+  }),
+);
 let callers = 0;
 const freshCaller = (): string => {
   callers += 1;

@@ -14,7 +14,7 @@ import {
 } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
-import { HandlerResult, serve, unknownEndpoint } from '@/lib/http';
+import { HandlerResult, on, serve, unknownEndpoint } from '@/lib/http';
 import type { HandlerContext } from '@/lib/http';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
@@ -24,7 +24,7 @@ import { createOrg, type TestOrg } from './org';
 const ID = randomUUID();
 const PATH = `/api/v1/me/scans/${ID}`;
 const scan = sampleOf(Scan);
-const routes = serve(getScan, async () => scan);
+const routes = serve(on(getScan, async () => scan));
 let org: TestOrg;
 let free: TestOrg;
 beforeAll(async () => {
@@ -43,10 +43,12 @@ const audit = (
     headers: { 'content-type': 'application/json', ...owner, ...init.headers },
   });
 let seen: HandlerContext<typeof auditUrl> | undefined;
-const auditRoutes = serve(auditUrl, async (call) => {
-  seen = call;
-  return sampleOf(AuditReport);
-});
+const auditRoutes = serve(
+  on(auditUrl, async (call) => {
+    seen = call;
+    return sampleOf(AuditReport);
+  }),
+);
 const valid = JSON.stringify({ url: 'https://shop.example/' });
 
 describe('keys', () => {
@@ -169,9 +171,11 @@ describe('the order', () => {
       'a bad id before what the verb says',
       () =>
         ask(
-          serve(getScan, async () => {
-            throw new AppError('scan_not_found', 'No.');
-          }),
+          serve(
+            on(getScan, async () => {
+              throw new AppError('scan_not_found', 'No.');
+            }),
+          ),
           '/api/v1/me/scans/1',
           { headers: org.headers },
         ),
@@ -181,9 +185,11 @@ describe('the order', () => {
       'a bad query before what the verb says',
       () =>
         ask(
-          serve(getScan, async () => {
-            throw new AppError('scan_not_found', 'No.');
-          }),
+          serve(
+            on(getScan, async () => {
+              throw new AppError('scan_not_found', 'No.');
+            }),
+          ),
           `${PATH}?x=1`,
           { headers: org.headers },
         ),
@@ -331,13 +337,15 @@ describe('bodies', () => {
     expect((await audit({ body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) })).status).toBe(400);
   });
 
-  const start = serve(startSiteScan, async ({ params }) => ({
-    scanId: ID,
-    siteId: params.id,
-    status: 'queued' as const,
-    pollAfterSeconds: 5,
-    pollUrl: `http://localhost:3000/api/v1/me/scans/${ID}`,
-  }));
+  const start = serve(
+    on(startSiteScan, async ({ params }) => ({
+      scanId: ID,
+      siteId: params.id,
+      status: 'queued' as const,
+      pollAfterSeconds: 5,
+      pollUrl: `http://localhost:3000/api/v1/me/scans/${ID}`,
+    })),
+  );
   it.each([
     ['none', undefined, {}],
     ['an empty object', '{}', { 'content-type': 'Application/JSON; charset=utf-8' }],
@@ -381,10 +389,12 @@ describe('ids and queries', () => {
   });
   it('an id of any version and case is well-formed', async () => {
     let got = '';
-    const echo = serve(getScan, async ({ params }) => {
-      got = params.id;
-      return scan;
-    });
+    const echo = serve(
+      on(getScan, async ({ params }) => {
+        got = params.id;
+        return scan;
+      }),
+    );
     expect(
       (
         await ask(echo, '/api/v1/me/scans/FFFFFFFF-FFFF-0000-0000-FFFFFFFFFFFF', {
@@ -410,10 +420,12 @@ describe('ids and queries', () => {
     });
   });
 
-  const sites = serve(listSites, async ({ page }) => ({
-    ...sampleOf(SiteList),
-    nextStep: JSON.stringify(page),
-  }));
+  const sites = serve(
+    on(listSites, async ({ page }) => ({
+      ...sampleOf(SiteList),
+      nextStep: JSON.stringify(page),
+    })),
+  );
   const pageFor = async (query: string) =>
     ask(sites, `/api/v1/me/sites${query}`, { headers: org.headers });
   it.each([
@@ -442,13 +454,15 @@ describe('ids and queries', () => {
   );
 
   it('run_id makes limit and offset not matter, however wrong', async () => {
-    const runs = serve(listAgentRuns, async ({ params }) => ({
-      siteId: params.id,
-      host: 'a.example',
-      runs: [],
-      nextOffset: null,
-      nextStep: '',
-    }));
+    const runs = serve(
+      on(listAgentRuns, async ({ params }) => ({
+        siteId: params.id,
+        host: 'a.example',
+        runs: [],
+        nextOffset: null,
+        nextStep: '',
+      })),
+    );
     const call = (query: string) =>
       ask(runs, `/api/v1/me/sites/${ID}/agent-runs?${query}`, { headers: org.headers });
     expect((await call(`run_id=${ID}&limit=0&limit=%zz&offset=x`)).status).toBe(200);
@@ -492,8 +506,8 @@ describe('answers', () => {
     const limits = [
       { name: 'org-scans', quota: 10, windowSeconds: 3600, remaining: 7, resetSeconds: 840 },
     ] as const;
-    const limited = serve(auditUrl, async () =>
-      HandlerResult.withLimits(sampleOf(AuditReport), limits),
+    const limited = serve(
+      on(auditUrl, async () => HandlerResult.withLimits(sampleOf(AuditReport), limits)),
     );
     const response = await audit({ body: valid }, org.headers, limited);
     expect(response.headers.get('ratelimit-policy')).toBe('"org-scans";q=10;w=3600');
@@ -501,22 +515,28 @@ describe('answers', () => {
   });
 
   it('an active scan is named in Location, a 503 says when', async () => {
-    const busy = serve(getScan, async () => {
-      throw new AppError('scan_active', 'Active.', { location: 'http://localhost:3000/x' });
-    });
+    const busy = serve(
+      on(getScan, async () => {
+        throw new AppError('scan_active', 'Active.', { location: 'http://localhost:3000/x' });
+      }),
+    );
     expect((await ask(busy, PATH, { headers: org.headers })).headers.get('location')).toBe(
       'http://localhost:3000/x',
     );
-    const away = serve(getScan, async () => {
-      throw new AppError('target_unreachable', 'Away.');
-    });
+    const away = serve(
+      on(getScan, async () => {
+        throw new AppError('target_unreachable', 'Away.');
+      }),
+    );
     expect((await ask(away, PATH, { headers: org.headers })).headers.get('retry-after')).toBe('60');
   });
 
   it('a defect leaks nothing', async () => {
-    const broken = serve(getScan, async () => {
-      throw new Error('secret /etc/passwd');
-    });
+    const broken = serve(
+      on(getScan, async () => {
+        throw new Error('secret /etc/passwd');
+      }),
+    );
     const response = await ask(broken, PATH, { headers: org.headers });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(await errorOf(response)).toEqual({
@@ -527,19 +547,21 @@ describe('answers', () => {
   });
 
   it('an answer outside its contract is a defect, found here', async () => {
-    const chatty = serve(getScan, async () => ({ ...scan, secret: 1 }));
+    const chatty = serve(on(getScan, async () => ({ ...scan, secret: 1 })));
     expect((await ask(chatty, PATH, { headers: org.headers })).status).toBe(500);
   });
 
   it('who hangs up aborts the work', async () => {
     const caller = new AbortController();
     const slow = serve(
-      getScan,
-      ({ signal }) =>
-        new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(new AppError('unavailable', 'Aborted.')));
-          caller.abort();
-        }),
+      on(
+        getScan,
+        ({ signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(new AppError('unavailable', 'Aborted.')));
+            caller.abort();
+          }),
+      ),
     );
     expect((await ask(slow, PATH, { headers: org.headers, signal: caller.signal })).status).toBe(
       503,

@@ -1,13 +1,12 @@
 import { CHECKS, type AuditProgress } from '@/engine';
-import { scanDomain as operation } from '@/lib/contract';
-import { HandlerResult, serve } from '@/lib/http';
+import * as api from '@/lib/contract';
+import { HandlerResult, on, serve } from '@/lib/http';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  operation,
-  async ({ body, caller, signal, onProgress }) => {
+  on(api.scanDomain, async ({ body, caller, signal, onProgress }) => {
     let done = 0;
     const onEvent = (event: AuditProgress) => {
       if (event.type === 'check')
@@ -19,5 +18,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
     };
     const { report, limits } = await scanDomain({ domain: body.domain, caller, onEvent }, signal);
     return HandlerResult.withLimits(report, limits);
-  },
+  }),
 );

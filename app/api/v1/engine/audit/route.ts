@@ -1,13 +1,12 @@
-import { auditUrl as operation } from '@/lib/contract';
-import { HandlerResult, serve } from '@/lib/http';
+import * as api from '@/lib/contract';
+import { HandlerResult, on, serve } from '@/lib/http';
 import { auditUrl } from '@/lib/services/engine-audits/audit-url';
 
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  operation,
-  async ({ actor, body, signal }) => {
+  on(api.auditUrl, async ({ actor, body, signal }) => {
     const { report, limits } = await auditUrl(actor, body, signal);
     return HandlerResult.withLimits(report, limits);
-  },
+  }),
 );

@@ -1,10 +1,9 @@
-import { testWebhook as operation } from '@/lib/contract';
-import { serve } from '@/lib/http';
+import * as api from '@/lib/contract';
+import { on, serve } from '@/lib/http';
 import { testWebhook } from '@/lib/services/webhooks/resend-webhook-delivery';
 
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  operation,
-  ({ actor, params }) => testWebhook(actor, params.id),
+  on(api.testWebhook, ({ actor, params }) => testWebhook(actor, params.id)),
 );

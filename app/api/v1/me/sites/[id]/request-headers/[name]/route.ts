@@ -1,5 +1,5 @@
-import { deleteRequestHeader as deletion, putRequestHeader as setting } from '@/lib/contract';
-import { on, serveAll } from '@/lib/http';
+import * as api from '@/lib/contract';
+import { on, serve } from '@/lib/http';
 import {
   deleteRequestHeader,
   putRequestHeader,
@@ -7,9 +7,11 @@ import {
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAll(
-  on(setting, ({ actor, params, body }) =>
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  on(api.putRequestHeader, ({ actor, params, body }) =>
     putRequestHeader(actor, params.id, params.name, body.value),
   ),
-  on(deletion, ({ actor, params }) => deleteRequestHeader(actor, params.id, params.name)),
+  on(api.deleteRequestHeader, ({ actor, params }) =>
+    deleteRequestHeader(actor, params.id, params.name),
+  ),
 );
