@@ -12,10 +12,13 @@ import * as facts from '@/app/api/v1/me/sites/[id]/facts/route';
 import * as compare from '@/app/api/v1/me/sites/[id]/compare/route';
 import * as fix from '@/app/api/v1/me/sites/[id]/fixes/[checkId]/route';
 import * as fixes from '@/app/api/v1/me/sites/[id]/fixes/route';
+import * as ownership from '@/app/api/v1/me/sites/[id]/ownership/route';
 import * as siteScan from '@/app/api/v1/me/sites/[id]/scan/route';
 import * as verifications from '@/app/api/v1/me/sites/[id]/verifications/route';
 import {
+  addSite,
   checkFile,
+  checkOwnership,
   compareScans,
   generateFile,
   getArtifact,
@@ -163,6 +166,35 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject(page),
     request: (query) => ({ query }),
     result: (list) => ({ says: `${list.sites.length} sites.`, value: list }),
+  }),
+  tool({
+    name: 'add_site',
+    title: 'Add a site',
+    description:
+      'Adds a site to your organization. Until its ownership is verified, only its home page is scanned.',
+    op: addSite,
+    routes: sites,
+    input: addSite.body.schema,
+    request: (body) => ({ body }),
+    result: ({ site, ownership }) => ({
+      says: `To verify ownership, publish the DNS record, the file, or the meta tag, then call check_ownership (siteId ${site.id}).`,
+      value: { siteId: site.id, host: site.host, ownership },
+    }),
+  }),
+  tool({
+    name: 'check_ownership',
+    title: 'Check the ownership of a site',
+    description:
+      'Queues a check of the DNS record, the file, and the meta tag that verify ownership. `seen` ' +
+      'has the last result: call again after `pollAfterSeconds`.',
+    op: checkOwnership,
+    routes: ownership,
+    input: z.strictObject({ siteId }),
+    request: (input) => ({ params: { id: input.siteId } }),
+    result: (state) => ({
+      says: state.verified ? 'Ownership is verified.' : 'Ownership is not verified yet.',
+      value: state,
+    }),
   }),
   tool({
     name: 'start_scan',

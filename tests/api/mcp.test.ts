@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/mcp/route';
 import { CHECK_IDS } from '@/engine';
@@ -14,6 +15,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PUBLIC_TOOLS = ['check_file', 'generate_file', 'scan_site', 'get_report', 'explain_check'];
 const KEY_TOOLS = [
   'list_sites',
+  'add_site',
+  'check_ownership',
   'start_scan',
   'get_scan',
   'list_fixes',
@@ -53,6 +56,19 @@ describe('the tools that exist', () => {
     expect(await characters(null)).toBeLessThan(4 * 1500);
     expect(await characters(await createOrg())).toBeLessThan(4 * 4000);
   });
+});
+
+it('adds a site and says how to verify it', async () => {
+  const client = await connect(await createOrg());
+  const url = `https://${randomUUID()}.example/`;
+  const added = await client.callTool({ name: 'add_site', arguments: { url } });
+  const { siteId, ownership } = added.structuredContent as {
+    siteId: string;
+    ownership: { token: string };
+  };
+  const checked = await client.callTool({ name: 'check_ownership', arguments: { siteId } });
+  const { token } = ownership;
+  expect(checked.structuredContent).toMatchObject({ token, verified: false, pollAfterSeconds: 2 });
 });
 
 it('has the tools of the scopes of the key alone', async () => {
