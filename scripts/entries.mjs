@@ -12,8 +12,7 @@ export const ENTRIES = {
   'bench-bare': 'tests/load/serve-bare.ts',
   'engine-worker': 'engine/isolation/worker.ts',
   openapi: 'lib/contract/openapi.ts',
-  'lease-thread': 'lib/jobs/lease-thread.ts',
 };
 
 /** Loaded by path from the other bundles (worker threads), so every entry needs it beside itself. */
-export const COMPANIONS = ['engine-worker', 'lease-thread'];
+export const COMPANIONS = ['engine-worker'];

@@ -1,50 +1,105 @@
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
 import { requireDatabaseUrl } from '@/lib/db/client';
+import { openPool } from '@/lib/db/open-pool';
 import { log } from '@/lib/observe/log';
-import { keyOf, type ThreadData, type LeaseMessage } from './lease';
 import { QUEUES, leaseMs } from './queues';
 import type { Claim } from './types';
 
-/** What this process has at work, and whom to tell of a lost lease, by key. */
-const held = new Map<string, { readonly claim: Claim; readonly lost: () => void }>();
-let thread: Worker | undefined;
-
-/**
- * Leases are renewed from a thread: this one may be blocked for longer than a lease, and its work would be done twice.
- * A process that is killed or frozen takes the thread along.
- */
-function startThread(): Worker {
-  const workerData: ThreadData = { databaseUrl: requireDatabaseUrl(), leaseMs: leaseMs() };
-  const started = new Worker(path.resolve('dist/lease-thread.mjs'), { workerData, execArgv: [] });
-  started.unref();
-  started.on('message', (key: string) => held.get(key)?.lost());
-  started.on('error', (error) => log.error('The lease renewal thread failed', { error }));
-  started.on('exit', () => {
-    if (thread === started) thread = undefined;
-    for (const { lost } of held.values()) lost();
-  });
-  return started;
+interface Held {
+  readonly claim: Claim;
+  readonly lost: () => void;
+  /** When the lease ends unless it is renewed, on the clock of `performance.now()`. */
+  until: number;
 }
 
-/** Has the lease renewed until the returned function is called; `lost` is told when it no longer can be. */
+/** Five renewals per lease: four may fail before the work is lost. */
+const beatMs = (): number => leaseMs() / 6;
+const ANSWER_MS_MAX = 5000;
+
+/** What this process has at work. */
+const held = new Map<string, Held>();
+let renewals: { readonly pool: pg.Pool; readonly timer: NodeJS.Timeout } | undefined;
+let isRenewing = false;
+
+const keyOf = ({ id, fence }: Pick<Claim, 'id' | 'fence'>): string => `${id} ${fence}`;
+
+/** Renews the lease until the returned function is called. `lost` is called when it can’t be renewed in time, or the work has gone to another worker. */
 export function keepLease(claim: Claim, lost: () => void): () => void {
-  const lease = { table: QUEUES[claim.queue].table.sql, id: claim.id, fence: claim.fence };
-  const send = (message: LeaseMessage): void => thread?.postMessage(message);
   const key = keyOf(claim);
-  held.set(key, { claim, lost });
-  thread ??= startThread();
-  send({ renew: lease });
-  return () => {
-    held.delete(key);
-    send({ leave: key });
-  };
+  held.set(key, { claim, lost, until: performance.now() + leaseMs() });
+  renewals ??= start();
+  return () => void held.delete(key);
 }
 
 /** Ids of the rows that this process has at work. */
 export const leasedIds = (): string[] => [...held.values()].map(({ claim }) => claim.id);
 
-/** Ends the thread and its session, unless another worker of this process is at work. */
+/** Closes the session, unless another worker of this process is at work. */
 export async function stopRenewals(): Promise<void> {
-  if (held.size === 0) await thread?.terminate();
+  if (held.size > 0 || renewals === undefined) return;
+  const { pool, timer } = renewals;
+  renewals = undefined;
+  clearInterval(timer);
+  await pool.end();
+}
+
+/** A session of its own: work that uses all sessions of the process must not end leases. */
+function start(): typeof renewals {
+  const pool = openPool(requireDatabaseUrl(), {
+    max: 1,
+    query_timeout: ANSWER_MS_MAX,
+    idleTimeoutMillis: 2 * beatMs(),
+    allowExitOnIdle: true,
+  });
+  const renewOnce = () => {
+    if (isRenewing || held.size === 0) return;
+    isRenewing = true;
+    void renewAll(pool).finally(() => {
+      isRenewing = false;
+    });
+  };
+  return { pool, timer: setInterval(renewOnce, beatMs()).unref() };
+}
+
+async function renewAll(pool: pg.Pool): Promise<void> {
+  const leases = [...held.values()];
+  try {
+    for (const queue of new Set(leases.map(({ claim }) => claim.queue)))
+      await renewIn(
+        pool,
+        QUEUES[queue].table.sql,
+        leases.filter(({ claim }) => claim.queue === queue),
+      );
+  } catch (error) {
+    log.warn('Couldn’t renew leases', { leases: leases.length, error });
+    // Before another worker may take the work: the next try would come too late.
+    const nextTry = performance.now() + beatMs();
+    for (const lease of held.values()) if (lease.until < nextTry) lose(lease);
+  }
+}
+
+/** A row that its own settlement has locked is skipped: no other worker can take it meanwhile. Returns those still ours. */
+const renewal = (table: string): string => `
+  WITH held AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS held (id, fence)),
+    free AS (SELECT work.id FROM ${table} AS work JOIN held USING (id, fence)
+      WHERE work.status = 'running' FOR UPDATE OF work SKIP LOCKED),
+    renewed AS (UPDATE ${table} SET "leaseUntil" = clock_timestamp() + $3 * interval '1 ms' WHERE id IN (SELECT id FROM free))
+  SELECT work.id, work.fence FROM ${table} AS work JOIN held USING (id, fence) WHERE work.status = 'running'`;
+
+async function renewIn(pool: pg.Pool, table: string, leases: readonly Held[]): Promise<void> {
+  const asked = performance.now();
+  const { rows } = await pool.query<{ id: string; fence: number }>(renewal(table), [
+    leases.map(({ claim }) => claim.id),
+    leases.map(({ claim }) => claim.fence),
+    leaseMs(),
+  ]);
+  const ours = new Set(rows.map(keyOf));
+  for (const lease of leases) {
+    if (ours.has(keyOf(lease.claim))) lease.until = asked + leaseMs();
+    else lose(lease);
+  }
+}
+
+function lose(lease: Held): void {
+  if (held.delete(keyOf(lease.claim))) lease.lost();
 }

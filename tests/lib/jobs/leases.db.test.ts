@@ -20,11 +20,11 @@ const WAITS = `(_claim, { signal }) => new Promise((resolve, reject) => {
 let job: LeasedJob | undefined;
 afterEach(() => job?.process.kill());
 
-test('a worker that is blocked for longer than a lease keeps its work: one attempt, done once', async () => {
-  const sign = path.join(tmpdir(), `seamark-unblock-${randomUUID()}`);
+test('a worker that works for longer than a lease keeps its work: one attempt, done once', async () => {
+  const sign = path.join(tmpdir(), `seamark-go-on-${randomUUID()}`);
   job = await beginLeasedJob(`async () => {
     process.stdout.write('begun;');
-    while (!existsSync(${JSON.stringify(sign)}));
+    while (!existsSync(${JSON.stringify(sign)})) await new Promise((resolve) => setTimeout(resolve, 20));
     process.stdout.write('done;');
     return { state: 'succeeded' };
   }`);
