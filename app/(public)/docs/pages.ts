@@ -18,6 +18,14 @@ export const REFERENCE_PAGES = {
       'The endpoints that need no key, and the one that audits any URL without storing the ' +
       'result, generated from the contract that the server enforces.',
   },
+  agents: {
+    path: '/docs/api-agents',
+    name: 'Answers and agents reference',
+    title: 'Answers and agent runs',
+    description:
+      'The endpoints for what AI engines say about a site and what agents can do on it, ' +
+      'generated from the contract that the server enforces.',
+  },
   organization: {
     path: '/docs/api-organization',
     name: 'Organization reference',

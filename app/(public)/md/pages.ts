@@ -17,6 +17,7 @@ import { checkMarkdown, checkPage, checksMarkdown } from '../checks/content';
 import { sourcesMarkdown } from '../checks/sources/content';
 import { toolMarkdown, toolPage, toolsMarkdown } from '../tools/content';
 import { apiMarkdown } from '../docs/api/content';
+import { REFERENCE_PAGES } from '../docs/pages';
 import { changes } from '../engine/changes';
 import { landingMarkdown } from '../landing';
 import { proseOf } from '../prose';
@@ -27,7 +28,7 @@ type Found =
   { readonly text: string; readonly canonical?: string } | { readonly elsewhere: string };
 type Write = (...parts: string[]) => Promise<string | Found | null>;
 
-/** Writer of each page's Markdown, by the path of the page. The addresses stand in `lib/format/markdown-path.ts`. */
+/** Writer of each page's Markdown, by the path of the page. The addresses are in `lib/words/markdown-path.ts`. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   [/^\/$/, async () => landingMarkdown(await shownReport(), await shownRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
@@ -48,9 +49,13 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
     },
   ],
   [/^\/engine$/, changes],
-  [/^\/docs\/api$/, async () => apiMarkdown(env().BASE_URL, 'main')],
-  [/^\/docs\/api-public$/, async () => apiMarkdown(env().BASE_URL, 'public')],
-  [/^\/docs\/api-webhooks$/, async () => apiMarkdown(env().BASE_URL, 'webhooks')],
+  ...Object.entries(REFERENCE_PAGES).map(
+    ([part, { path }]) =>
+      [
+        new RegExp(`^${path}$`),
+        async () => apiMarkdown(env().BASE_URL, part as keyof typeof REFERENCE_PAGES),
+      ] as const,
+  ),
   [
     /^(\/docs(?:\/[^/]+)?|\/bot|\/pricing|\/legal\/[^/]+)$/,
     async (path = '') => (await proseOf(path))?.markdown ?? null,

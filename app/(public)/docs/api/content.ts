@@ -28,6 +28,8 @@ const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
   Engine: 'public',
   Webhooks: 'webhooks',
   Organization: 'organization',
+  Answers: 'agents',
+  'Agent runs': 'agents',
 };
 
 /** With the types that its operations refer to, so that every link leads to a place on the page. */

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { pageMetadata } from '@/lib/words/page-metadata';
+import { REFERENCE_PAGES } from '../pages';
+import { ReferencePage } from '../api/reference-page';
+
+export const metadata: Metadata = pageMetadata(REFERENCE_PAGES.agents);
+
+export default function AgentsReferencePage() {
+  return <ReferencePage part="agents" />;
+}
