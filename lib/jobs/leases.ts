@@ -1,9 +1,10 @@
-import type pg from 'pg';
 import { requireDatabaseUrl } from '@/lib/db/client';
 import { openPool } from '@/lib/db/open-pool';
 import { log } from '@/lib/observe/log';
 import { QUEUES, leaseMs } from './queues';
 import type { Claim } from './types';
+
+type Pool = ReturnType<typeof openPool>;
 
 interface Held {
   readonly claim: Claim;
@@ -18,7 +19,7 @@ const ANSWER_MS_MAX = 5000;
 
 /** What this process has at work. */
 const held = new Map<string, Held>();
-let renewals: { readonly pool: pg.Pool; readonly timer: NodeJS.Timeout } | undefined;
+let renewals: { readonly pool: Pool; readonly timer: NodeJS.Timeout } | undefined;
 let isRenewing = false;
 
 const keyOf = ({ id, fence }: Pick<Claim, 'id' | 'fence'>): string => `${id} ${fence}`;
@@ -61,7 +62,7 @@ function start(): typeof renewals {
   return { pool, timer: setInterval(renewOnce, beatMs()).unref() };
 }
 
-async function renewAll(pool: pg.Pool): Promise<void> {
+async function renewAll(pool: Pool): Promise<void> {
   const leases = [...held.values()];
   try {
     for (const queue of new Set(leases.map(({ claim }) => claim.queue)))
@@ -86,7 +87,7 @@ const renewal = (table: string): string => `
     renewed AS (UPDATE ${table} SET "leaseUntil" = clock_timestamp() + $3 * interval '1 ms' WHERE id IN (SELECT id FROM free))
   SELECT work.id, work.fence FROM ${table} AS work JOIN held USING (id, fence) WHERE work.status = 'running'`;
 
-async function renewIn(pool: pg.Pool, table: string, leases: readonly Held[]): Promise<void> {
+async function renewIn(pool: Pool, table: string, leases: readonly Held[]): Promise<void> {
   const asked = performance.now();
   const { rows } = await pool.query<{ id: string; fence: number }>(renewal(table), [
     leases.map(({ claim }) => claim.id),
