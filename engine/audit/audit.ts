@@ -4,17 +4,15 @@ import { askKey, type Answer, type Ask, type Network, type NetworkSession } from
 import { getPage } from '../probes/ask';
 import { ENGINE_VERSION } from '../report/version';
 import type { EngineLog } from '../judging/parts';
-import {
-  PAGE_REQUESTS,
-  REQUESTS_MAX,
-  run,
-  type Answered,
-  type AuditInput,
-  type AuditIo,
-  type AuditOutcome,
-  type AuditProgress,
-  type AuditScope,
-} from './run';
+import { PAGE_REQUESTS, REQUESTS_MAX, run } from './run';
+import type {
+  Answered,
+  AuditInput,
+  AuditIo,
+  AuditOutcome,
+  AuditProgress,
+  AuditScope,
+} from './types';
 
 export interface AuditRequest extends AuditScope {
   /** Default: all. */

@@ -1,4 +1,4 @@
-import type { EngineReport } from '../audit/run';
+import type { EngineReport } from '../audit/types';
 
 export type Coverage = Pick<EngineReport, 'scope' | 'url' | 'pages' | 'unmeasured'>;
 

@@ -1,4 +1,4 @@
-import type { EngineReport } from '../audit/run';
+import type { EngineReport } from '../audit/types';
 import { CHECK_IDS, type CheckId } from '../checks';
 import { openFindings } from '../scoring/score';
 import type { CheckResult, Finding } from '../report/types';

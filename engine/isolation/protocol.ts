@@ -1,4 +1,4 @@
-import type { AuditInput, AuditIo } from '../audit/run';
+import type { AuditInput, AuditIo } from '../audit/types';
 import type { Stuck } from '../judging/parts';
 import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { WORK, type EngineLog, type Part } from '../judging/parts';
-import type { AuditIo } from '../audit/run';
+import type { AuditIo } from '../audit/types';
 import type { CheckId } from '../checks';
 import { CURRENT_PLATFORM, threadClock, type Platform, type ThreadClock } from './processor-time';
 import {
