@@ -1,5 +1,4 @@
-import type { Expectation } from '@/lib/contract';
-import type { AgentTask } from '@/lib/contract';
+import type { AgentTask, Expectation } from '@/lib/contract';
 
 type Kind = Expectation['kind'];
 

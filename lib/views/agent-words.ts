@@ -1,5 +1,4 @@
-import type { Expectation } from '@/lib/contract';
-import type { AgentRun, ReplayStep } from '@/lib/contract';
+import type { AgentRun, Expectation, ReplayStep } from '@/lib/contract';
 
 type AgentVerdict = NonNullable<AgentRun['verdict']>;
 

@@ -4,12 +4,11 @@ import { RunTime } from '@/lib/agent/run-time';
 import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
 import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
 import { guardedNetwork, parseConnectTo } from '@/engine';
-import type { Expectation } from '@/lib/contract';
+import type { AgentRun, AgentRunList, Expectation, PublicAgentRunList } from '@/lib/contract';
 import { SiteBrowser } from '@/lib/agent/site-browser';
 import { SiteIndex } from '@/lib/agent/site-index';
 import { AGENT, AGENT_VERSION } from '@/lib/agent/version';
 import { databaseClock } from '@/lib/db/clock';
-import type { AgentRun, AgentRunList, PublicAgentRunList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import {
   startLlmStub,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_SCOPES } from '@/lib/contract';
-import { KeyName, KeyScopes } from '@/lib/contract';
+import { DEFAULT_SCOPES, KeyName, KeyScopes } from '@/lib/contract';
 import { insertKey } from '@/lib/services/api-keys/create-api-key';
 import { endKey } from '@/lib/services/api-keys/end-key';
 import { AdminError, defineCommand } from '../command';

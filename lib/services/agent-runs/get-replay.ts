@@ -1,9 +1,8 @@
 import { isAt } from '@/lib/agent/evidence';
-import { Expectations, type Expectation } from '@/lib/contract';
+import { type AgentRun, type Expectation, Expectations, type ReplayStep } from '@/lib/contract';
 import { unified } from '@/lib/agent/unified';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import type { AgentRun, ReplayStep } from '@/lib/contract';
 import { listAgentRuns } from './list-agent-runs';
 import { getPublicAgentRun, replaySteps, STEPS } from './list-public-agent-runs';
 

@@ -1,7 +1,6 @@
-import { Expectations, EXPECTATIONS_MAX } from '@/lib/contract';
+import { type AgentTask, type AgentTaskList, Expectations, EXPECTATIONS_MAX } from '@/lib/contract';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { AgentTask, AgentTaskList } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';

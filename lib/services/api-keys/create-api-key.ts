@@ -1,8 +1,7 @@
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { KeyScope } from '@/lib/contract';
-import type { CreatedKey } from '@/lib/contract';
+import type { CreatedKey, KeyScope } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';

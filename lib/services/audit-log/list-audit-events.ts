@@ -1,7 +1,13 @@
 import type { Actor } from '@/lib/access/actor';
 import { byteStream } from '@/lib/file-formats/byte-stream';
-import { cutPage, JsonValue, rowsToAsk, type Page } from '@/lib/contract';
-import type { AuditEvent, AuditList } from '@/lib/contract';
+import {
+  type AuditEvent,
+  type AuditList,
+  cutPage,
+  JsonValue,
+  type Page,
+  rowsToAsk,
+} from '@/lib/contract';
 import type { Download } from '@/lib/contract/dashboard';
 import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

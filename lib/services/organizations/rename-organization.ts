@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { recordEvent } from '../audit-log/record-event';
+import { lockOrganization } from './lock-organization';
 
 export function renameOrganization(
   actor: Actor,
@@ -9,8 +10,11 @@ export function renameOrganization(
 ): Promise<{ readonly id: string; readonly name: string }> {
   const { organizationId: id } = actor;
   return database().$transaction(async (tx) => {
-    const [before] = await tx.$queryRaw<{ name: string }[]>`
-      SELECT name FROM "Organization" WHERE id = ${id}::uuid FOR UPDATE`;
+    await lockOrganization(tx, id);
+    const { name: from } = await tx.organization.findUniqueOrThrow({
+      where: { id },
+      select: { name: true },
+    });
     await tx.organization.update({ where: { id }, data: { name } });
     await recordEvent(
       tx,
@@ -19,7 +23,7 @@ export function renameOrganization(
         action: 'organization.renamed',
         subjectKind: 'organization',
         subjectId: id,
-        detail: { from: before?.name ?? '', to: name },
+        detail: { from, to: name },
       },
       await databaseClock.now(tx),
     );

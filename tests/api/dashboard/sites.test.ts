@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as dashboard from '@/app/api/dashboard/[...path]/route';
-import type { Site } from '@/lib/contract';
-import type { Ownership, SiteSettings } from '@/lib/contract';
+import type { Ownership, Site, SiteSettings } from '@/lib/contract';
 import type { ScanState } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
