@@ -5,7 +5,7 @@ import { DocsNav } from '@/components/shell/docs-nav';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { sectionsOf } from '@/lib/words/anchors';
 import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/http/page-status';
+import { setPageStatus } from '@/lib/observe/work';
 import { docsPages } from './docs/pages';
 import { proseOf } from './prose';
 

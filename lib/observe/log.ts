@@ -52,7 +52,25 @@ function write(level: Level, message: string, fields: LogFields): void {
   const requestId = currentWork()?.requestId;
   const known = requestId ? { requestId, ...fields } : fields;
   const line = `${formatLine(level, message, known, new Date())}\n`;
-  (level === 'info' ? process.stdout : process.stderr).write(line);
+  if (level === 'info') writeSoon(line);
+  else process.stderr.write(line);
+}
+
+const BATCH_MS = 50;
+let batch = '';
+let flushesAtExit = false;
+
+/** Writes lines in batches: one system call per request costs more than the line. */
+function writeSoon(line: string): void {
+  if (batch === '') setTimeout(flush, BATCH_MS).unref();
+  if (!flushesAtExit) process.once('exit', flush);
+  flushesAtExit = true;
+  batch += line;
+}
+
+function flush(): void {
+  process.stdout.write(batch);
+  batch = '';
 }
 
 export const log = {

@@ -18,11 +18,15 @@ export interface SpanOf {
 
 export { SpanKind };
 
-/** Runs `work` in a span. Without a collector (`start-tracing.ts`) the span is nobody's and costs nothing. */
+/** `start-tracing.ts` registers a propagator; without a collector there is none. */
+const isTracing = (): boolean => propagation.fields().length > 0;
+
+/** Runs `work` in a span if traces are sent. */
 export function inSpan<T>(
   { name, kind = SpanKind.INTERNAL, attributes = {}, traceparent = null }: SpanOf,
   work: () => Promise<T>,
 ): Promise<T> {
+  if (!isTracing()) return work();
   const parent =
     traceparent === null
       ? context.active()

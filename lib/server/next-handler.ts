@@ -3,7 +3,6 @@ import next from 'next';
 import { AppError } from '@/lib/contract/app-error';
 import { hasMarkdown } from '@/lib/words/markdown-path';
 import { readWithTimeout } from '@/lib/http/database-timeout';
-import { withPageStatus } from '@/lib/http/page-status';
 import type { Readiness } from './readiness';
 import { completePage, isPage } from './page-answer';
 import type { RequestHandler, UpgradeHandler } from './http-server';
@@ -36,14 +35,13 @@ export async function nextHandlers(
   return {
     handler: async (request, response) => {
       varyByAccept(request, response);
-      const drawn = () => withPageStatus(response, () => handler(request, response));
-      if (isDevelopment || !isPage(request)) return drawn();
+      if (isDevelopment || !isPage(request)) return handler(request, response);
       const answerAway = completePage(
         request,
         response,
         async () => (await readiness.missing()) === 'database',
       );
-      await readWithTimeout(drawn()).catch((error: unknown) => {
+      await readWithTimeout(handler(request, response)).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         answerAway();
       });

@@ -24,7 +24,7 @@ export async function observeRequest(
 ): Promise<void> {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const operation = BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? 'page';
-  const work: Work = { requestId: randomUUID(), operation, organizationId: null };
+  const work: Work = { requestId: randomUUID(), operation, organizationId: null, response };
   const began = performance.now();
   response.once('close', () => {
     const ms = Math.round(performance.now() - began);

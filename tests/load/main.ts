@@ -28,8 +28,8 @@ import { measureWorkers, type WorkerFigures } from './workers-bench';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /**
- * `npm run bench`: measures on this machine, over loopback alone, and writes BENCHMARKS.md. `-- engine` and
- * `-- crowds` print their section alone.
+ * `npm run bench`: measures on this machine, over loopback alone, and writes BENCHMARKS.md. `-- engine`, `-- http`
+ * and `-- crowds` print their section alone.
  */
 async function main(): Promise<void> {
   const [, , subject, count] = process.argv;
@@ -38,6 +38,12 @@ async function main(): Promise<void> {
   if (subject === 'crowd') return void process.send?.(await measureCrowd(Number(count)));
   if (subject === 'engine') {
     process.stdout.write(engineSection(await measureAudits()));
+    process.exit(0);
+  }
+  if (subject === 'http') {
+    const cluster = await startCluster();
+    const http = await measureHttp(cluster).finally(() => cluster.stop());
+    process.stdout.write(httpSection(http));
     process.exit(0);
   }
   const engine = await measureAudits();
@@ -152,6 +158,25 @@ const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const count = (value: number) => value.toLocaleString('en');
 
+const httpSection = (http: HttpFigures): string => `## Reports over HTTP
+
+16 connections, ${http.seconds} s each, in turn, ratios within a round; the bare handler is a Next route that returns the same ${http.bytes} bytes from memory.
+
+| | requests per second | ratio |
+|---|---|---|
+| bare Next route handler | ${http.rates.bare.toFixed(0)} | |
+| \`GET /api/v1/report/{host}\`, each request reads its row (target ≥ 0.6) | ${http.rates.report.toFixed(0)} | **${http.ratios.report.toFixed(2)}** |
+| the same with If-None-Match, 304 (target ≥ 0.9) | ${http.rates.notModified.toFixed(0)} | **${http.ratios.notModified.toFixed(2)}** |
+| \`GET /api/v1/me/sites/{id}/report\` reduced to the database read and \`Response.json\` | ${http.rates.reduced.toFixed(0)} | |
+| the same with key, plan, pace, order of checks and headers (target ≥ 0.7 of the reduced one) | ${http.rates.paid.toFixed(0)} | **${http.ratios.paid.toFixed(2)}** |
+| \`GET /api/v1/me/sites\` with a key | ${http.rates.listed.toFixed(0)} | |
+| the same as the MCP tool \`list_sites\`: time ÷ time of the route (target ≤ 1.2) | ${http.rates.mcp.toFixed(0)} | **${http.ratios.mcp.toFixed(2)}** |
+| \`GET /api/v1/me/sites/{id}/fixes\` with a key | ${http.rates.fixes.toFixed(0)} | |
+| the same as the MCP tool \`list_fixes\` (target ≤ 1.2) | ${http.rates.mcpFixes.toFixed(0)} | **${http.ratios.mcpFixes.toFixed(2)}** |
+
+An MCP call says its answer twice, as text and structured, as the protocol asks; beside that stand the SDK and a request with a body.
+`;
+
 function engineSection({ far, near, shares }: Engine): string {
   return `## A full home-page audit
 
@@ -215,24 +240,7 @@ ${Object.entries(byCheck)
 | after 100 audits in a row | ${memory.after100Mib} |
 
 ${crowdSection(crowds)}
-## Reports over HTTP
-
-16 connections, ${http.seconds} s each, in turn, ratios within a round; the bare handler is a Next route that returns the same ${http.bytes} bytes from memory.
-
-| | requests per second | ratio |
-|---|---|---|
-| bare Next route handler | ${http.rates.bare.toFixed(0)} | |
-| \`GET /api/v1/report/{host}\`, each request reads its row (target ≥ 0.6) | ${http.rates.report.toFixed(0)} | **${http.ratios.report.toFixed(2)}** |
-| the same with If-None-Match, 304 (target ≥ 0.9) | ${http.rates.notModified.toFixed(0)} | **${http.ratios.notModified.toFixed(2)}** |
-| \`GET /api/v1/me/sites/{id}/report\` reduced to the database read and \`Response.json\` | ${http.rates.reduced.toFixed(0)} | |
-| the same with key, plan, pace, order of checks and headers (target ≥ 0.7 of the reduced one) | ${http.rates.paid.toFixed(0)} | **${http.ratios.paid.toFixed(2)}** |
-| \`GET /api/v1/me/sites\` with a key | ${http.rates.listed.toFixed(0)} | |
-| the same as the MCP tool \`list_sites\`: time ÷ time of the route (target ≤ 1.2) | ${http.rates.mcp.toFixed(0)} | **${http.ratios.mcp.toFixed(2)}** |
-| \`GET /api/v1/me/sites/{id}/fixes\` with a key | ${http.rates.fixes.toFixed(0)} | |
-| the same as the MCP tool \`list_fixes\` (target ≤ 1.2) | ${http.rates.mcpFixes.toFixed(0)} | **${http.ratios.mcpFixes.toFixed(2)}** |
-
-An MCP call says its answer twice, as text and structured, as the protocol asks; beside that stand the SDK and a request with a body.
-
+${httpSection(http)}
 ## Scans per minute
 
 Queued scans of a site with ${workers.latencyMs} ms latency, one site each, ${workers.scansPerWorker} per worker process, each of which takes one at a time (\`SEAMARK_WORKER_SCANS=1\`).

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { decoded } from '@/lib/words/host';
-import { setPageStatus } from '@/lib/http/page-status';
+import { setPageStatus } from '@/lib/observe/work';
 
 export const metadata: Metadata = { title: 'Not found', robots: { index: false } };
 

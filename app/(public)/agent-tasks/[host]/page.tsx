@@ -5,7 +5,7 @@ import type { PublicAgentRunList } from '@/lib/contract';
 import { reasonText } from '@/lib/views/agent-words';
 import { hostOfSegment, reportPath } from '@/lib/words/host';
 import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/http/page-status';
+import { setPageStatus } from '@/lib/observe/work';
 import { siteText } from '@/lib/words/site-text';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
 import { AGENT_TASKS, runFacts } from './content';

@@ -4,7 +4,7 @@ import { GuideView } from '@/components/checks/guide-view';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { CHECK_ALIASES } from '@/engine';
 import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/http/page-status';
+import { setPageStatus } from '@/lib/observe/work';
 import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';
 
 interface Props {

@@ -14,7 +14,7 @@ import { env } from '@/lib/config/env';
 import { dateAndTime } from '@/lib/words/dates';
 import { comparePath, hostOfSegment } from '@/lib/words/host';
 import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/http/page-status';
+import { setPageStatus } from '@/lib/observe/work';
 import { passCount } from '@/lib/views/report-groups';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { NoReport } from './no-report';

@@ -8,7 +8,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { WithoutScript } from '@/components/ui/without-script';
 import { env } from '@/lib/config/env';
 import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/http/page-status';
+import { setPageStatus } from '@/lib/observe/work';
 import { RULE_COLUMNS } from '../../checks/content';
 import {
   curlOf,

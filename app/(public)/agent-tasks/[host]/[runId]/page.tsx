@@ -3,7 +3,7 @@ import { PublicReplay } from '@/components/replay/public-replay';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { verdictWords } from '@/lib/views/agent-words';
 import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/http/page-status';
+import { setPageStatus } from '@/lib/observe/work';
 import { siteText } from '@/lib/words/site-text';
 import { publishedRun } from './published';
 
