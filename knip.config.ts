@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     ...Object.values(ENTRIES),
     'packages/action/src/main.ts',
+    'tests/load/{main,lone-scan,serve-*}.ts',
     'packages/cli/src/bin.ts',
     'scripts/*.{mjs,ts}',
     'packages/client/src/index.ts',

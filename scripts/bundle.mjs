@@ -71,19 +71,17 @@ export async function bundleOne(entryPoint, outfile) {
 const bundleEntries = (names) =>
   Promise.all(names.map((name) => bundleOne(ENTRIES[name], bundleFile(name))));
 
-/** Bundles one entry and what it loads by path; returns the file to import. */
+/** Bundles an entry, or a source file named by its path, and what it loads by path; returns the file to import. */
 export async function bundle(name) {
-  if (!ENTRIES[name] || !existsSync(ENTRIES[name]))
-    throw new Error(`Unknown entry “${name}”. Available: ${existingEntries().join(', ')}.`);
-  const wanted = [...new Set([name, ...COMPANIONS])].filter((entry) => existsSync(ENTRIES[entry]));
-  await bundleEntries(wanted);
-  return bundleFile(name);
+  const source = ENTRIES[name] ?? name;
+  if (!existsSync(source))
+    throw new Error(`Unknown entry “${name}”. Available: ${Object.keys(ENTRIES).join(', ')}.`);
+  const outfile = bundleFile(path.basename(name, '.ts'));
+  await Promise.all([bundleOne(source, outfile), bundleCompanions()]);
+  return outfile;
 }
 
 /** Threads that the sources load by path, for tests that run them unbundled. */
 export const bundleCompanions = () => bundleEntries(COMPANIONS);
 
-export const existingEntries = () =>
-  Object.keys(ENTRIES).filter((name) => existsSync(ENTRIES[name]));
-
-export const bundleAll = () => bundleEntries(existingEntries());
+export const bundleAll = () => bundleEntries(Object.keys(ENTRIES));

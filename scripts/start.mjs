@@ -36,7 +36,7 @@ async function main() {
   const pages = ensureBuilt({ onBundled });
   // Database and migrations come up while the pages are built.
   await Promise.race([bundled, pages]);
-  const { serve } = await import(pathToFileURL(path.resolve('dist/serve.mjs')).href);
+  const { serve } = await import(pathToFileURL(path.resolve('dist/server.mjs')).href);
   serve(pages);
 }
 

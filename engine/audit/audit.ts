@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_IDS, type CheckId } from '../checks';
+import { guardedNetwork } from '../network/guarded-network';
+import type { Target } from '../network/target';
 import { askKey, type Answer, type Ask, type Network, type NetworkSession } from '../network/types';
 import { getPage } from '../probes/ask';
 import { ENGINE_VERSION } from '../report/version';
@@ -14,13 +16,14 @@ import type {
   AuditScope,
 } from './types';
 
-export interface AuditRequest extends AuditScope {
+export interface AuditRequest extends Partial<AuditScope> {
+  readonly target: Target;
   /** Default: all. */
   readonly checks?: readonly CheckId[];
-  /** Per request, 100–10000. */
-  readonly timeoutMs: number;
-  /** 0–2. */
-  readonly retries: number;
+  /** Per request, 100–10000; default 10000. */
+  readonly timeoutMs?: number;
+  /** 0–2; default 2. */
+  readonly retries?: number;
   /**
    * Sent to the origin of the target alone, as a protected preview wants them; names in lower case. Over http only
    * where the target says so. The report names them, and nothing of it holds their values.
@@ -28,9 +31,23 @@ export interface AuditRequest extends AuditScope {
   readonly originHeaders?: Readonly<Record<string, string>>;
   /** A home page without an answer in its time is not asked again: a stranger's scan holds a place meanwhile. */
   readonly isLateHomeFinal?: boolean;
-  /** The whole run; what is open then is unmeasured. */
-  readonly wallMs: number;
+  /** Time for the whole run; a check that is open then is unmeasured. Default: 60000. */
+  readonly wallMs?: number;
 }
+
+const REQUEST_DEFAULTS = {
+  profile: 'auto',
+  checks: CHECK_IDS,
+  timeoutMs: 10_000,
+  retries: 2,
+  wallMs: 60_000,
+  byOwner: false,
+  pagesMax: 0,
+  withFixes: true,
+  withRecordings: false,
+  originHeaders: {},
+  isLateHomeFinal: false,
+} as const;
 
 /** Runs an audit over its network: in a thread of a pool, or here. `over` is aborted when the outcome is not awaited any more. */
 export type AuditRunner = (
@@ -40,43 +57,70 @@ export type AuditRunner = (
 ) => Promise<AuditOutcome>;
 
 export interface AuditContext {
-  readonly network: Network;
-  readonly run: AuditRunner;
-  readonly baseUrl: string;
+  /** Default: the public internet, guarded. */
+  readonly network?: Network;
+  /** Default: `runHere`. */
+  readonly run?: AuditRunner;
+  /** Of the server that shows the guides, and that the user agent names. */
+  readonly baseUrl?: string;
   /** Wall clock; a test or the seed may stage it. */
-  readonly now: () => Date;
-  readonly signal: AbortSignal;
+  readonly now?: () => Date;
+  readonly signal?: AbortSignal;
   readonly onEvent?: (event: AuditProgress) => void;
   /** Label of the report, only for staged history. */
   readonly engine?: string;
 }
 
-/** Judges in the caller's own thread: for tests and trusted sites. */
+/**
+ * Judges in the caller's own thread: for tests and trusted sites. A page that hangs a parser hangs the caller;
+ * `ThreadPool` stops it.
+ */
 export const runHere =
   (log: EngineLog): AuditRunner =>
   (input, io) =>
     run(input, io, { log });
 
+const contextDefaults = () => ({
+  network: guardedNetwork(),
+  run: runHere(({ error }) => {
+    throw error;
+  }),
+  baseUrl: 'http://localhost:3000',
+  now: () => new Date(),
+  signal: new AbortController().signal,
+});
+
+type FullRequest = AuditRequest & Required<Omit<AuditRequest, 'checks'>> & AuditScope;
+type FullContext = AuditContext & ReturnType<typeof contextDefaults>;
+
 /** Of the home page beyond its attempts: pauses between them, redirects, and the other scheme of a bare name. */
 const HOME_SLACK_MS = 2000;
 
-/** Measures a target. Rejects only with the reason of an aborted signal. */
-export async function audit(request: AuditRequest, context: AuditContext): Promise<AuditOutcome> {
+/**
+ * Measures a target. Rejects only with the reason of an aborted signal.
+ *
+ * ```ts
+ * const parsed = parseTarget('https://www.example.com/', 'url');
+ * const outcome = parsed.ok ? await audit({ target: parsed.target }) : parsed;
+ * ```
+ */
+export async function audit(asked: AuditRequest, within: AuditContext = {}): Promise<AuditOutcome> {
+  const request = { ...REQUEST_DEFAULTS, ...asked };
+  const context = { ...contextDefaults(), ...within };
   const { signal } = context;
   signal.throwIfAborted();
   const over = new AbortController();
   const io = new NetworkIo(request, context);
-  const { originHeaders = {}, checks = CHECK_IDS } = request;
   const input: AuditInput = {
     target: request.target,
     profile: request.profile,
-    checks,
+    checks: request.checks,
     byOwner: request.byOwner,
     pagesMax: request.pagesMax,
     withFixes: request.withFixes,
     withRecordings: request.withRecordings,
     withEvents: context.onEvent !== undefined,
-    headerNames: Object.keys(originHeaders),
+    headerNames: Object.keys(request.originHeaders),
     date: io.started.toISOString(),
     baseUrl: context.baseUrl,
     engine: context.engine,
@@ -120,8 +164,8 @@ class NetworkIo implements AuditIo {
   private isOver = false;
 
   constructor(
-    private readonly request: AuditRequest,
-    private readonly context: AuditContext,
+    private readonly request: FullRequest,
+    private readonly context: FullContext,
   ) {
     this.started = context.now();
     this.deadline = AbortSignal.timeout(request.wallMs);
@@ -221,7 +265,7 @@ class NetworkIo implements AuditIo {
   private homeAnswer(session: NetworkSession, pageUrl: string): Promise<Answer> {
     const { request } = this;
     const homeDeadline = (this.homeDeadline ??= AbortSignal.timeout(this.homeMs));
-    const ask = { ...getPage(pageUrl), isLateFinal: request.isLateHomeFinal ?? false };
+    const ask = { ...getPage(pageUrl), isLateFinal: request.isLateHomeFinal };
     const none: Answer = {
       kind: 'none',
       url: ask.url,

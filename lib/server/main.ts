@@ -1,3 +1,8 @@
+import { realpathSync } from 'node:fs';
 import { serve } from './serve';
 
-serve(Promise.resolve());
+export { serve };
+
+const [, started] = process.argv;
+// `npm start` imports this file, and serves before the pages are built.
+if (started && realpathSync(started) === import.meta.filename) serve(Promise.resolve());

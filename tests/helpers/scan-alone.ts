@@ -20,7 +20,7 @@ export async function scanAlone({
   count = 1,
   flags = [],
 }: Alone): Promise<LoneScan> {
-  const file = await bundle('lone-scan');
+  const file = await bundle('tests/load/lone-scan.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...flags, file, address, connectTo, String(count)],

@@ -59,7 +59,7 @@ export async function measureAgents(cluster: BenchCluster): Promise<AgentFigures
 async function serveDemo(
   thinkingMs: number,
 ): Promise<{ connectTo: string; modelUrl: string; stop: () => void }> {
-  const child = fork(path.resolve(await bundle('bench-demo')), [String(thinkingMs)]);
+  const child = fork(path.resolve(await bundle('tests/load/serve-demo.ts')), [String(thinkingMs)]);
   const served = await new Promise<{ connectTo: string; modelUrl: string }>((resolve) =>
     child.once('message', (message) => resolve(message as typeof served)),
   );

@@ -41,7 +41,9 @@ export const median = (values: readonly number[]): number =>
 export async function serveRichSite(
   latencyMs: number,
 ): Promise<{ connectTo: string; stop: () => void }> {
-  const child = fork(path.resolve(await bundle('bench-site')), [String(latencyMs)]);
+  const child = fork(path.resolve(await bundle('tests/load/serve-rich-site.ts')), [
+    String(latencyMs),
+  ]);
   const { connectTo } = await new Promise<{ connectTo: string }>((resolve) =>
     child.once('message', (m) => resolve(m as { connectTo: string })),
   );

@@ -256,7 +256,7 @@ async function startBare({
       code === 0 ? resolve() : reject(new Error(`The bare application did not build (${code}).`)),
     );
   });
-  const child = fork(path.resolve(await bundle('bench-bare')), [], { env });
+  const child = fork(path.resolve(await bundle('tests/load/serve-bare.ts')), [], { env });
   const { port } = await new Promise<{ port: number }>((resolve) =>
     child.once('message', (m) => resolve(m as { port: number })),
   );

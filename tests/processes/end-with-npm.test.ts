@@ -203,7 +203,7 @@ it.each([
 function startBeside(pages: string): ChildProcess {
   return spawn(
     process.execPath,
-    ['--input-type=module', '-e', `import { serve } from './dist/serve.mjs'; serve(${pages});`],
+    ['--input-type=module', '-e', `import { serve } from './dist/server.mjs'; serve(${pages});`],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
