@@ -32,8 +32,6 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
   readonly rules: Rules;
   readonly guide: Guide;
   readonly probes: P;
-  /** Of pages it reads what stands in the body: lines added to the head cannot change its verdict, so it is not judged again for them. */
-  readonly readsBodyOnly?: true;
   /**
    * Conditional checks only: the evidence that the question makes sense here, or null.
    * `lookedFor` completes "Looked for …" in the finding of a check that does not apply.

@@ -149,11 +149,20 @@ export function defineRules<const R extends Rules>(rules: R) {
   };
 }
 
-interface Chosen {
+/** What a finding says where its rule leaves the points open. */
+export interface Chosen {
   readonly share?: readonly [part: number, whole: number];
   readonly count?: number;
   readonly level?: number;
   readonly isFree?: boolean;
+}
+
+/** Points of an open rule by its slug. Throws for a rule that takes none. */
+export function effectOfRule(slug: string, rules: Rules, chosen: Chosen): Effect {
+  const rule = rules[slug];
+  if (rule?.status !== 'fail' && rule?.status !== 'warn')
+    throw new Error(`The rule ${slug} takes no points.`);
+  return effectOf(slug, rule, chosen);
 }
 
 function effectOf(slug: string, rule: OpenRule, chosen: Chosen): Effect {

@@ -9,6 +9,7 @@ import {
   type JsonObject,
 } from '../parse/json';
 import { agentCard, type FoundAgentCard } from '../probes/agent-card';
+import { isMarker } from '../parse/text';
 import { resolveUrl } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
@@ -25,6 +26,8 @@ export const agentCardArtifact = defineArtifact({
     const old = isObject(card?.value) ? card.value : {};
     const value = complete(old, card, context, required);
     const isChanged = JSON.stringify(value) !== JSON.stringify(old);
+    const isNewlyProtected =
+      schemesOf(old) !== null && member(old, 'securitySchemes') === undefined;
     const isSigned = listMember(old, 'signatures').length > 0;
     const warnings = [
       ...(card ? [] : ['Serve it only when an A2A agent answers at its address.']),
@@ -44,6 +47,8 @@ export const agentCardArtifact = defineArtifact({
       content: `${JSON.stringify(content, null, 2)}\n`,
       warnings,
       pointer: null,
+      // HTTP schemes make the check apply, and leave nothing to find.
+      alsoRepairs: isNewlyProtected ? [{ code: 'auth-discovery/not-applicable' }] : [],
     };
   },
 });
@@ -55,6 +60,10 @@ function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): st
   const at = new URL(url);
   return at.origin === context.origin && at.search === '' ? at.pathname : null;
 }
+
+/** A list without markers. */
+const hasWords = (value: Json | undefined): boolean =>
+  isArray(value) && !value.some((word) => typeof word === 'string' && isMarker(word));
 
 const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
@@ -68,7 +77,7 @@ function complete(
   const schemes = schemesOf(old);
   const capabilities = member(old, 'capabilities');
   const modes = (key: string, what: string): Json =>
-    isArray(member(old, key))
+    hasWords(member(old, key))
       ? member(old, key)!
       : [required(`media type that the agent ${what}`, 'text/plain')];
   return {
@@ -216,7 +225,7 @@ function skills(old: JsonObject, required: RequiredFact): Json {
       id,
       name,
       description: textMember(skill, 'description') ?? required(`what ${which} does`, 'An example'),
-      tags: isArray(member(skill, 'tags'))
+      tags: hasWords(member(skill, 'tags'))
         ? member(skill, 'tags')!
         : [required(`keyword for ${which}`, 'example')],
     };

@@ -37,6 +37,23 @@ export const agentSkillsIndex = defineArtifact({
           ? ['Compute the digests in your build: they change with every change of a skill.']
           : ['Publish the SKILL.md that it lists first.'],
       pointer: null,
+      leavesOpen: skills.flatMap(({ name }, at) => {
+        const front = frontOf(index.entries[at]!, index);
+        return front?.name && front.name.trim() !== name
+          ? [{ code: 'agent-skills/name-differs' as const }]
+          : [];
+      }),
+      // An entry without an address gets one.
+      alsoRepairs: index.entries.flatMap((entry, at) =>
+        skillUrl(entry, index.file) === null
+          ? [
+              {
+                code: 'agent-skills/unreachable' as const,
+                subject: entry.name === null ? `number ${at + 1}` : clip(entry.name, 80),
+              },
+            ]
+          : [],
+      ),
     };
   },
 });
@@ -52,16 +69,24 @@ function example(required: RequiredFact): JsonObject {
   };
 }
 
+const fetchedOf = (entry: SkillEntry, { artifacts, file }: SkillsIndexReading) =>
+  artifacts.find((a) => a.exchange.ask.url === skillUrl(entry, file));
+
+function frontOf(entry: SkillEntry, index: SkillsIndexReading) {
+  const fetched = fetchedOf(entry, index);
+  return fetched && entry.type !== 'archive' ? skillFront(fetched.text) : null;
+}
+
 function repaired(
   entry: SkillEntry,
   at: number,
-  { artifacts, file }: SkillsIndexReading,
+  index: SkillsIndexReading,
   context: ProbeContext,
   required: RequiredFact,
 ): JsonObject {
-  const url = skillUrl(entry, file);
-  const fetched = artifacts.find((a) => a.exchange.ask.url === url);
-  const front = fetched && entry.type !== 'archive' ? skillFront(fetched.text) : null;
+  const url = skillUrl(entry, index.file);
+  const fetched = fetchedOf(entry, index);
+  const front = frontOf(entry, index);
   const label = clip(entry.name ?? `number ${at + 1}`, 60);
   const name =
     [front?.name?.trim(), entry.name, entry.name && slug(entry.name)].find(

@@ -31,7 +31,7 @@ export const aiCatalogArtifact = defineArtifact({
     agent: agentCard,
     server: mcpServer,
   },
-  generate({ catalog, sample, agent, server }, context, { required, beside }) {
+  generate({ catalog, sample, agent, server }, context, { open, required, beside }) {
     const path = placeOf(catalog, context);
     if (path === null) return null;
     const value = catalog.json?.ok && isObject(catalog.json.value) ? catalog.json.value : {};
@@ -60,6 +60,12 @@ export const aiCatalogArtifact = defineArtifact({
       borrowed: cards.flatMap(({ kind, entry }) =>
         kind === null ? [] : [{ kind, line: JSON.stringify(entry) }],
       ),
+      // A catalog names a card; it is none.
+      alsoRepairs: [
+        // A former catalog is not read any more.
+        { code: 'http-headers/no-cors', subject: new URL(catalog.exchange.ask.url).pathname },
+      ],
+      leavesOpen: open.has('mcp-discovery/absent') ? [{ code: 'mcp-discovery/absent' }] : [],
       ...pointed({ rel: 'ard', href: path, type: 'application/json' }),
     };
   },

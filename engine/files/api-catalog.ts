@@ -30,6 +30,10 @@ export const apiCatalogArtifact = defineArtifact({
       headers: JSON_HEADERS,
       content: `${JSON.stringify({ ...(isObject(value) ? value : {}), linkset }, null, 2)}\n`,
       warnings: [],
+      // Where the catalog leads to the description, links to others are not followed.
+      alsoRepairs: api.tried
+        .filter(({ url }) => api.found && url !== api.found.url)
+        .map(({ url }) => ({ code: 'http-headers/broken-link', subject: url })),
       ...pointed({ rel: 'api-catalog', href: PATH, type: 'application/linkset+json' }),
     };
   },

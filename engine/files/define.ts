@@ -1,6 +1,7 @@
 import type { ArtifactKind } from './kinds';
 import type { CheckId } from '../checks';
 import type { ProbeTable, Readings } from '../checks/define';
+import type { Chosen } from '../checks/rules';
 import type { ProbeContext } from '../probes/probe-context';
 import type { FactName, Facts } from './facts';
 
@@ -27,7 +28,7 @@ export interface ArtifactDraft {
   readonly pointer: string | null;
   /** What that line says. */
   readonly link?: Link;
-  /** What changes on the home page or on answers when it is put in place, for judging again. */
+  /** What it puts into the head of the home page and into the headers of answers. */
   readonly inHead?: string;
   readonly headerRules?: readonly HeaderRule[];
   /** A second path for the same file, where clients of another standard look for it. */
@@ -38,6 +39,16 @@ export interface ArtifactDraft {
   readonly borrowed?: readonly Borrowed[];
   /** Files that must name this one, or its checks stay below 100: they name it on their own too, which costs nothing. */
   readonly needs?: readonly ArtifactKind[];
+  /** Findings that are open with the file in place: it does not repair them, or it causes them. */
+  readonly leavesOpen?: readonly FindingOf[];
+  /** Findings that it repairs although their rule does not name its kind. */
+  readonly alsoRepairs?: readonly FindingOf[];
+}
+
+/** The findings of a rule; with `subject` those of that subject alone. The rule's open points are in `Chosen`. */
+export interface FindingOf extends Chosen {
+  readonly code: `${CheckId}/${string}`;
+  readonly subject?: string;
 }
 
 export interface Link {
@@ -58,8 +69,8 @@ export interface Borrowed {
 export type Beside = ReadonlyMap<ArtifactKind, ArtifactDraft>;
 
 /**
- * A value that only the owner knows. Without the fact it is `sample`, a value of the right form: the file is judged for
- * its points and not given out. Never invent contacts, prices or permissions.
+ * A value that only the owner knows. Without the fact it is `sample`, a value of the right form, and the file is not
+ * given out. Never invent contacts, prices or permissions.
  */
 export type RequiredFact = (what: string, sample: string, fact?: FactName) => string;
 

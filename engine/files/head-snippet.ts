@@ -1,8 +1,17 @@
 import { attr, textOf, named } from '../parse/html';
 import { isLanguageTag } from '../parse/language-tag';
 import { clip, sentencesOf } from '../parse/text';
-import { homePage, metaContent, missingOpenGraph, type HtmlView } from '../probes/page';
-import { defineArtifact, type OpenCodes, type OptionalFact } from './define';
+import { plainUrl } from '../checks/meta-tags/check';
+import { isDescriptionLength, isSameText, isTitleLength } from '../checks/seo-basics/words';
+import {
+  homePage,
+  metaContent,
+  missingOpenGraph,
+  type HtmlView,
+  type OpenGraphField,
+} from '../probes/page';
+import type { ProbeContext } from '../probes/probe-context';
+import { defineArtifact, type FindingOf, type OpenCodes, type OptionalFact } from './define';
 import { attributeText } from '../parse/escape';
 
 /** What the head of the home page lacks, made from the page's own words. */
@@ -11,10 +20,28 @@ export const headSnippet = defineArtifact({
   checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
   probes: { home: homePage },
 
-  generate({ home: { html, reply } }, _seen, { open, optional }) {
+  generate({ home: { html, reply } }, context, { open, optional, facts }) {
     if (!html || !reply) return null;
     const words = wordsOf(html, reply.url, optional);
-    const lines = [...basics(words, open), ...openGraph(html, words, open)];
+    const title = open.has('seo-basics/no-title') ? words.title() : undefined;
+    const description = open.has('seo-basics/no-description') ? words.description() : undefined;
+    const missing = open.has('meta-tags/og-missing') ? missingOpenGraph(html) : [];
+    const openGraph = openGraphLines(missing, html, words);
+    const hasImage = !missing.includes('og:image') || openGraph.some((m) => m.includes('og:image'));
+    const lines = [
+      ...(title === undefined ? [] : [`<title>${attributeText(title)}</title>`]),
+      ...meta('name', 'description', description),
+      ...(open.has('seo-basics/no-canonical')
+        ? [`<link rel="canonical" href="${attributeText(words.url)}">`]
+        : []),
+      ...(open.has('seo-basics/viewport')
+        ? meta('name', 'viewport', 'width=device-width, initial-scale=1')
+        : []),
+      ...openGraph,
+      ...(open.has('meta-tags/twitter-card')
+        ? meta('name', 'twitter:card', hasImage ? 'summary_large_image' : 'summary')
+        : []),
+    ];
     if (lines.length === 0) return null;
     const all = lines.join('\n');
     return {
@@ -29,6 +56,16 @@ export const headSnippet = defineArtifact({
       ],
       pointer: null,
       inHead: all,
+      // A name in the title stands on the page.
+      alsoRepairs:
+        facts.name !== undefined && title?.includes(facts.name) && !hasTitle(html)
+          ? [{ code: 'structured-data/not-visible' }]
+          : [],
+      leavesOpen: [
+        ...wordsLeft(html, { title, description }, open),
+        ...linksLeft(html, words.url, context, open),
+        ...countLeft(missing.filter((field) => isLeft(field, openGraph, html)).length),
+      ],
     };
   },
 });
@@ -76,34 +113,71 @@ const firstSentences = (html: HtmlView): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string | undefined): string[] =>
   content === undefined ? [] : [`<meta ${kind}="${name}" content="${attributeText(content)}">`];
 
-function basics(words: Words, open: OpenCodes): string[] {
-  const has = (slug: string) => open.has(`seo-basics/${slug}`);
-  const title = has('no-title') ? words.title() : undefined;
-  return [
-    ...(title === undefined ? [] : [`<title>${attributeText(title)}</title>`]),
-    ...(has('no-description') ? meta('name', 'description', words.description()) : []),
-    ...(has('no-canonical') ? [`<link rel="canonical" href="${attributeText(words.url)}">`] : []),
-    ...(has('viewport') ? meta('name', 'viewport', 'width=device-width, initial-scale=1') : []),
-  ];
-}
-
-function openGraph(html: HtmlView, words: Words, open: OpenCodes): string[] {
+function openGraphLines(
+  missing: readonly OpenGraphField[],
+  html: HtmlView,
+  words: Words,
+): string[] {
   const values = {
     'og:title': words.title,
     'og:description': words.description,
-    'og:url': () => html.links.find((l) => l.rels.includes('canonical'))?.url ?? words.url,
+    'og:url': () => canonicalOf(html) ?? words.url,
     'og:type': () => 'website',
     'og:image': words.image,
   };
-  const lacking = missingOpenGraph(html);
-  const missing = open.has('meta-tags/og-missing')
-    ? lacking.flatMap((field) => meta('property', field, values[field]()))
-    : [];
-  const hasImage = !lacking.includes('og:image') || missing.some((m) => m.includes('og:image'));
-  return open.has('meta-tags/twitter-card')
-    ? [...missing, ...meta('name', 'twitter:card', hasImage ? 'summary_large_image' : 'summary')]
-    : missing;
+  return missing.flatMap((field) => meta('property', field, values[field]()));
 }
+
+const canonicalOf = (html: HtmlView) => html.links.find((l) => l.rels.includes('canonical'))?.url;
+
+const hasTitle = ({ document }: HtmlView) =>
+  document.headElements.some((e) => e.tagName === 'title');
+
+/** Title and description that are not known, or that the page does not say in a usual length. */
+function wordsLeft(
+  html: HtmlView,
+  { title, description }: { readonly title?: string; readonly description?: string },
+  open: OpenCodes,
+): FindingOf[] {
+  const isSame = isSameText(
+    title ?? html.title ?? '',
+    description ?? metaContent(html, 'description') ?? '',
+  );
+  const left: FindingOf[] = [];
+  // Of two, clients read the first.
+  const hasDescription = html.metas.some((m) => m.name === 'description');
+  if (title === undefined || hasTitle(html)) left.push({ code: 'seo-basics/no-title' });
+  else if (!isTitleLength(title)) left.push({ code: 'seo-basics/title-length' });
+  if (description === undefined || hasDescription) left.push({ code: 'seo-basics/no-description' });
+  else if (!isDescriptionLength(description)) left.push({ code: 'seo-basics/description-length' });
+  return [
+    ...left.filter(({ code }) => !code.startsWith('seo-basics/no-') || open.has(code)),
+    ...(isSame ? [{ code: 'seo-basics/same-text' } as const] : []),
+  ];
+}
+
+/** Addresses that would contradict each other. */
+function linksLeft(
+  html: HtmlView,
+  url: string,
+  context: ProbeContext,
+  open: OpenCodes,
+): FindingOf[] {
+  if (!open.has('seo-basics/no-canonical')) return [];
+  const said = metaContent(html, 'og:url');
+  const isOther = said && plainUrl(said, html.baseUrl) !== plainUrl(url, html.baseUrl);
+  return [
+    ...(context.isSameSite(url) ? [] : [{ code: 'seo-basics/canonical-away' } as const]),
+    ...(isOther ? [{ code: 'meta-tags/og-url' } as const] : []),
+  ];
+}
+
+/** Not written, or below one without content. */
+const isLeft = (field: OpenGraphField, lines: readonly string[], html: HtmlView) =>
+  !lines.some((line) => line.includes(`"${field}"`)) || html.metas.some((m) => m.name === field);
+
+const countLeft = (count: number): FindingOf[] =>
+  count > 0 ? [{ code: 'meta-tags/og-missing', count }] : [];
 
 function languageWarning({ document }: HtmlView, open: OpenCodes): string[] {
   const lang = document.root ? attr(document.root, 'lang')?.trim() : undefined;

@@ -1,16 +1,18 @@
+import { knownResources } from '../checks/http-headers/probe';
 import { homePage } from '../probes/page';
 import type { Reply } from '../network/types';
 import { defineArtifact, type HeaderRule, type OpenCodes } from './define';
 
+const NO_CORS = 'http-headers/no-cors';
 const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls-https/${slug}`);
 
 /** Response headers to set, for the server or the CDN. */
 export const headersConfig = defineArtifact({
   kind: 'headers-config',
   checkIds: ['content-negotiation', 'tls-https', 'crawl-efficiency', 'http-headers'],
-  probes: { home: homePage },
+  probes: { home: homePage, known: knownResources },
 
-  generate({ home: { reply } }, _seen, { open }) {
+  generate({ home: { reply }, known: { jsonFiles } }, _seen, { open }) {
     if (!reply) return null;
     const rules = [...everywhere(open), ...homeRules(reply, open), ...fileRules(open)];
     if (rules.length === 0) return null;
@@ -30,6 +32,13 @@ export const headersConfig = defineArtifact({
       ],
       pointer: null,
       headerRules: rules,
+      // The header of a path is not that of the address it redirects to.
+      leavesOpen: jsonFiles.flatMap(({ url, reply }) => {
+        const path = new URL(url).pathname;
+        return path !== new URL(reply.url).pathname && open.get(NO_CORS)?.includes(path)
+          ? [{ code: NO_CORS, subject: path }]
+          : [];
+      }),
     };
   },
 });
@@ -58,7 +67,7 @@ const homeRules = (reply: Reply, open: OpenCodes): HeaderRule[] =>
 
 /** The subjects of `no-cors` are the paths. */
 function fileRules(open: OpenCodes): HeaderRule[] {
-  return (open.get('http-headers/no-cors') ?? []).flatMap((path) =>
+  return (open.get(NO_CORS) ?? []).flatMap((path) =>
     path ? [{ on: path, name: 'Access-Control-Allow-Origin', value: '*' }] : [],
   );
 }

@@ -1,7 +1,9 @@
 import { isMarkdownFile, markdownVariants } from '../probes/markdown-variants';
-import { page } from '../probes/page';
+import { page, type HtmlView } from '../probes/page';
 import { visibleLength } from '../parse/text';
-import { defineArtifact, pointed } from './define';
+import { likenessOf } from '../checks/content-negotiation/likeness';
+import { outlineOf } from '../parse/markdown';
+import { defineArtifact, pointed, type FindingOf } from './define';
 import { markdownOf } from './markdown-of';
 
 /** The home page as Markdown: its own words, links made absolute, nothing added. */
@@ -35,6 +37,7 @@ export const homeMd = defineArtifact({
           : []),
       ],
       ...pointed({ rel: 'alternate', href: path, type: 'text/markdown' }),
+      leavesOpen: leftBy(content, html),
       negotiatedAs: 'text/markdown',
       headerRules: [
         { on: new URL(context.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
@@ -42,6 +45,15 @@ export const homeMd = defineArtifact({
     };
   },
 });
+
+/** What the conversion loses of the page. */
+function leftBy(content: string, html: HtmlView): FindingOf[] {
+  const { isTooShort, lacksHeadings } = likenessOf(outlineOf(content), html);
+  return [
+    ...(isTooShort ? [{ code: 'content-negotiation/empty' } as const] : []),
+    ...(lacksHeadings ? [{ code: 'content-negotiation/parity' } as const] : []),
+  ];
+}
 
 /** Above this a page is called heavy; its Markdown belongs generated from the source, not from half a megabyte of markup. */
 const HTML_BYTES_MAX = 500 * 1024;

@@ -5,6 +5,7 @@ import { CHECKS } from '../checks';
 import type { Finding } from '../report/types';
 import { isOpen } from '../scoring/score';
 import { robotsAllows } from '../parse/robots';
+import { hiddenFrom } from '../checks/robots-txt/check';
 import { robotsTxtFile } from '../probes/files';
 import { homePage } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
@@ -74,7 +75,7 @@ export interface GeneratedArtifact {
   readonly missing: readonly Asked[];
 }
 
-/** It can be published as it is. Else it holds samples, is judged for its points, and waits for required facts. */
+/** It can be published as it is. Else it holds samples and waits for required facts. */
 export const isReady = ({ missing }: Pick<GeneratedArtifact, 'missing'>): boolean =>
   missing.every(({ required }) => !required);
 
@@ -240,7 +241,10 @@ function generate(
     ),
     ...left,
   ];
-  return { draft: { ...draft, warnings }, missing: [...missing.values()] };
+  return {
+    draft: { ...draft, warnings, ...outcomeOf(context, draft) },
+    missing: [...missing.values()],
+  };
 }
 
 /** The head of the home page has the line already. */
@@ -248,6 +252,33 @@ function isLinked(context: ProbeContext, { rel, href }: Link): boolean {
   const { html } = context.read(homePage);
   return (html?.links ?? []).some((l) => l.rels.includes(rel) && l.url === context.resolve(href));
 }
+
+/** What every file changes beside its own checks: a path where something is served now. */
+function outcomeOf(
+  context: ProbeContext,
+  { path, headers, leavesOpen = [], alsoRepairs = [] }: ArtifactDraft,
+): Pick<ArtifactDraft, 'leavesOpen' | 'alsoRepairs'> {
+  if (path === null) return { leavesOpen, alsoRepairs };
+  const { robots } = context.read(robotsTxtFile);
+  const isHidden = MACHINE_FILES.test(path) && hiddenFrom(robots, placeIn(path)) !== undefined;
+  const isShared = headers.some(({ name }) => name === 'Access-Control-Allow-Origin');
+  return {
+    leavesOpen: isHidden
+      ? [...leavesOpen, { code: 'robots-txt/hides-machine-files', subject: placeIn(path) }]
+      : leavesOpen,
+    alsoRepairs: [
+      ...alsoRepairs,
+      { code: 'http-headers/broken-link', subject: context.resolve(path) },
+      ...(isShared ? [{ code: 'http-headers/no-cors', subject: path } as const] : []),
+    ],
+  };
+}
+
+/** Files with fixed names whose place robots-txt judges. */
+const MACHINE_FILES = /^\/(?:llms\.txt$|sitemap\.xml$|\.well-known\/)/;
+
+/** As the subjects of `robots-txt/hides-machine-files`. */
+const placeIn = (path: string) => (path.startsWith('/.well-known/') ? '/.well-known/' : path);
 
 /** Published where robots.txt disallows it, the file costs `robots-txt/hides-machine-files`. */
 function disallowed(context: ProbeContext, { path }: ArtifactDraft): string[] {
@@ -271,7 +302,8 @@ const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
   ),
 );
 
-const repairs = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
+/** The rule of the finding names the kind. */
+export const repairs = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
   REPAIRED_BY.get(code)?.includes(kind) ?? false;
 
 const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>

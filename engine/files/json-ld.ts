@@ -1,13 +1,18 @@
 import { named } from '../parse/html';
-import { member, textMember, type JsonObject } from '../parse/json';
+import { member, textMember, type Json, type JsonObject } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { contactOf } from './contact-of';
 import { letters, logoOf, ownProfiles } from './look-of';
-import { isIdentityType, isSiteType } from '../checks/structured-data/schema-org';
+import {
+  isIdentityType,
+  isOrganizationType,
+  isSiteType,
+} from '../checks/structured-data/schema-org';
+import { hasAddress, shownOn } from '../checks/structured-data/check';
 import { clip } from '../parse/text';
 import { homePage, metaContent, type HtmlView } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, type OpenCodes, type OptionalFact } from './define';
+import { defineArtifact, type FindingOf, type OpenCodes, type OptionalFact } from './define';
 import { jsonForHtml } from '../parse/escape';
 import type { Facts } from './facts';
 
@@ -19,7 +24,8 @@ export const jsonLd = defineArtifact({
 
   generate({ home: { html, reply } }, context, { open, optional, facts }) {
     if (!html || !reply) return null;
-    const graph = graphOf(html, context, open, optional, facts);
+    const { identity, site } = entitiesOf(html, context, open, optional, facts);
+    const graph = [identity, site].filter((entity) => entity !== null);
     if (graph.length === 0) return null;
     const script = `<script type="application/ld+json">\n${jsonForHtml({ '@context': 'https://schema.org', '@graph': graph })}\n</script>`;
     return {
@@ -39,19 +45,49 @@ export const jsonLd = defineArtifact({
       ],
       pointer: null,
       inHead: script,
+      leavesOpen: leftBy(identity, site, html, open),
     };
   },
 });
 
 type Entity = Readonly<Record<string, unknown>>;
 
-function graphOf(
+/** What the whole of both would say and these do not. */
+function leftBy(
+  identity: Entity | null,
+  site: Entity | null,
+  html: HtmlView,
+  open: OpenCodes,
+): FindingOf[] {
+  const has = (slug: string) => open.has(`structured-data/${slug}`);
+  const whole = has('none') || has('not-jsonld');
+  const left: FindingOf[] = [];
+  if (!site && (whole || has('no-site'))) left.push({ code: 'structured-data/no-site' });
+  if (!identity) {
+    if (whole || has('no-identity')) left.push({ code: 'structured-data/no-identity' });
+    if (has('identity-fields')) left.push({ code: 'structured-data/identity-fields' });
+    return left;
+  }
+  const kept = keptIdentity(html);
+  // Nodes of one @id are one entity, and what the page says goes first.
+  const said: Entity = kept['@id'] === identity['@id'] ? { ...identity, ...kept } : identity;
+  const field = (subject: string, level: number) =>
+    left.push({ code: 'structured-data/identity-fields', subject, level });
+  if (said.name === undefined || said.url === undefined) field('name-url', 0);
+  if (!hasAddress(said.sameAs as Json | undefined)) field('sameAs', 0);
+  if (isOrganizationType(String(said['@type'])) && !said.logo && !said.image) field('logo', 1);
+  if (typeof said.name === 'string' && !shownOn(html)(said.name))
+    left.push({ code: 'structured-data/not-visible' });
+  return left;
+}
+
+function entitiesOf(
   html: HtmlView,
   context: ProbeContext,
   open: OpenCodes,
   optional: OptionalFact,
   facts: Facts,
-): Entity[] {
+): { identity: Entity | null; site: Entity | null } {
   const home = new URL('/', context.homeUrl).href;
   const has = (slug: string) => open.has(`structured-data/${slug}`);
   const whole = has('none') || has('not-jsonld');
@@ -75,7 +111,7 @@ function graphOf(
           ...(identity ? { publisher: { '@id': identity['@id'] } } : {}),
         }
       : null;
-  return [identity, site].filter((entity) => entity !== null);
+  return { identity, site };
 }
 
 /** Null without a name: nobody is described by an address alone. */

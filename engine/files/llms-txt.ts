@@ -1,4 +1,5 @@
 import { FETCH_CLIENTS } from '../clients';
+import { outlineOf } from '../parse/markdown';
 import { robotsAllows, type Robots } from '../parse/robots';
 import { clip, sentencesOf } from '../parse/text';
 import { robotsTxtFile } from '../probes/files';
@@ -7,7 +8,15 @@ import { homePage, metaContent, resolveUrl, type PageReading } from '../probes/p
 import { siteLinks, type SiteLink } from '../probes/site-links';
 import type { ArtifactKind } from './kinds';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, pointed, type Beside, type Borrowed, type OpenCodes } from './define';
+import {
+  defineArtifact,
+  pointed,
+  type Beside,
+  type Borrowed,
+  type FindingOf,
+  type OpenCodes,
+} from './define';
+import { isDead, SHORT } from '../checks/llms-txt/check';
 import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from '../checks/llms-txt/probe';
 
 /** What is made for programs, in their words. */
@@ -68,10 +77,38 @@ export const llmsTxtArtifact = defineArtifact({
       content: `${content}\n`,
       warnings: warnings(home, written !== null, open),
       borrowed,
+      leavesOpen: leftBy(content, written ? llms : null, parts, home, context, open),
       ...pointed({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };
   },
 });
+
+/** What the file still lacks; `amends` is the file that it goes on from. */
+function leftBy(
+  content: string,
+  amends: LlmsTxtReading | null,
+  { summary }: Parts,
+  home: PageReading,
+  context: ProbeContext,
+  open: OpenCodes,
+): FindingOf[] {
+  const base = amends?.file.exchange.answer.url ?? home.url;
+  const urls = outlineOf(content).links.flatMap(({ url }) => resolveUrl(url, base) ?? []);
+  const isHome = (url: string) => new URL(url).pathname === '/' && context.isSameSite(url);
+  const keepsDead = amends?.sample.some(
+    ({ url, exchange }) => urls.includes(url) && isDead(exchange, context),
+  );
+  const left: FindingOf[] = [];
+  if (urls.every(isHome)) left.push({ code: 'llms-txt/no-links' });
+  if (content.length < SHORT) left.push({ code: 'llms-txt/short' });
+  if (amends && summary.length === 0 && open.has('llms-txt/no-summary'))
+    left.push({ code: 'llms-txt/no-summary' });
+  if (keepsDead) left.push({ code: 'llms-txt/dead-links' });
+  // The list begins with the home page.
+  if (!amends && home.reply && context.isFallback(home.reply))
+    left.push({ code: 'llms-txt/dead-links', share: [1, urls.length] });
+  return left;
+}
 
 interface ListedPage {
   readonly url: string;

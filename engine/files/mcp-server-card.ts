@@ -14,7 +14,14 @@ import { cardUrlOf, mcpServer, type McpServerReading } from '../probes/mcp-serve
 import { homePage, metaContent } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, JSON_HEADERS, type OpenCodes, type RequiredFact } from './define';
+import { aiCatalog, type AiCatalogReading } from '../probes/ai-catalog';
+import {
+  defineArtifact,
+  JSON_HEADERS,
+  type FindingOf,
+  type OpenCodes,
+  type RequiredFact,
+} from './define';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
@@ -25,8 +32,8 @@ const KEPT = ['websiteUrl', 'repository', 'icons', '_meta'] as const;
 export const mcpServerCardArtifact = defineArtifact({
   kind: 'mcp-server-card',
   checkIds: ['mcp-discovery'],
-  probes: { server: mcpServer, home: homePage },
-  generate({ server, home }, context, { open, required }) {
+  probes: { server: mcpServer, home: homePage, catalog: aiCatalog },
+  generate({ server, home, catalog }, context, { open, required }) {
     const { card, live } = server;
     // A card inside the AI catalog is part of that file.
     if (card && card.reply === null) return null;
@@ -65,9 +72,27 @@ export const mcpServerCardArtifact = defineArtifact({
       content: `${JSON.stringify(content, null, 2)}\n`,
       warnings: [`Check that “${content.name}” is the name you want: clients keep it.`],
       pointer: null,
+      leavesOpen: leftBy(content.remotes, server, catalog),
     };
   },
 });
+
+/** A card makes clients look for its entry in the catalog, and for its endpoint. */
+function leftBy(
+  remotes: Json,
+  { isListed, live }: McpServerReading,
+  { state }: AiCatalogReading,
+): FindingOf[] {
+  const isKnown = state !== 'unmeasured' && state !== 'unknown';
+  const isDead =
+    live?.state === 'dead' &&
+    isArray(remotes) &&
+    remotes.some((remote) => textMember(remote, 'url') === live.endpoint);
+  return [
+    ...(isKnown && !isListed ? [{ code: 'mcp-discovery/not-in-catalog' } as const] : []),
+    ...(isDead ? [{ code: 'mcp-discovery/dead-remote' } as const] : []),
+  ];
+}
 
 /** Where the card is already looked for on this origin; else the path of deployed practice. Null when it lives on another. */
 function serverCardPath(

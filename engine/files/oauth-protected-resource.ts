@@ -1,6 +1,7 @@
 import { listMember, textMember } from '../parse/json';
 import { authorization, type ResourceMetadata } from '../checks/auth-discovery/probe';
 import { homePage } from '../probes/page';
+import { protection, type Protection } from '../probes/protection';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS } from './define';
@@ -9,8 +10,8 @@ import { defineArtifact, JSON_HEADERS } from './define';
 export const oauthProtectedResource = defineArtifact({
   kind: 'oauth-protected-resource',
   checkIds: ['auth-discovery'],
-  probes: { auth: authorization, home: homePage },
-  generate({ auth: { metadata, issuer } }, context, { open, required }) {
+  probes: { auth: authorization, home: homePage, protected: protection },
+  generate({ auth: { metadata, issuer }, protected: { challenges } }, context, { open, required }) {
     const path = metadata ? ownPath(metadata, context) : WELL_KNOWN_JSON.protectedResource;
     if (path === null) return null;
     const named = textMember(metadata?.value, 'resource');
@@ -46,9 +47,22 @@ export const oauthProtectedResource = defineArtifact({
         `This file describes ${value.resource}. Resources on other hosts need their own file there.`,
       ],
       pointer: null,
+      leavesOpen: [
+        // What is all public names no server.
+        ...(metadata && servers.length === 0
+          ? [{ code: 'auth-discovery/no-issuer' } as const]
+          : []),
+        ...(open.has('auth-discovery/absent') && hasBareChallenge(challenges)
+          ? [{ code: 'auth-discovery/no-challenge' } as const]
+          : []),
+      ],
     };
   },
 });
+
+/** A 401 of which no answer points to the metadata; the server sends it, not this file. */
+const hasBareChallenge = (challenges: Protection['challenges']) =>
+  challenges.some((c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'));
 
 const ownPath = ({ url }: ResourceMetadata, context: ProbeContext) =>
   new URL(url).origin === context.origin && new URL(url).search === ''

@@ -1,9 +1,23 @@
-import { isObject, member, textMember, type Json, type JsonObject } from '../parse/json';
+import {
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
 import { clip } from '../parse/text';
 import { apiDescription } from '../probes/api-description';
 import { homePage, metaContent, type PageReading } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, pointed, JSON_HEADERS, type OpenCodes, type OptionalFact } from './define';
+import {
+  defineArtifact,
+  pointed,
+  JSON_HEADERS,
+  type FindingOf,
+  type OpenCodes,
+  type OptionalFact,
+} from './define';
 
 const METHODS = new Set([
   'get',
@@ -39,10 +53,25 @@ export const openapiArtifact = defineArtifact({
       warnings: [
         'It replaces the description that is there; generate these members from your code instead where you can.',
       ],
+      leavesOpen: leftBy(completed, open),
+      // Its pointer leads to it.
+      alsoRepairs: [{ code: 'api-discovery/guessed' }],
       ...pointed({ rel: 'service-desc', href: path, type: 'application/json' }),
     };
   },
 });
+
+/** What only the owner knows and has not said. */
+function leftBy(completed: Json, open: OpenCodes): FindingOf[] {
+  const info = member(completed, 'info');
+  const isDescribed = ['description', 'summary'].some((key) => textMember(info, key) !== undefined);
+  const left: FindingOf[] = [];
+  if (open.has('api-discovery/no-info') && !isDescribed)
+    left.push({ code: 'api-discovery/no-info' });
+  if (open.has('api-discovery/no-servers') && listMember(completed, 'servers').length === 0)
+    left.push({ code: 'api-discovery/no-servers' });
+  return left;
+}
 
 const titleOf = ({ html }: PageReading, context: ProbeContext) =>
   clip(metaOf(html, 'og:site_name') ?? html?.title ?? '', 100) || context.host;

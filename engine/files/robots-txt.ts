@@ -1,6 +1,8 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
+import { robotsAllows } from '../parse/robots';
 import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { resolveUrl } from '../probes/page';
+import { usageSources, type UsageSource } from '../checks/usage-policy/probe';
 import { bodyText } from '../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
 import type { ProbeContext } from '../probes/probe-context';
@@ -8,6 +10,7 @@ import {
   defineArtifact,
   type Beside,
   type Borrowed,
+  type FindingOf,
   type OpenCodes,
   type OptionalFact,
 } from './define';
@@ -18,15 +21,15 @@ export const robotsTxtArtifact = defineArtifact({
   kind: 'robots-txt',
   checkIds: ['robots-txt', 'usage-policy'],
   names: ['sitemap-xml'],
-  probes: { file: robotsTxtFile, sitemaps: sitemapFiles },
+  probes: { file: robotsTxtFile, sitemaps: sitemapFiles, sources: usageSources },
 
-  generate({ file, sitemaps }, context, { open, required, optional, facts, beside }) {
+  generate({ file, sitemaps, sources }, context, { open, required, optional, facts, beside }) {
     const current = currentLines(file);
     const isOnlyForSignal = isReadable(file) && [...open.keys()].every(isOfUsagePolicy);
     const signal = open.has('usage-policy/none')
       ? signalOf(isOnlyForSignal ? required : optional)
       : null;
-    const denied = deniedGroup(file, facts);
+    const denied = deniedGroup(current, file, facts);
     const lines = [...trimmed(current), ...denied];
     const added = sitemapLines(file, sitemaps, context.origin);
     const borrowed = linesOf(beside, file, context).filter(({ line }) => !added.includes(line));
@@ -45,9 +48,32 @@ export const robotsTxtArtifact = defineArtifact({
       warnings: warnings(file, open),
       pointer: null,
       borrowed,
+      leavesOpen: !open.has('usage-policy/none')
+        ? []
+        : signal
+          ? [...misspelled(sources), ...contradictions(file, facts)]
+          : [{ code: 'usage-policy/none' }],
+      alsoRepairs: added.length + borrowed.length > 0 ? [{ code: 'sitemap/undeclared' }] : [],
     };
   },
 });
+
+/** Declarations that cannot be parsed come to light beside one that can. */
+const misspelled = (sources: readonly UsageSource[]): FindingOf[] =>
+  sources.flatMap(({ where, errors }) =>
+    errors.map((error) => ({ code: 'usage-policy/syntax', subject: `${where}: ${error}` })),
+  );
+
+/** Permits what every client of the purpose is kept from: nothing that is disallowed becomes allowed. */
+const contradictions = ({ robots }: RobotsReading, facts: Facts): FindingOf[] =>
+  PURPOSES.some(
+    ([signal, , fact, clients]) =>
+      signal !== 'ai-input' &&
+      facts[fact] === true &&
+      clients.every(({ token }) => !robotsAllows(robots, token, '/').allowed),
+  )
+    ? [{ code: 'usage-policy/robots-mismatch' }]
+    : [];
 
 const isOfUsagePolicy = (code: string) => code.startsWith('usage-policy/');
 
@@ -122,14 +148,29 @@ function withSignal(lines: readonly string[], signal: string): string[] {
 }
 
 /** Where the owner permits some purposes and not others, the clients of the others by name; groups that are there stay. */
-function deniedGroup({ robots }: RobotsReading, facts: Facts): string[] {
+function deniedGroup(
+  current: readonly string[],
+  { robots }: RobotsReading,
+  facts: Facts,
+): string[] {
   if (!PURPOSES.some(([, , fact]) => facts[fact] === true)) return [];
   const unnamed = PURPOSES.flatMap(([, , fact, clients]) => (facts[fact] === false ? clients : []))
     .map(({ token }) => token)
     .filter((token) => !robots.groups.has(token.toLowerCase()));
   return unnamed.length === 0
     ? []
-    : ['', ...unnamed.map((token) => `User-agent: ${token}`), 'Disallow: /'];
+    : [
+        // Names without a rule would take the rule of the names that follow.
+        ...(endsInNames(current) ? ['Allow: /'] : []),
+        '',
+        ...unnamed.map((token) => `User-agent: ${token}`),
+        'Disallow: /',
+      ];
+}
+
+function endsInNames(lines: readonly string[]): boolean {
+  const last = lines.findLastIndex((line) => AGENT.test(line));
+  return last >= 0 && !lines.slice(last).some((line) => /^[ \t]*(?:dis)?allow[ \t]*:/i.test(line));
 }
 
 /** Sitemaps that are there and that no line names. */

@@ -66,6 +66,7 @@ export const rslLicense = defineArtifact({
             ]
           : []),
       ],
+      alsoRepairs: [{ code: 'usage-policy/none' }],
       ...pointed({ rel: 'license', href: path, type: RSL_TYPE }),
     };
   },

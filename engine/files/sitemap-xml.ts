@@ -8,7 +8,8 @@ import { homePage, resolveUrl } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
 import { listedUrls, sitemaps, type SitemapsReading } from '../probes/sitemaps';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact } from './define';
+import { SAME_MIN } from '../checks/sitemap/dates';
+import { defineArtifact, type FindingOf } from './define';
 
 const URLS_MAX = 5_000;
 const DAY = 86_400_000;
@@ -45,14 +46,17 @@ export const sitemapXml = defineArtifact({
     const isOnlyForDates = [...open.keys()].every((code) => code === 'sitemap/lastmod-coverage');
     const dateOf = isOnlyForDates ? required : optional;
     const known = datesOf(new Set(urls), maps, context.date);
-    const entries = urls.map((url, i) => {
+    const dates = urls.map((url, i) => {
       const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
-      const date =
-        known.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified');
+      return known.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified');
+    });
+    const entries = urls.map((url, i) => {
+      const date = dates[i];
       const lastmod = date === undefined ? '' : `    <lastmod>${escapeXml(date)}</lastmod>\n`;
       return `  <url>\n    <loc>${escapeXml(url)}</loc>\n${lastmod}  </url>\n`;
     });
     const path = placeOf(maps, context);
+    const isNamed = isDeclared(maps, robots, context.resolve(path));
     const other = maps.files.find(
       (f) => f.isNamed && f.file.exchange.ask.url !== context.resolve(path),
     );
@@ -72,10 +76,23 @@ export const sitemapXml = defineArtifact({
         ...(pages.size > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
       ],
       pointer: null,
-      needs: isDeclared(maps, robots, context.resolve(path)) ? [] : ['robots-txt'],
+      needs: isNamed ? [] : ['robots-txt'],
+      leavesOpen: [...openIn(dates), ...(isNamed ? [] : [{ code: 'sitemap/undeclared' } as const])],
     };
   },
 });
+
+/** What is open in a list of pages with these dates. */
+function openIn(dates: readonly (string | undefined)[]): FindingOf[] {
+  if (dates.length === 0) return [{ code: 'sitemap/empty' }];
+  const dated = dates.filter((date) => date !== undefined);
+  return [
+    ...(dated.length < dates.length / 2 ? [{ code: 'sitemap/lastmod-coverage' } as const] : []),
+    ...(dated.length >= SAME_MIN && new Set(dated).size === 1
+      ? [{ code: 'sitemap/lastmod-identical' } as const]
+      : []),
+  ];
+}
 
 /** robots.txt names this file, or one that is there, or nobody knows: then the check asks for no other line. */
 const isDeclared = (

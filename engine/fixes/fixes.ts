@@ -1,15 +1,13 @@
-import { generateAll, type GeneratedArtifact } from '../files';
+import { generateAll } from '../files';
 import type { Asked } from '../files/facts';
-import { judgeCheck, type JudgedCheck, type JudgeHooks } from '../judging/judge-check';
+import type { JudgedCheck, JudgeHooks } from '../judging/judge-check';
 import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
-import { CHECKS } from '../checks';
-import type { Check } from '../checks/define';
 import { roundHalfUp } from '../parse/text';
 import { exactOverall, openFindings, scoreOf } from '../scoring/score';
 import type { ProbeContext } from '../probes/probe-context';
 import type { CheckResult, Effect, Finding } from '../report/types';
-import { isOnlyMarked, overlayOf } from './overlay';
+import { checksWith, type PlacedFile } from './files-in-place';
 
 /** Open work behind a check. */
 export interface Fix {
@@ -55,7 +53,7 @@ export function repairsOf(
       kind: file.kind,
       checkIds: file.wantedBy,
       path: file.draft.path,
-      gain: gainOfFile(context, checks, file, hooks),
+      gain: gainOfFiles(checks, [{ kind: file.kind, draft: file.alone }]),
       waitsFor: file.missing.filter(({ required }) => required),
     })),
   };
@@ -105,34 +103,11 @@ export const projectedOverall = (
 export const projectedScore = (checks: readonly JudgedResult[], fixed: readonly string[]): number =>
   roundHalfUp(projectedOverall(checks, fixed));
 
-/** Points of `originScore` that a file returns when nothing else changes: all checks are judged again with it in place. */
-export function gainOfFile(
-  context: ProbeContext,
-  checks: readonly JudgedCheck[],
-  { alone }: GeneratedArtifact,
-  hooks: JudgeHooks,
-): number {
-  const repaired = context.with(context.recording.under(overlayOf(context, [alone])));
-  const after = checks.map((check) => {
-    const definition = CHECKS.find((c) => c.id === check.id);
-    return definition && !check.unmeasured && readsAnother(definition, context, repaired)
-      ? judgeCheck(definition, repaired, hooks)
-      : check;
-  });
-  return gainOf(exactOverall(checks), exactOverall(after));
-}
-
-/** Some answer that the check reads is another one now; else its verdict cannot have changed. */
-function readsAnother(check: Check, before: ProbeContext, after: ProbeContext): boolean {
-  const probes = Object.values(check.probes);
-  if (probes.every((probe) => after.readsAs(before, probe))) return false;
-  for (const ask of before.askedBy(probes).values()) {
-    const [one, other] = [before.get(ask)?.answer, after.get(ask)?.answer];
-    if (one !== other && !(check.readsBodyOnly && one && other && isOnlyMarked(one, other)))
-      return true;
-  }
-  return false;
-}
+/** Points of `originScore` that files return together when nothing else changes, one decimal. */
+export const gainOfFiles = (
+  checks: readonly JudgedResult[],
+  files: readonly PlacedFile[],
+): number => gainOf(exactOverall(checks), exactOverall(checksWith(checks, files)));
 
 /** Points between two scores before rounding, one decimal. */
 const gainOf = (before: number, after: number): number => roundHalfUp((after - before) * 10) / 10;

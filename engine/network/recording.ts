@@ -7,19 +7,12 @@ export interface Exchange {
   readonly answer: Answer;
 }
 
-/** Gives another answer to an ask than the recorded one, or undefined to keep it. */
-export type Overlay = (ask: Ask, recorded: Exchange | undefined) => Answer | undefined;
-
 /** All answers of one run. What is judged is this and nothing else. */
 export class Recording {
   private readonly exchanges = new Map<string, Exchange>();
-  private readonly overlaid = new Map<string, Exchange | undefined>();
   private readonly bodies = new BodyInterner();
 
-  constructor(
-    private readonly overlay: Overlay | null = null,
-    private readonly parent: Recording | null = null,
-  ) {}
+  constructor(private readonly parent: Recording | null = null) {}
 
   add(ask: Ask, answer: Answer): void {
     this.exchanges.set(askKey(ask), { ask, answer: this.withSharedBody(answer) });
@@ -39,13 +32,7 @@ export class Recording {
 
   /** `key`: where the caller knows it already. */
   get(ask: Ask, key = askKey(ask)): Exchange | undefined {
-    const recorded = this.exchanges.get(key) ?? this.parent?.get(ask, key);
-    if (!this.overlay) return recorded;
-    if (!this.overlaid.has(key)) {
-      const answer = this.overlay(ask, recorded);
-      this.overlaid.set(key, answer ? { ask, answer } : recorded);
-    }
-    return this.overlaid.get(key);
+    return this.exchanges.get(key) ?? this.parent?.get(ask, key);
   }
 
   has(ask: Ask): boolean {
@@ -54,23 +41,12 @@ export class Recording {
 
   /** As `has`, for callers that know the key already. */
   hasKey(key: string, ask: Ask): boolean {
-    return (
-      this.exchanges.has(key) ||
-      (this.parent?.hasKey(key, ask) ?? false) ||
-      (this.overlay !== null && this.has(ask))
-    );
-  }
-
-  /** The same answers with a change laid over them; answers that stay are shared, so their parses are too. */
-  under(overlay: Overlay): Recording {
-    const changed = new Recording(overlay);
-    for (const [key, exchange] of this.exchanges) changed.exchanges.set(key, exchange);
-    return changed;
+    return this.exchanges.has(key) || (this.parent?.hasKey(key, ask) ?? false);
   }
 
   /** A recording that knows these answers too and keeps its own apart: an additional page, dropped once judged. */
   child(): Recording {
-    return new Recording(null, this);
+    return new Recording(this);
   }
 
   all(): Exchange[] {
@@ -80,7 +56,7 @@ export class Recording {
 
 const derived = new WeakMap<object, Map<unknown, unknown>>();
 
-/** `make(source)`, computed once per source object: parses are shared by all checks and by re-judging. */
+/** `make(source)`, computed once per source object: parses are shared by all checks. */
 export function memoized<S extends object, T>(source: S, make: (source: S) => T): T {
   let table = derived.get(source);
   if (!table) derived.set(source, (table = new Map()));
@@ -88,31 +64,6 @@ export function memoized<S extends object, T>(source: S, make: (source: S) => T)
   return table.get(make) as T;
 }
 
-/** Answers that differ from another in their headers alone. */
-const sources = new WeakMap<Answer, Answer>();
-
-/** `copy` has the body of `source`: what is read of the body is shared. */
-export function shareBody(copy: Answer, source: Answer): void {
-  sources.set(copy, sources.get(source) ?? source);
-}
-
-const sourceOf = <A extends Answer>(answer: A) => (sources.get(answer) ?? answer) as A;
-
-/** As `memoized`, for what depends on the body of an answer, its address and its media type, not on its other headers. */
-export const memoizedByBody = <A extends Answer, T>(answer: A, make: (answer: A) => T): T =>
-  memoized(sourceOf(answer), make);
-
-/** `memoizedByBody(answer, make)` has been asked before. */
-export const isMemoized = (answer: Answer, make: unknown): boolean =>
-  derived.get(sourceOf(answer))?.has(make) ?? false;
-
-/** Puts a value where `memoized(source, make)` will find it. */
-export function setMemoized<S extends object, T>(
-  source: S,
-  make: (source: S) => T,
-  value: T,
-): void {
-  const table = derived.get(source) ?? new Map<unknown, unknown>();
-  table.set(make, value);
-  derived.set(source, table);
-}
+/** `memoized(source, make)` has been asked before. */
+export const isMemoized = (source: object, make: unknown): boolean =>
+  derived.get(source)?.has(make) ?? false;

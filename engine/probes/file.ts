@@ -1,7 +1,7 @@
 import { ask, probe, read, type Questions } from './probe';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type ParsedJson } from '../parse/json';
-import { memoizedByBody, type Exchange } from '../network/recording';
+import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getJson, getText } from './ask';
 import { bodyText } from './reply';
@@ -96,6 +96,6 @@ const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
 function asJson(file: FileReading): JsonReading {
   return {
     ...file,
-    json: file.state === 'present' && file.reply ? memoizedByBody(file.reply, jsonOf) : null,
+    json: file.state === 'present' && file.reply ? memoized(file.reply, jsonOf) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { probe, type Questions } from './probe';
 import { parseRobots, type Robots } from '../parse/robots';
-import { memoizedByBody } from '../network/recording';
+import { memoized } from '../network/recording';
 import type { Reply } from '../network/types';
 import { getXml } from './ask';
 import { file, fileAt, jsonFileAt, type FileReading } from './file';
@@ -23,7 +23,7 @@ export const robotsTxtFile = probe(function* (context): Questions<RobotsReading>
   const isThere = found.state === 'present' || found.state === 'elsewhere';
   return {
     ...found,
-    robots: isThere && found.reply ? memoizedByBody(found.reply, robotsOf) : NO_RULES,
+    robots: isThere && found.reply ? memoized(found.reply, robotsOf) : NO_RULES,
   };
 });
 

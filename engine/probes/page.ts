@@ -13,7 +13,7 @@ import {
   type HtmlDocument,
 } from '../parse/html';
 import { isMarker, visibleLength } from '../parse/text';
-import { isMemoized, memoizedByBody, setMemoized, type Exchange } from '../network/recording';
+import { isMemoized, memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
@@ -90,7 +90,7 @@ export function whyNoHtml(reply: Reply): string {
 }
 
 /** The view of an HTML answer; null when it is not a 2xx HTML page. */
-export const htmlOf = (reply: Reply): HtmlView | null => memoizedByBody(reply, viewOf);
+export const htmlOf = (reply: Reply): HtmlView | null => memoized(reply, viewOf);
 
 function viewOf(reply: Reply): HtmlView | null {
   if (
@@ -119,36 +119,12 @@ function viewOf(reply: Reply): HtmlView | null {
   };
 }
 
-/**
- * The view of the same page with markup at the end of its head: only the markup is parsed, the rest is shared.
- * Null when the page has no view.
- */
-export function viewWithHead(reply: Reply, markup: string): HtmlView | null {
-  const base = htmlOf(reply);
-  if (!base) return null;
-  const added = parseHtml(`<!doctype html><html><head>${markup}</head></html>`);
-  return {
-    ...base,
-    document: {
-      ...base.document,
-      elements: [...base.document.elements, ...added.headElements],
-      headElements: [...base.document.headElements, ...added.headElements],
-    },
-    title: base.title ?? titleOf(added),
-    links: [...base.links, ...linksOf(added, base.baseUrl)],
-    metas: [...base.metas, ...metasOf(added)],
-  };
-}
-
 /** The answer was parsed as a page before. */
-export const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
+const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
 
 /** As `htmlOf`, where a few words are needed: a page that nothing else reads is not kept. */
 export const peekHtml = (reply: Reply): HtmlView | null =>
   htmlOf(isParsed(reply) ? reply : uncachedText(reply));
-
-/** Says what the view of an answer is, where it is known without parsing. */
-export const setView = (reply: Reply, view: HtmlView | null) => setMemoized(reply, viewOf, view);
 
 const BOILERPLATE = new Set(['header', 'nav', 'footer', 'aside']);
 
@@ -258,6 +234,8 @@ export function resolveUrl(href: string, base: string): string | null {
 }
 
 const OPEN_GRAPH_FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;
+
+export type OpenGraphField = (typeof OPEN_GRAPH_FIELDS)[number];
 
 /** The basic Open Graph fields that a page does not have; all of them without a page. */
 export const missingOpenGraph = (html: HtmlView | null) =>

@@ -55,11 +55,7 @@ export class ProbeContext {
   private areFingerprintsKnown = false;
   private readonly site: string;
 
-  constructor(
-    private readonly options: ProbeContextOptions & { readonly homeUrl?: string },
-    /** What was seen before other answers were laid over it. */
-    private readonly before: ProbeContext | null = null,
-  ) {
+  constructor(private readonly options: ProbeContextOptions & { readonly homeUrl?: string }) {
     this.pageUrl = options.pageUrl;
     this.homeUrl = options.homeUrl ?? options.pageUrl;
     this.origin = new URL(this.homeUrl).origin;
@@ -81,7 +77,7 @@ export class ProbeContext {
 
   /** The same run with other answers. */
   with(recording: Recording): ProbeContext {
-    return new ProbeContext({ ...this.options, homeUrl: this.homeUrl, recording }, this);
+    return new ProbeContext({ ...this.options, homeUrl: this.homeUrl, recording });
   }
 
   get isHome(): boolean {
@@ -93,16 +89,6 @@ export class ProbeContext {
     return this.concluded().read(probe);
   }
 
-  /** Another look reads the very same, because no answer that the reading depends on is another one. */
-  readsAs(other: ProbeContext, probe: Probe<unknown>): boolean {
-    return this.concluded().readsAs(other.concluded(), probe);
-  }
-
-  /** Requests that the reading of these probes depends on, answered or not, by key. */
-  askedBy(probes: readonly Probe<unknown>[]): ReadonlyMap<string, Ask> {
-    return this.concluded().askedBy(probes);
-  }
-
   /** `runner` has read everything that is recorded. */
   conclude(runner: ProbeRunner): void {
     this.readings = { runner, answers: this.recording.size };
@@ -110,7 +96,7 @@ export class ProbeContext {
 
   private concluded(): ProbeRunner {
     if (this.readings?.answers !== this.recording.size)
-      this.conclude(new ProbeRunner(this, 'closed', this.before?.concluded() ?? null));
+      this.conclude(new ProbeRunner(this, 'closed'));
     return this.readings!.runner;
   }
 

@@ -24,8 +24,6 @@ class Task {
     readonly questions: Questions<unknown>,
     /** The number of the probe at work. */
     readonly number: number,
-    /** Set when this is the reading of a probe, not a part of it. */
-    readonly probe: Probe<unknown> | null = null,
   ) {}
 
   /** Notes the request; returns its key. */
@@ -52,13 +50,10 @@ export class ProbeRunner {
   private samplesAsked: ReadonlySet<string> | null = null;
   private isOpen: boolean;
   private readonly homeKey: string;
-  private readonly unchanged = new Map<Task, boolean>();
 
   constructor(
     private readonly context: ProbeContext,
     mode: 'open' | 'closed',
-    /** The same run with other answers: what was read of answers that stay is not read again. */
-    private readonly before: ProbeRunner | null = null,
   ) {
     this.isOpen = mode === 'open';
     this.homeKey = askKey(getPage(context.homeUrl));
@@ -82,14 +77,6 @@ export class ProbeRunner {
   /** What the probe read; throws what its reading threw. */
   read<T>(probe: Probe<T>): T {
     return valueOf(this.taskOf(probe)) as T;
-  }
-
-  /** Both read the very same value. */
-  readsAs(other: ProbeRunner, probe: Probe<unknown>): boolean {
-    const [mine, theirs] = [this.taskOf(probe).outcome, other.taskOf(probe).outcome];
-    return mine !== null && theirs !== null && 'value' in mine && 'value' in theirs
-      ? mine.value === theirs.value
-      : false;
   }
 
   /** Requests that came up since the last call. */
@@ -158,33 +145,10 @@ export class ProbeRunner {
   private taskOf(probe: Probe<unknown>): Task {
     const known = this.tasks.get(probe);
     if (known) return known;
-    const former = this.before?.taskOf(probe);
-    const task =
-      former && this.isUnchanged(former)
-        ? former
-        : new Task(probe.questions(this.context), probe.number, probe);
+    const task = new Task(probe.questions(this.context), probe.number);
     this.tasks.set(probe, task);
-    if (!task.outcome) this.advance(task, undefined);
+    this.advance(task, undefined);
     return task;
-  }
-
-  /** Every answer that the conversation asked for is what it was before; so is all that follows from them. */
-  private isUnchanged(task: Task): boolean {
-    let known = this.unchanged.get(task);
-    if (known === undefined) {
-      const { recording } = this.before!.context;
-      known =
-        [...task.asked].every(
-          ([key, ask]) => recording.get(ask, key) === this.context.recording.get(ask, key),
-        ) && task.parts.every((part) => this.isUnchanged(part) || this.readsTheSame(part));
-      this.unchanged.set(task, known);
-    }
-    return known;
-  }
-
-  /** Other answers, the same value: an address, whether something is evident. */
-  private readsTheSame({ probe }: Task): boolean {
-    return probe !== null && this.readsAs(this.before!, probe);
   }
 
   private walk(probes: readonly Probe<unknown>[], visit: (task: Task) => void): void {

@@ -1,7 +1,7 @@
 import sniffHTMLEncoding from 'html-encoding-sniffer';
 import { MIMEType } from 'whatwg-mimetype';
 import type { HeaderLines, Reply } from '../network/types';
-import { memoized, memoizedByBody } from '../network/recording';
+import { memoized } from '../network/recording';
 
 /** All lines of a header, in the order received. */
 export const headerLines = (headers: HeaderLines, name: string): string[] =>
@@ -39,7 +39,7 @@ export interface BodyText {
 }
 
 /** Charset from BOM, then header, then (HTML) `<meta>`, then UTF-8. */
-export const bodyText = (reply: Reply): BodyText => memoizedByBody(reply, decode);
+export const bodyText = (reply: Reply): BodyText => memoized(reply, decode);
 
 function encodingOf(reply: Reply): string {
   const param = charsetParam(reply);
@@ -96,7 +96,7 @@ export function textStart(reply: Reply, characters: number): string {
 export const uncachedText = (reply: Reply): Reply => ({ ...reply, body: reply.body.subarray() });
 
 /** Body starts like an HTML document, whatever the header says. */
-export const looksLikeHtml = (reply: Reply) => memoizedByBody(reply, startsAsHtml);
+export const looksLikeHtml = (reply: Reply) => memoized(reply, startsAsHtml);
 
 const startsAsHtml = (reply: Reply) =>
   /^(?:<!doctype html|<html|<head|<body)/i.test(textStart(reply, 2048).trimStart());

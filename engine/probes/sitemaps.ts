@@ -4,7 +4,7 @@ import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap } from '../parse/sitemap';
 import { textBefore } from '../parse/text';
 import { TextList } from '../parse/text-list';
-import { memoizedByBody, type Exchange } from '../network/recording';
+import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertised } from './advertised';
 import { CAP, getXml } from './ask';
@@ -175,7 +175,7 @@ function withContent(
   const isPresent =
     file.reply !== null &&
     (file.state === 'present' || ((isNamed || isChild) && file.state === 'elsewhere'));
-  const content = isPresent && file.reply ? memoizedByBody(file.reply, contentOf) : NO_CONTENT;
+  const content = isPresent && file.reply ? memoized(file.reply, contentOf) : NO_CONTENT;
   return { file, isNamed, isPresent, ...content };
 }
 

@@ -7,7 +7,7 @@ import type { JudgedCheck, JudgeHooks } from '../judging/judge-check';
 import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import { gainOfFile } from '../fixes/fixes';
+import { gainOfFiles } from '../fixes/fixes';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probes/probe-context';
@@ -95,7 +95,7 @@ export class LocalRecordingReader implements RecordingReader {
     const file = generateKind(kind, context, checks, this.hooks, facts);
     if (!file || !isReady(file)) return { ok: true, value: file && waiting(file) };
     const { alone, ...inSet } = file;
-    const gain = gainOfFile(context, checks, file, this.hooks);
+    const gain = gainOfFiles(checks, [{ kind, draft: alone }]);
     return { ok: true, value: { ...inSet, draft: alone, gain } };
   }
 

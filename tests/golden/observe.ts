@@ -62,10 +62,10 @@ function filesOf(recordings: EngineReport['recordings']): unknown {
   const { answered } = askedWith(run.context, results, hooks);
   const asking = answered.filter((f) => f.missing.length > 0);
   if (asking.length > 0) throw new Error(`${asking[0]!.kind} asks what was answered.`);
-  // What a file is without its neighbours is the same file with less, and `link` is its pointer in parts.
+  // Alone a file is the same with less; `link` is its pointer in parts; the gains show what it repairs.
   return generateAll(run.context, results, hooks).map(({ alone: _, ...file }) => ({
     ...file,
-    draft: { ...file.draft, link: undefined },
+    draft: { ...file.draft, link: undefined, leavesOpen: undefined, alsoRepairs: undefined },
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Facts } from '@/engine/files/facts';
 import type { ArtifactDraft, ArtifactGenerator } from '@/engine/files/define';
 import { judgeCheck, type JudgedCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
-import { overlayOf } from '@/engine/fixes/overlay';
+import { withFiles } from './overlay';
 import type { Profile } from '@/engine/report/types';
 import { examine } from './examine';
 import type { MemorySite } from './memory-network';
@@ -34,9 +34,7 @@ export async function repair(
   const before = results.find((r) => r.id === checkId)!;
   const made = generateKind(generator.kind, evaluation.context, results, hooks, facts);
   if (!made) return { before, after: before, given: null, missing: [] };
-  const context = evaluation.context.with(
-    evaluation.context.recording.under(overlayOf(evaluation.context, [made.alone])),
-  );
+  const context = withFiles(evaluation.context, [made.alone]);
   const check = CHECKS.find((c) => c.id === checkId)!;
   const after = judgeCheck(check, context, hooks);
   return {

@@ -25,7 +25,6 @@ export const agentAccess = defineCheck({
   category: 'access',
   weight: 9,
   scope: 'origin',
-  readsBodyOnly: true,
   rules,
   guide,
   // The page for what is said where only its beginning was compared.

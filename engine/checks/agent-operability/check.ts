@@ -25,7 +25,6 @@ export const agentOperability = defineCheck({
   category: 'content',
   weight: 7,
   scope: 'page',
-  readsBodyOnly: true,
   rules,
   guide,
   probes: { page },

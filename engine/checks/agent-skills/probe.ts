@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { skillEntries, type SkillEntry } from './parse';
-import { memoizedByBody, type Exchange } from '../../network/recording';
+import { memoized, type Exchange } from '../../network/recording';
 import { getText } from '../../probes/ask';
 import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';
@@ -66,7 +66,7 @@ export const skillsIndex = probe(function* (context): Questions<SkillsIndexReadi
       reply,
       ...availability,
       text: isHere ? bodyText(reply).text : '',
-      digest: isWhole ? memoizedByBody(reply, hashOf) : null,
+      digest: isWhole ? memoized(reply, hashOf) : null,
     };
   });
   return { ...index, artifacts };

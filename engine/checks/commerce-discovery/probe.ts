@@ -1,7 +1,7 @@
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { speaksOfAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
-import { memoizedByBody, type Exchange } from '../../network/recording';
+import { memoized, type Exchange } from '../../network/recording';
 import { siteOf, type ProbeContext } from '../../probes/probe-context';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { apiCatalog } from '../../probes/api-catalog';
@@ -72,7 +72,7 @@ export const namedHosts = probe(function* (): Questions<(url: string) => boolean
   const replies = [home.reply, ai.reply, api.file.reply, agent.reply].filter((r) => r !== null);
   return (url) => {
     const site = siteOf(new URL(url).hostname);
-    return replies.some((reply) => memoizedByBody(reply, lowerText).includes(site));
+    return replies.some((reply) => memoized(reply, lowerText).includes(site));
   };
 });
 

@@ -1,9 +1,8 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
-import { named, textOf } from '../../parse/html';
 import { outlineOf } from '../../parse/markdown';
-import { plural, visibleLength, quote, roundHalfUp } from '../../parse/text';
+import { plural, quote, roundHalfUp } from '../../parse/text';
 import { isCacheable, variesOn } from '../../probes/caching';
 import {
   isMarkdownFile,
@@ -15,6 +14,7 @@ import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '
 import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
+import { likenessOf } from './likeness';
 import { raise, note, rules } from './rules';
 
 /** RFC 9110 section 12 (negotiation), RFC 7763 (text/markdown). */
@@ -149,28 +149,22 @@ const compareFile = (file: Exchange, html: HtmlView | null) =>
 function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const markdown = memoized(answer, outline);
-  const [mine, theirs] = [visibleLength(markdown.text), visibleLength(html.mainText)];
-  if (theirs >= 600 && mine < 0.25 * theirs)
+  const { characters, isTooShort, headings, lacking, lacksHeadings } = likenessOf(markdown, html);
+  const [mine, theirs] = characters;
+  if (isTooShort)
     findings.push(
       raise('empty', `The Markdown has ${mine} characters, the page ${theirs}`, {
         on,
         evidence: `${roundHalfUp((100 * mine) / theirs)} % of the main text`,
       }),
     );
-  const headings = named(html.document, 'h1', 'h2', 'h3')
-    .map((e) => fold(textOf(e)))
-    .filter(Boolean);
-  const text = fold(markdown.text);
-  const found = headings.filter((h) => text.includes(h)).length;
-  if (headings.length > 0 && found < headings.length / 2)
+  if (lacksHeadings)
     findings.push(
       raise(
         'parity',
-        `The Markdown contains ${found} of ${plural(headings.length, 'heading')} of the page`,
-        {
-          on,
-          evidence: `first missing ${quote(headings.find((h) => !text.includes(h)) ?? '', 60)}`,
-        },
+        `The Markdown contains ${headings.length - lacking.length} of ` +
+          `${plural(headings.length, 'heading')} of the page`,
+        { on, evidence: `first missing ${quote(lacking[0] ?? '', 60)}` },
       ),
     );
   if (markdown.openFence)
@@ -182,13 +176,6 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
     );
   return findings;
 }
-
-const fold = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 function savingOf(answer: Reply, page: Reply): DraftFinding {
   const stated = header(answer, 'x-markdown-tokens');

@@ -53,7 +53,6 @@ export const { rules, raise, note } = defineRules({
     cost: 10,
     when: 'a client whose Accept names text/html first and text/markdown later gets Markdown',
     hint: 'Return Markdown where Accept names text/markdown and does not put text/html first.',
-    repairedBy: ['home-md'],
   },
   empty: {
     status: 'fail',

@@ -25,7 +25,6 @@ export const htmlRendering = defineCheck({
   category: 'content',
   weight: 12,
   scope: 'page',
-  readsBodyOnly: true,
   rules,
   guide,
   probes: { page },

@@ -27,7 +27,6 @@ export const httpHygiene = defineCheck({
   category: 'access',
   weight: 5,
   scope: 'origin',
-  readsBodyOnly: true,
   rules,
   guide,
   probes: { home: homePage, random: randomPages, head: headOfHome },

@@ -7,6 +7,7 @@ import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { agentsMd, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 import { bodyText, charsetParam, mediaType, servedAs } from '../../probes/reply';
+import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -165,10 +166,7 @@ function linkFindings(
       ? [{ url, exchange, reply: exchange.answer }]
       : [],
   );
-  const dead = answered.filter(
-    ({ reply }) =>
-      (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply),
-  );
+  const dead = answered.filter(({ exchange }) => isDead(exchange, context));
   if (dead.length > 0)
     findings.push(
       raise(
@@ -202,7 +200,15 @@ function linkFindings(
 /** There, for whoever signs in or pays (RFC 9110 sections 15.5.2 and 15.5.3). */
 const PROTECTED = new Set([401, 402]);
 
-const SHORT = 100;
+/** The target of a link is an error, or what a random address gets. */
+export function isDead(exchange: Exchange | undefined, context: ProbeContext): boolean {
+  const reply = exchange?.answer;
+  if (reply?.kind !== 'reply' || reply.status === 429 || challengeOf(reply)) return false;
+  return (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply);
+}
+
+/** Characters. */
+export const SHORT = 100;
 const LONG = 50_000;
 const TOO_LONG = 100_000;
 

@@ -3,7 +3,7 @@ import type { Reply } from '../../network/types';
 import { outlineOf, type MarkdownOutline } from '../../parse/markdown';
 import { robotsAllows } from '../../parse/robots';
 import { FETCH_CLIENTS } from '../../clients';
-import { memoizedByBody, type Exchange } from '../../network/recording';
+import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { headOf } from '../../probes/ask';
 import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file';
@@ -60,7 +60,7 @@ export const llmsTxtChoice = probe(function* (context): Questions<LlmsTxtChoice>
   const isThere = chosen.state === 'present' || chosen.state === 'elsewhere';
   return {
     file: chosen,
-    content: chosen.reply && isThere ? memoizedByBody(chosen.reply, contentOf) : null,
+    content: chosen.reply && isThere ? memoized(chosen.reply, contentOf) : null,
     others: ordered.filter((f) => f !== chosen && f.state === 'present'),
   };
 });

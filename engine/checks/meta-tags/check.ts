@@ -64,7 +64,7 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
   const findings: DraftFinding[] = [];
   const own = metaContent(html, 'og:url');
   const canonical = html.links.find((l) => l.rels.includes('canonical'))?.url;
-  if (own && canonical && plain(own, html.baseUrl) !== plain(canonical, html.baseUrl))
+  if (own && canonical && plainUrl(own, html.baseUrl) !== plainUrl(canonical, html.baseUrl))
     findings.push(
       raise('og-url', 'og:url differs from the canonical URL', {
         on,
@@ -99,4 +99,5 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
   return findings;
 }
 
-const plain = (url: string, base: string) => (resolveUrl(url, base) ?? url).replace(/\/$/, '');
+export const plainUrl = (url: string, base: string) =>
+  (resolveUrl(url, base) ?? url).replace(/\/$/, '');

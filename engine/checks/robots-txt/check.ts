@@ -319,15 +319,18 @@ function machineFiles(
   return [...new Set([...there, ...own])];
 }
 
+const SERVED_CLIENTS = ['*', ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS].map((c) => c.token)];
+
+/** The first client that may fetch the site and not this path; one kept from everything is told once, elsewhere. */
+export const hiddenFrom = (robots: Robots, path: string): string | undefined =>
+  SERVED_CLIENTS.find(
+    (token) =>
+      robotsAllows(robots, token, '/').allowed && !robotsAllows(robots, token, path).allowed,
+  );
+
 function hidden({ exchange: on, robots }: RobotsReading, paths: readonly string[]): DraftFinding[] {
-  // Who is kept from everything is told once, above.
-  const tokens = [
-    '*',
-    ...SEARCH_CLIENTS.map((c) => c.token),
-    ...FETCH_CLIENTS.map((c) => c.token),
-  ].filter((token) => robotsAllows(robots, token, '/').allowed);
   return paths.flatMap((path) => {
-    const token = tokens.find((t) => !robotsAllows(robots, t, path).allowed);
+    const token = hiddenFrom(robots, path);
     const rule = token && robotsAllows(robots, token, path).rule;
     if (!token || !rule) return [];
     return [

@@ -2,7 +2,7 @@ import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { attr, isText, named } from '../../parse/html';
 import { parseRsl, type Rsl } from './parse';
-import { memoized, memoizedByBody, type Exchange } from '../../network/recording';
+import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { advertised, type Advertised } from '../../probes/advertised';
 import { request } from '../../probes/ask';
@@ -85,7 +85,7 @@ const rslOf = (reply: Reply) => parseRsl(bodyText(reply).text, reply.truncated);
 function* fetchDocument(context: ProbeContext, { url, via }: Pointer): Questions<RslDocument> {
   const file = yield* fetchFile(context, getRsl(url));
   const isThere = file.state === 'present' || file.state === 'elsewhere';
-  const rsl = isThere && file.reply ? memoizedByBody(file.reply, rslOf) : null;
+  const rsl = isThere && file.reply ? memoized(file.reply, rslOf) : null;
   return { via, file, exchange: file.exchange, rsl };
 }
 

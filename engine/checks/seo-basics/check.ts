@@ -11,6 +11,7 @@ import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
+import { isDescriptionLength, isSameText, isTitleLength, lengthOf } from './words';
 import { raise, note, rules } from './rules';
 
 /** The one canonical target that is worth asking: on this site, and another address than the page's own. */
@@ -95,9 +96,9 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
         hint: 'Name the page and the site in <title>.',
       }),
     );
-  else if (length(title) < 10 || length(title) > 120)
+  else if (!isTitleLength(title))
     findings.push(
-      raise('title-length', `The title has ${length(title)} characters`, {
+      raise('title-length', `The title has ${lengthOf(title)} characters`, {
         on,
         evidence: quote(title),
       }),
@@ -109,29 +110,19 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
         hint: 'Add <meta name="description"> with one or two factual sentences.',
       }),
     );
-  else if (length(description) < 50 || length(description) > 320)
+  else if (!isDescriptionLength(description))
     findings.push(
-      raise('description-length', `The description has ${length(description)} characters`, {
+      raise('description-length', `The description has ${lengthOf(description)} characters`, {
         on,
         evidence: quote(description),
       }),
     );
-  if (title !== '' && fold(title) === fold(description))
+  if (isSameText(title, description))
     findings.push(
       raise('same-text', 'The description repeats the title', { on, evidence: quote(title) }),
     );
   return findings;
 }
-
-/** Characters as people count them; a Chinese or Japanese character says as much as two letters. */
-const length = (text: string) =>
-  [...text].reduce(
-    (sum, char) =>
-      sum + (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u.test(char) ? 2 : 1),
-    0,
-  );
-
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 const canonicalsOf = (html: HtmlView) => html.links.filter((l) => l.rels.includes('canonical'));
 

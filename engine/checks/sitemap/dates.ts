@@ -8,7 +8,7 @@ import { note, raise } from './rules';
 const DAY = 86_400_000;
 
 /** A handful of pages may well have changed on one day; below this number equal dates prove nothing. */
-const SAME_MIN = 5;
+export const SAME_MIN = 5;
 
 /** What the dates of one list say. */
 interface Dates {

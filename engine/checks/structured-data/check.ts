@@ -140,7 +140,7 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
 }
 
 /** An address of the same thing elsewhere: an absolute one (schema.org), no name and no marker. */
-const hasAddress = (value: Json | undefined): boolean =>
+export const hasAddress = (value: Json | undefined): boolean =>
   isArray(value)
     ? value.some((one) => hasAddress(one))
     : typeof value === 'string'
@@ -153,15 +153,20 @@ const typesOf = (data: JsonLd) =>
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 
-/** Markup must match what people see. */
-function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
-  if (visibleLength(html.text) < 200) return [];
+/** Whether a claim of the markup stands on the page; of a page with little text nothing is said. */
+export function shownOn(html: HtmlView): (claim: string) => boolean {
+  if (visibleLength(html.text) < 200) return () => true;
   let folded: string | undefined;
   // Most claims stand on the page as they are; folding a large page takes ten times its memory.
-  const isShown = (claim: string) =>
+  return (claim) =>
     html.title?.includes(claim) ||
     html.text.includes(claim) ||
     (folded ??= fold(`${html.title ?? ''} ${html.text}`)).includes(fold(claim));
+}
+
+/** Markup must match what people see. */
+function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
+  const isShown = shownOn(html);
   const publisher = publisherOf(data);
   const claims = [
     ...(publisher

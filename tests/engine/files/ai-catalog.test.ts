@@ -4,7 +4,7 @@ import { aiCatalogArtifact } from '@/engine/files/ai-catalog';
 import { mcpServerCardArtifact } from '@/engine/files/mcp-server-card';
 import { judgeCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
-import { overlayOf } from '@/engine/fixes/overlay';
+import { withFiles } from '../../helpers/overlay';
 import { examine } from '../../helpers/examine';
 import { statelessMcp } from '../../helpers/mcp-site';
 import { json, page, redirect, text, type MemorySite } from '../../helpers/memory-network';
@@ -74,9 +74,7 @@ describe('ai-catalog', () => {
       .filter(({ kind }) => kinds.some((k) => k === kind))
       .map(({ draft }) => draft);
     expect(drafts.map((d) => d.path)).toEqual(['/mcp/server-card', PATH]);
-    const context = evaluation.context.with(
-      evaluation.context.recording.under(overlayOf(evaluation.context, drafts)),
-    );
+    const context = withFiles(evaluation.context, drafts);
     const judged = ['mcp-discovery', 'ai-catalog'].map((id) =>
       judgeCheck(
         CHECKS.find((c) => c.id === id)!,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import { judgeCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
-import { overlayOf } from '@/engine/fixes/overlay';
+import { withFiles } from '../../helpers/overlay';
 import { examine } from '../../helpers/examine';
 import { page, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs } from '../../helpers/repair';
@@ -23,13 +23,9 @@ async function setFor(site: MemorySite) {
     openSlugs(
       judgeCheck(
         CHECKS.find(({ id }) => id === checkId)!,
-        context.with(
-          context.recording.under(
-            overlayOf(
-              context,
-              drafts.map(({ draft }) => draft),
-            ),
-          ),
+        withFiles(
+          context,
+          drafts.map(({ draft }) => draft),
         ),
         hooks,
       ),

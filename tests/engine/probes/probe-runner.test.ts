@@ -153,36 +153,3 @@ it('throws in whoever reads a probe that failed, and in nobody else', () => {
   expect(() => runner.read(reader)).toThrow('broken');
   expect([runner.read(careful), runner.read(other)]).toEqual(['caught', 'A']);
 });
-
-it('does not read again what rests on answers that stay, nor what follows from an equal value', () => {
-  const { context, answer } = readable();
-  const begun: string[] = [];
-  const named = (name: string, path: string) =>
-    probe(function* () {
-      begun.push(name);
-      return yield* textAt(path);
-    });
-  const [a, b] = [named('a', '/a'), named('b', '/b')];
-  const length = probe(function* () {
-    return (yield* read(a)).length;
-  });
-  const follows = probe(function* () {
-    begun.push('follows');
-    return `length ${yield* read(length)}`;
-  });
-  answer(at('/a'), 'old');
-  answer(at('/b'), 'B');
-  for (const one of [a, b, follows]) context.read(one);
-  begun.length = 0;
-  const changed = context.with(
-    context.recording.under((request) =>
-      request.url.endsWith('/a') ? reply(request, 'new') : undefined,
-    ),
-  );
-  expect([changed.read(a), changed.read(b), changed.read(follows)]).toEqual([
-    'new',
-    'B',
-    'length 3',
-  ]);
-  expect(begun).toEqual(['a']);
-});

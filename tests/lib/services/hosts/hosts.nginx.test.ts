@@ -5,7 +5,7 @@ import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';
-import { overlayOf } from '@/engine/fixes/overlay';
+import { withFiles } from '../../../helpers/overlay';
 import { isOpen } from '@/engine/scoring/score';
 import { unpackRun } from '@/engine/recorded/packed-run';
 import { HostLayout } from '@/lib/contract';
@@ -98,13 +98,9 @@ const openOf = (check: JudgedCheck | undefined) =>
 
 /** With all files laid over the answers. */
 function promised({ context }: Measured, files: readonly GeneratedArtifact[]): JudgedCheck[] {
-  const over = context.with(
-    context.recording.under(
-      overlayOf(
-        context,
-        files.map(({ draft }) => draft),
-      ),
-    ),
+  const over = withFiles(
+    context,
+    files.map(({ draft }) => draft),
   );
   return new Evaluation(over, CHECKS, hooks, true).finish();
 }

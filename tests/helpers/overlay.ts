@@ -1,16 +1,54 @@
-import type { ArtifactDraft, HeaderRule } from '../files/define';
-import type { Answer, Ask, HeaderLines, Reply } from '../network/types';
-import { shareBody, type Exchange, type Overlay } from '../network/recording';
-import { getPage } from '../probes/ask';
-import { isParsed, setView, viewWithHead } from '../probes/page';
-import { mediaType } from '../probes/reply';
-import type { ProbeContext } from '../probes/probe-context';
+import type { ArtifactDraft, HeaderRule } from '@/engine/files/define';
+import {
+  askKey,
+  type Answer,
+  type Ask,
+  type HeaderLines,
+  type Reply,
+} from '@/engine/network/types';
+import { Recording, type Exchange } from '@/engine/network/recording';
+import { getPage } from '@/engine/probes/ask';
+import { htmlOf } from '@/engine/probes/page';
+import { mediaType } from '@/engine/probes/reply';
+import type { ProbeContext } from '@/engine/probes/probe-context';
+
+/** Gives another answer to an ask than the recorded one, or undefined to keep it. */
+type Overlay = (ask: Ask, recorded: Exchange | undefined) => Answer | undefined;
+
+/** Recorded answers with others laid over them. */
+class OverlaidRecording extends Recording {
+  private readonly overlaid = new Map<string, Exchange | undefined>();
+
+  constructor(
+    private readonly recorded: Recording,
+    private readonly overlay: Overlay,
+  ) {
+    super(recorded);
+  }
+
+  override get(ask: Ask, key = askKey(ask)): Exchange | undefined {
+    if (!this.overlaid.has(key)) {
+      const recorded = this.recorded.get(ask, key);
+      const answer = this.overlay(ask, recorded);
+      this.overlaid.set(key, answer ? { ask, answer } : recorded);
+    }
+    return this.overlaid.get(key);
+  }
+
+  override hasKey(key: string, ask: Ask): boolean {
+    return this.get(ask, key) !== undefined;
+  }
+}
+
+/** The run as its recorded answers would be with these files in place: what is judged through it is measured. */
+export const withFiles = (context: ProbeContext, drafts: readonly ArtifactDraft[]): ProbeContext =>
+  context.with(new OverlaidRecording(context.recording, overlayOf(context, drafts)));
 
 /**
  * The recorded answers as they would be with these artifacts in place: each file at its path with its
  * headers, its pointer and its markup in the head of the home page, its header rules on the answers they name.
  */
-export function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[]): Overlay {
+function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[]): Overlay {
   const files = new Map(
     drafts.flatMap((d) =>
       d.path === null ? [] : [[new URL(d.path, context.origin).href, d] as const],
@@ -80,31 +118,14 @@ const isHomePage = (ask: Ask, recorded: Exchange | undefined, homeUrl: string) =
   ask.url === homeUrl &&
   ask.method === 'GET' &&
   recorded?.answer.kind === 'reply' &&
-  mediaType(recorded.answer) === 'text/html';
-
-/** Answers that differ from another only by lines in the head. */
-const markedFrom = new WeakMap<Answer, Answer>();
-
-/** `after` is `before` with nothing but lines added to its head. */
-export const isOnlyMarked = (before: Answer, after: Answer): boolean =>
-  markedFrom.get(after) === before;
+  htmlOf(recorded.answer) !== null;
 
 /** Puts ASCII markup at the end of the head, on the bytes, so that no other character changes. */
-function withHead(reply: Reply, markup: string): Reply {
-  let body: Uint8Array | undefined;
-  const marked: Reply = {
-    ...reply,
-    // Few checks read it: a copy of a large page for each fix would be tens of megabytes.
-    get body() {
-      return (body ??= bodyWithHead(reply.body, markup));
-    },
-    wireBytes: reply.wireBytes + Buffer.byteLength(markup),
-  };
-  // Parsing a large page again for each fix would take seconds; only what was added is new.
-  if (isParsed(reply)) setView(marked, viewWithHead(reply, markup));
-  markedFrom.set(marked, reply);
-  return marked;
-}
+const withHead = (reply: Reply, markup: string): Reply => ({
+  ...reply,
+  body: bodyWithHead(reply.body, markup),
+  wireBytes: reply.wireBytes + Buffer.byteLength(markup),
+});
 
 function bodyWithHead(body: Uint8Array, markup: string): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -125,8 +146,5 @@ function withHeaders(reply: Reply, rules: readonly HeaderRule[]): Reply {
     const key = name.toLowerCase();
     headers = [...headers.filter(([n]) => append || n !== key), [key, value]];
   }
-  if (headers === reply.headers) return reply;
-  const ruled: Reply = { ...reply, headers };
-  shareBody(ruled, reply);
-  return ruled;
+  return headers === reply.headers ? reply : { ...reply, headers };
 }

@@ -1,0 +1,38 @@
+import { named, textOf } from '../../parse/html';
+import type { MarkdownOutline } from '../../parse/markdown';
+import { visibleLength } from '../../parse/text';
+import type { HtmlView } from '../../probes/page';
+
+/** How much of the page its Markdown says. */
+export interface Likeness {
+  /** Visible characters of the Markdown, and of the main text of the page. */
+  readonly characters: readonly [markdown: number, page: number];
+  readonly isTooShort: boolean;
+  /** h1 to h3 of the page, folded, and those of them that the Markdown lacks. */
+  readonly headings: readonly string[];
+  readonly lacking: readonly string[];
+  readonly lacksHeadings: boolean;
+}
+
+export function likenessOf(markdown: MarkdownOutline, html: HtmlView): Likeness {
+  const [mine, theirs] = [visibleLength(markdown.text), visibleLength(html.mainText)];
+  const headings = named(html.document, 'h1', 'h2', 'h3')
+    .map((e) => fold(textOf(e)))
+    .filter(Boolean);
+  const text = fold(markdown.text);
+  const lacking = headings.filter((h) => !text.includes(h));
+  return {
+    characters: [mine, theirs],
+    isTooShort: theirs >= 600 && mine < 0.25 * theirs,
+    headings,
+    lacking,
+    lacksHeadings: lacking.length > headings.length / 2,
+  };
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,68 @@
+import { CHECKS } from '../checks';
+import { effectOfRule } from '../checks/rules';
+import { repairs, type GeneratedArtifact } from '../files';
+import type { ArtifactDraft, FindingOf } from '../files/define';
+import { scoreOf } from '../scoring/score';
+import type { CheckResult, Finding } from '../report/types';
+
+/** A file where it is served. */
+export interface PlacedFile extends Pick<GeneratedArtifact, 'kind'> {
+  readonly draft: ArtifactDraft;
+}
+
+type Judged = Pick<CheckResult, 'id' | 'applicable' | 'score' | 'findings'>;
+type Scored = Pick<Finding, 'code' | 'subject' | 'effect'>;
+
+/**
+ * Scores of the checks with these files in place: without the findings that they repair, and with those that they
+ * leave open. What one file leaves open, another may repair.
+ */
+export const checksWith = <C extends Judged>(
+  checks: readonly C[],
+  files: readonly PlacedFile[],
+): C[] =>
+  checks.map((check) => {
+    const applicable = check.applicable || makesApply(check, files);
+    return applicable
+      ? { ...check, applicable, score: scoreOf(findingsWith(check, files)) }
+      : check;
+  });
+
+const makesApply = ({ id }: Judged, files: readonly PlacedFile[]): boolean =>
+  files.some(({ draft }) => draft.alsoRepairs?.some(({ code }) => code === `${id}/not-applicable`));
+
+function findingsWith({ id, findings }: Judged, files: readonly PlacedFile[]): Scored[] {
+  const isRepaired = (finding: Pick<Scored, 'code' | 'subject'>) =>
+    files.some((file) => isRepairedBy(file, finding));
+  const left = files
+    .flatMap(({ draft }) => draft.leavesOpen ?? [])
+    .filter(
+      (l) =>
+        l.code.startsWith(`${id}/`) && !isRepaired({ code: l.code, subject: l.subject ?? null }),
+    );
+  const said = left.filter(saysPoints);
+  const kept = findings.filter((f) => !isRepaired(f) && !said.some((l) => isOf(f, l)));
+  const added = left.filter((l) => saysPoints(l) || !kept.some((f) => isOf(f, l)));
+  return [...kept, ...added.map(findingOf)];
+}
+
+function isRepairedBy(
+  { kind, draft: { leavesOpen = [], alsoRepairs = [] } }: PlacedFile,
+  finding: Pick<Scored, 'code' | 'subject'>,
+): boolean {
+  const isAmong = (list: readonly FindingOf[]) => list.some((one) => isOf(finding, one));
+  return !isAmong(leavesOpen) && (repairs(kind, finding) || isAmong(alsoRepairs));
+}
+
+const isOf = (finding: Pick<Scored, 'code' | 'subject'>, { code, subject }: FindingOf): boolean =>
+  finding.code === code && (subject === undefined || finding.subject === subject);
+
+/** Its points are others than those of the finding that is there. */
+const saysPoints = ({ count, level, share }: FindingOf): boolean =>
+  count !== undefined || level !== undefined || share !== undefined;
+
+function findingOf({ code, subject, ...chosen }: FindingOf): Scored {
+  const [id, slug = ''] = code.split('/');
+  const { rules } = CHECKS.find((check) => check.id === id)!;
+  return { code, subject: subject ?? null, effect: effectOfRule(slug, rules, chosen) };
+}

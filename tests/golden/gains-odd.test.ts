@@ -1,0 +1,3 @@
+import { allGroups, provesGains } from './gains-of-files';
+
+provesGains((await allGroups()).filter((_, i) => i % 2 === 1));

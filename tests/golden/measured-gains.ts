@@ -1,0 +1,87 @@
+import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
+import type { Facts } from '@/engine/files/facts';
+import { judgeCheck, type JudgedCheck } from '@/engine/judging/judge-check';
+import { CHECKS } from '@/engine/checks';
+import { checksWith, type PlacedFile } from '@/engine/fixes/files-in-place';
+import type { ProbeContext } from '@/engine/probes/probe-context';
+import { exactOverall } from '@/engine/scoring/score';
+import { NAMED_FACTS } from '../helpers/all-facts';
+import { examine } from '../helpers/examine';
+import { withFiles } from '../helpers/overlay';
+import type { Subject } from './observe';
+
+const hooks = {
+  onDefect: (_: string, error: unknown) => {
+    throw error;
+  },
+};
+
+/** What a purpose is denied, other checks see too; that is the owner's decision and no file's gain. */
+const FACTS: Facts = { ...NAMED_FACTS, aiTraining: true };
+
+/** The gain that is shown for files, and the one that judging with them in place gives. */
+export interface MeasuredGain {
+  /** `llms-txt`, `all`, `all with facts` */
+  readonly files: string;
+  readonly shown: number;
+  readonly measured: number;
+  /** `sitemap: 100, not 90`: checks whose score is another than the arithmetic says. */
+  readonly wrong: readonly string[];
+  /** `sitemap: 95 → 90`: checks whose score is lower with the files. */
+  readonly fallen: readonly string[];
+}
+
+/** Each file of a site alone, and those that are ready together; then the same with the facts of its owner. */
+export async function measureGains({ site, url, profile }: Subject): Promise<MeasuredGain[]> {
+  const { results, evaluation } = await examine(CHECKS, site, { url, profile, full: true });
+  const { context } = evaluation;
+  const measureAll = (facts: Facts, words: string) => {
+    const files = generateAll(context, results, hooks, facts);
+    return [
+      ...files.map((file) => measure(`${file.kind}${words}`, context, results, [aloneOf(file)])),
+      measure(`all${words}`, context, results, files.filter(isReady)),
+    ];
+  };
+  return [...measureAll({}, ''), ...measureAll(FACTS, ' with facts')];
+}
+
+const aloneOf = ({ kind, alone }: GeneratedArtifact): PlacedFile => ({ kind, draft: alone });
+
+function measure(
+  name: string,
+  context: ProbeContext,
+  before: readonly JudgedCheck[],
+  files: readonly PlacedFile[],
+): MeasuredGain {
+  const placed = withFiles(
+    context,
+    files.map(({ draft }) => draft),
+  );
+  const shown = checksWith(before, files);
+  const after = before.map((check) =>
+    check.unmeasured
+      ? check
+      : judgeCheck(
+          CHECKS.find(({ id }) => id === check.id)!,
+          placed,
+          hooks,
+        ),
+  );
+  const start = exactOverall(before);
+  return {
+    files: name,
+    shown: exactOverall(shown) - start,
+    measured: exactOverall(after) - start,
+    wrong: shown.flatMap(({ id, weight, applicable, score }, i) => {
+      const now = after[i]!;
+      const isWrong = applicable !== now.applicable || (applicable && score !== now.score);
+      return weight > 0 && isWrong ? [`${id}: ${now.score}, not ${score}`] : [];
+    }),
+    fallen: before.flatMap(({ id, applicable, score }, i) => {
+      const now = after[i]!;
+      return applicable && now.applicable && now.score < score
+        ? [`${id}: ${score} → ${now.score}`]
+        : [];
+    }),
+  };
+}
