@@ -132,7 +132,7 @@ export class Evaluation {
     const taken: Ask[] = [];
     for (const ask of asks) {
       const key = askKey(ask);
-      if (taken.length >= most || this.sent.has(key) || this.context.recording.hasKey(key, ask))
+      if (taken.length >= most || this.sent.has(key) || this.context.recording.hasKey(key))
         continue;
       this.sent.add(key);
       this.pending.add(key);

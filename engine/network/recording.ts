@@ -40,8 +40,8 @@ export class Recording {
   }
 
   /** As `has`, for callers that know the key already. */
-  hasKey(key: string, ask: Ask): boolean {
-    return this.exchanges.has(key) || (this.parent?.hasKey(key, ask) ?? false);
+  hasKey(key: string): boolean {
+    return this.exchanges.has(key) || (this.parent?.hasKey(key) ?? false);
   }
 
   /** A recording that knows these answers too and keeps its own apart: an additional page, dropped once judged. */

@@ -34,10 +34,6 @@ class OverlaidRecording extends Recording {
     }
     return this.overlaid.get(key);
   }
-
-  override hasKey(key: string, ask: Ask): boolean {
-    return this.get(ask, key) !== undefined;
-  }
 }
 
 /** The run as its recorded answers would be with these files in place: what is judged through it is measured. */

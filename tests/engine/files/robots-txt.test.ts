@@ -135,4 +135,13 @@ describe('robots-txt', () => {
     expect(robotsAllows(differing, 'Claude-User', '/').allowed).toBe(true);
     expect(robotsAllows(differing, 'GPTBot', '/').allowed).toBe(true);
   });
+
+  it('denies no client of a last group without rules what it denies others', async () => {
+    const site = { '/robots.txt': text('User-agent: *\nLicense: https://site.test/l.xml\n') };
+    const facts = { search: true, aiAnswers: true, aiTraining: false };
+    const { given } = await repair(robotsTxtArtifact, 'robots-txt', site, { facts });
+    const robots = parseRobots(given?.content ?? '');
+    expect(robotsAllows(robots, 'CCBot', '/').allowed).toBe(false);
+    expect(robotsAllows(robots, '*', '/').allowed).toBe(true);
+  });
 });
