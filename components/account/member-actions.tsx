@@ -82,8 +82,11 @@ function MemberForm({ userId, email, role, isSelf, roles, isRole, submit, onClos
   const announce = useAnnounce();
   const form = useSubmit(async (fields) => {
     if (isRole)
-      await call('changeMember', { params: { userId }, body: { role: fields['role'] as Role } });
-    else await call('removeMember', { params: { userId } });
+      await call('changeMember', {
+        params: { id: userId },
+        body: { role: fields['role'] as Role },
+      });
+    else await call('removeMember', { params: { id: userId } });
     if (!isSelf || (isRole && fields['role'] === role)) {
       onClose();
       return isRole ? router.refresh() : announce(`${email} has been removed.`);

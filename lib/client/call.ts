@@ -32,8 +32,10 @@ type Input<O extends DashboardOperation> = (O['params'] extends z.ZodType
   (O['query'] extends z.ZodType
     ? { readonly query?: z.input<O['query']> }
     : { readonly query?: undefined }) &
-  (O['body'] extends { schema: infer S }
-    ? { readonly body: z.input<S> }
+  (O['body'] extends { schema: infer S; optional: infer IsOptional }
+    ? IsOptional extends true
+      ? { readonly body?: z.input<S> }
+      : { readonly body: z.input<S> }
     : { readonly body?: undefined });
 
 /** Calls the dashboard's own surface, typed by the contract. Throws `CallError`. */

@@ -46,7 +46,7 @@ const AgentTaskChange = named(
   z.strictObject({ ...TASK_FIELDS, expectations: Expectations }).partial(),
 );
 
-export const NewBatch = named(
+const NewBatch = named(
   'NewAgentBatch',
   'Tasks to run, each with each model.',
   z.strictObject({

@@ -55,12 +55,11 @@ export const KeyScopes = Scopes.min(1, 'scopes: Choose at least one scope.').ove
   KEY_SCOPES.filter((scope) => scopes.includes(scope)),
 );
 
-export const NewKey = named(
+const NewKey = named(
   'NewApiKey',
   'An API key to create.',
   z.strictObject({ name: KeyName, scopes: KeyScopes.default([...DEFAULT_SCOPES]) }),
 );
-export type NewKey = z.output<typeof NewKey>;
 
 const common = { tag: 'Organization', auth: 'org-key', scope: 'admin' } as const;
 

@@ -50,11 +50,7 @@ export const NewMarker = named(
 );
 export type NewMarker = z.output<typeof NewMarker>;
 
-export const MarkerDeleted = named(
-  'MarkerDeleted',
-  'The marker is gone.',
-  z.strictObject({ id: Id }),
-);
+const MarkerDeleted = named('MarkerDeleted', 'The marker is gone.', z.strictObject({ id: Id }));
 
 const common = { tag: 'Sites', auth: 'org-key' } as const;
 const params = z.strictObject({ id: IdParam });

@@ -45,16 +45,12 @@ export const Invited = named(
 );
 export type Invited = z.infer<typeof Invited>;
 
-export const NewInvitation = named(
+const NewInvitation = named(
   'NewInvitation',
   'Who to invite.',
   z.strictObject({ email: z.string().max(254), role: RoleName }),
 );
-export const MemberChange = named(
-  'MemberChange',
-  'The new role.',
-  z.strictObject({ role: RoleName }),
-);
+const MemberChange = named('MemberChange', 'The new role.', z.strictObject({ role: RoleName }));
 
 const common = { tag: 'Organization', auth: 'org-key', scope: 'admin' } as const;
 const member = z.strictObject({ id: IdParam.describe('`userId` of the member.') });

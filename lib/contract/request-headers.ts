@@ -15,7 +15,7 @@ export const RequestHeaders = named(
 );
 export type RequestHeaders = z.infer<typeof RequestHeaders>;
 
-export const NewRequestHeader = named(
+const NewRequestHeader = named(
   'NewRequestHeader',
   'The value of a header. It replaces the stored one.',
   z.strictObject({
@@ -30,7 +30,7 @@ export const NewRequestHeader = named(
   }),
 );
 
-export const RequestHeaderName = z
+const RequestHeaderName = z
   .string()
   .max(100)
   .regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'name: This is not the name of a header.')

@@ -64,12 +64,11 @@ export const SiteSettings = named(
 );
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-export const SiteChange = named(
+const SiteChange = named(
   'SiteChange',
   'What to change; other fields stay.',
   z.strictObject({ name: SiteName.nullable(), ...settings }).partial(),
 );
-export type SiteChange = z.output<typeof SiteChange>;
 
 export const NewSite = named(
   'NewSite',

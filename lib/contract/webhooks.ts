@@ -75,7 +75,7 @@ export const WebhookChange = named(
 );
 export type WebhookChange = z.output<typeof WebhookChange>;
 
-export const WebhookDeleted = named(
+const WebhookDeleted = named(
   'WebhookDeleted',
   'The webhook is gone, with its deliveries.',
   z.strictObject({ id: Id }),

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { AuditList, PlanState } from '../organization';
-import { pageQuery, plainPaging } from '../page';
 import { Id, IdParam, RoleName, Time } from '../types';
 import { dashboardOperation } from './operation';
 
@@ -41,20 +39,10 @@ export const renameOrganization = dashboardOperation({
   response: z.strictObject({ id: Id, name: z.string() }),
 });
 
-export const getPlan = dashboardOperation({ id: 'getPlan', access: 'owner', response: PlanState });
-
 /** Plans are set by the operator: the answer says how to reach them. */
 export const changePlan = dashboardOperation({
   id: 'changePlan',
   access: 'owner',
   body: { schema: z.strictObject({ plan: z.enum(['free', 'paid']) }), optional: false },
   response: z.strictObject({ contact: z.string().nullable(), message: z.string() }),
-});
-
-export const listAuditEvents = dashboardOperation({
-  id: 'listAuditEvents',
-  access: 'admin',
-  query: z.strictObject(pageQuery),
-  paging: plainPaging,
-  response: AuditList,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AgentTask, AgentTaskList, NewBatch, StartedBatch, TASK_FIELDS } from '../agent-batches';
-import { AgentRun } from '../agent-runs';
-import { Count, Done, Id, IdParam, Time } from '../types';
+import { AgentTask, TASK_FIELDS } from '../agent-batches';
+import { Count, Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
 /** What must be true of a run for its task to count as done; judged by the service (`lib/agent/expectations.ts`). */
@@ -13,12 +12,6 @@ const { goal, startUrl } = TASK_FIELDS;
 const expectations = z.array(Expectation).max(5);
 const site = z.strictObject({ id: IdParam });
 
-export const listAgentTasks = dashboardOperation({
-  id: 'listAgentTasks',
-  access: 'member',
-  params: site,
-  response: AgentTaskList,
-});
 export const createAgentTask = dashboardOperation({
   id: 'createAgentTask',
   access: 'member',
@@ -41,32 +34,6 @@ export const changeAgentTask = dashboardOperation({
   params: site,
   body: { schema: z.strictObject({ goal, startUrl, expectations }).partial(), optional: false },
   response: AgentTask,
-});
-export const deleteAgentTask = dashboardOperation({
-  id: 'deleteAgentTask',
-  access: 'member',
-  params: site,
-  response: Done,
-});
-export const startAgentBatch = dashboardOperation({
-  id: 'startAgentBatch',
-  access: 'member',
-  params: site,
-  body: { schema: NewBatch, optional: false },
-  response: StartedBatch,
-  status: 202,
-});
-export const publishAgentRun = dashboardOperation({
-  id: 'publishAgentRun',
-  access: 'admin',
-  params: site,
-  response: AgentRun,
-});
-export const unpublishAgentRun = dashboardOperation({
-  id: 'unpublishAgentRun',
-  access: 'admin',
-  params: site,
-  response: AgentRun,
 });
 
 /** Runs that are queued or running; the published `AgentRun` stays closed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnswersSettings, NewAnswersSettings, StartedPasses } from '../answers';
+import { StartedPasses } from '../answers';
 import { Count, Id, IdParam } from '../types';
 import { dashboardOperation } from './operation';
 
@@ -21,25 +21,11 @@ export type AnswersProgress = z.infer<typeof AnswersProgress>;
 
 const siteId = z.strictObject({ id: IdParam });
 
-export const putAnswersSettings = dashboardOperation({
-  id: 'putAnswersSettings',
-  access: 'admin',
-  params: siteId,
-  body: { schema: NewAnswersSettings, optional: false },
-  response: AnswersSettings,
-});
 export const getAnswersProgress = dashboardOperation({
   id: 'getAnswersProgress',
   access: 'member',
   params: siteId,
   response: AnswersProgress,
-});
-export const startAnswersPasses = dashboardOperation({
-  id: 'startAnswersPasses',
-  access: 'member',
-  params: siteId,
-  response: StartedPasses,
-  status: 202,
 });
 export const retryAnswersPass = dashboardOperation({
   id: 'retryAnswersPass',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ArtifactKindParam, CheckId, CheckIdParam, Grade, Id, IdParam, Score } from '../types';
 import { HostLayout } from '../artifacts';
-import { NewSiteFacts, SiteFacts } from '../facts';
 import { VerificationRecord } from '../verifications';
 import { Download } from './download';
 import { dashboardOperation } from './operation';
@@ -59,13 +58,6 @@ export const verifyFix = dashboardOperation({
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: RequestedProof,
   status: 202,
-});
-export const putSiteFacts = dashboardOperation({
-  id: 'putSiteFacts',
-  access: 'admin',
-  params: siteId,
-  body: { schema: NewSiteFacts, optional: false },
-  response: SiteFacts,
 });
 export const downloadArtifacts = dashboardOperation({
   id: 'downloadArtifacts',

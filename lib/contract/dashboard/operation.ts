@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Operation } from '../operation';
 import type { PagingRule } from '../page';
 import { dashboardRoutes, type DashboardRoute } from './routes';
 
@@ -20,22 +21,30 @@ export interface DashboardOperation extends DashboardRoute {
 }
 
 /**
- * Declares a call of the dashboard.
+ * Declares a call that only the dashboard has; one that the API has too is a line in `shared.ts`.
  *
  * ```ts
- * // routes.ts: revokeApiKey: { method: 'POST', path: '/api/dashboard/api-keys/{id}/revoke' },
- * export const revokeApiKey = dashboardOperation({
- *   id: 'revokeApiKey', access: 'admin',
- *   params: z.strictObject({ id: IdParam }), response: ApiKey,
+ * // routes.ts: deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },
+ * export const deferScan = dashboardOperation({
+ *   id: 'deferScan', access: 'member',
+ *   params: z.strictObject({ id: IdParam }), response: DeferredScan, status: 202,
  * });
- * // app/api/dashboard/[...path]/organization.ts
- * on(revokeApiKey, ({ session, params }) => revokeApiKey(session, params.id)),
+ * // app/api/dashboard/[...path]/sites.ts
+ * on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
  * // in a browser:
- * await call('revokeApiKey', { params: { id } });
+ * await call('deferScan', { params: { id } });
  * ```
  */
 export function dashboardOperation<const O extends Omit<DashboardOperation, keyof DashboardRoute>>(
   declared: O,
 ): O & DashboardRoute {
   return { ...declared, ...dashboardRoutes[declared.id] };
+}
+
+/** An operation of the API that pages call too: the same input and answer at a path of the dashboard. */
+export function shared<
+  const O extends Operation & Pick<DashboardOperation, 'id'>,
+  const A extends Role,
+>(op: O, access: A): Omit<O, keyof DashboardRoute> & DashboardRoute & { readonly access: A } {
+  return { ...op, access, ...dashboardRoutes[op.id] };
 }

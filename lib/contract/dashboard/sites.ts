@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { Ownership } from '../ownership';
-import { ScanStarted } from '../scans';
-import { AddedSite, NewSite, SiteChange, SiteList, SiteSettings } from '../sites';
-import { Count, Done, Host, Id, IdParam, Time, Trigger } from '../types';
+import { Count, Host, Id, IdParam, Time, Trigger } from '../types';
 import { Download } from './download';
 import { dashboardOperation } from './operation';
 
@@ -27,51 +24,6 @@ export const ScanState = z.strictObject({
 });
 export type ScanState = z.infer<typeof ScanState>;
 
-export const listSites = dashboardOperation({
-  id: 'listSites',
-  access: 'member',
-  response: SiteList,
-});
-export const addSite = dashboardOperation({
-  id: 'addSite',
-  access: 'admin',
-  body: { schema: NewSite, optional: false },
-  response: AddedSite,
-  status: 201,
-});
-export const changeSite = dashboardOperation({
-  id: 'changeSite',
-  access: 'admin',
-  params: siteId,
-  body: { schema: SiteChange, optional: false },
-  response: SiteSettings,
-});
-export const deleteSite = dashboardOperation({
-  id: 'deleteSite',
-  access: 'admin',
-  params: siteId,
-  response: Done,
-});
-export const getOwnership = dashboardOperation({
-  id: 'getOwnership',
-  access: 'admin',
-  params: siteId,
-  response: Ownership,
-});
-export const checkOwnership = dashboardOperation({
-  id: 'checkOwnership',
-  access: 'admin',
-  params: siteId,
-  response: Ownership,
-  status: 202,
-});
-export const startSiteScan = dashboardOperation({
-  id: 'startSiteScan',
-  access: 'member',
-  params: siteId,
-  response: ScanStarted,
-  status: 202,
-});
 export const DeferredScan = z.strictObject({
   startsAt: Time.nullable().describe('When a scan starts by itself; null while none waits.'),
 });

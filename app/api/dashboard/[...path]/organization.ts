@@ -30,10 +30,8 @@ export const organizationCalls = [
     readExport({ person, session }, params.id),
   ),
   on(calls.withdrawInvitation, ({ actor, params }) => withdrawInvitation(actor, params.id)),
-  on(calls.changeMember, ({ actor, params, body }) =>
-    changeMember(actor, params.userId, body.role),
-  ),
-  on(calls.removeMember, ({ actor, params }) => removeMember(actor, params.userId)),
+  on(calls.changeMember, ({ actor, params, body }) => changeMember(actor, params.id, body.role)),
+  on(calls.removeMember, ({ actor, params }) => removeMember(actor, params.id)),
   on(calls.acceptInvitation, async ({ person, body }) => {
     const { organizationId, claims } = await acceptInvitation(person, body.token, body.password);
     return new WithCookies({ organizationId }, [

@@ -58,6 +58,6 @@ export const sitesCalls = [
     calls.startSiteScan,
     async ({ actor, params }) => (await startSiteScan(actor, params.id)).scan,
   ),
-  on(calls.listSites, ({ actor }) => listSites(actor, { limit: null, offset: 0 })),
+  on(calls.listSites, ({ actor, page }) => listSites(actor, page)),
   on(calls.addSite, ({ actor, body }) => addSite(actor, body)),
 ];
