@@ -44,16 +44,16 @@ interface Named {
   readonly repairedBy?: readonly ArtifactKind[];
 }
 
-type OpenRule = Named & {
+export type OpenRule = Named & {
   readonly status: 'fail' | 'warn';
   /** What to do. A finding may say it in the site's own terms. */
   readonly hint: string;
 } & (Cost | Cap | Exact);
 
 /** Never costs points; an informational check whose document is absent has a score all the same. */
-type ClosedRule = Named & { readonly status: 'pass' | 'info' } & Partial<Exact>;
+export type ClosedRule = Named & { readonly status: 'pass' | 'info' } & Partial<Exact>;
 
-type Rule = OpenRule | ClosedRule;
+export type Rule = OpenRule | ClosedRule;
 /** By slug, in the order of the published table. */
 export type Rules = Readonly<Record<string, Rule>>;
 
@@ -63,7 +63,7 @@ export interface DraftFinding extends Omit<Finding, 'code'> {
 }
 
 /** What was seen. */
-interface Cause {
+export interface Cause {
   /** The request that shows it; its method, address and answer open the detail. */
   readonly on: Exchange;
   /** The evidence behind the request: what was read there. */
@@ -107,47 +107,58 @@ export function defineRules<const R extends Rules>(rules: R) {
     rules: rules as Rules,
 
     /** An open finding of a rule. Throws when its points are none that the rule names. */
-    raise<K extends Slugs<R, 'fail' | 'warn'>>(
+    raise: <K extends Slugs<R, 'fail' | 'warn'>>(
       slug: K,
       message: string,
       cause: Cause & Choice<R[K]>,
-    ): DraftFinding {
-      const { on, evidence, subject, hint } = cause;
-      const rule = rules[slug] as OpenRule;
-      // The status stands in the request line already.
-      const seen = evidence?.replace(/^status \d{3}(?:; |$)/, '');
-      const detail = describeExchange(on) + (seen ? `; ${seen}` : '');
-      return {
-        status: rule.status,
-        slug,
-        message: clip(message, 300),
-        detail: clip(detail, 1000),
-        hint: clip(hint ?? rule.hint, 500),
-        subject: subject ?? null,
-        effect: effectOf(slug, rule, cause as Chosen),
-      };
-    },
+    ): DraftFinding => raised(slug, rules[slug] as OpenRule, message, cause),
 
     /** A finding that is not open. */
-    note<K extends Slugs<R, 'pass' | 'info'>>(
+    note: <K extends Slugs<R, 'pass' | 'info'>>(
       slug: K,
       message: string,
       detail?: string,
       subject?: string,
-    ): DraftFinding {
-      const { status, set } = rules[slug] as ClosedRule;
-      return {
-        status,
-        slug,
-        message: clip(message, 300),
-        detail: detail ? clip(detail, 1000) : null,
-        hint: null,
-        subject: subject ?? null,
-        effect: typeof set === 'number' ? { set } : null,
-      };
-    },
+    ): DraftFinding => noted(slug, rules[slug] as ClosedRule, message, detail, subject),
   };
 }
+
+export function raised(
+  slug: string,
+  rule: OpenRule,
+  message: string,
+  cause: Cause & Chosen,
+): DraftFinding {
+  const { on, evidence, subject, hint } = cause;
+  // The status stands in the request line already.
+  const seen = evidence?.replace(/^status \d{3}(?:; |$)/, '');
+  const detail = describeExchange(on) + (seen ? `; ${seen}` : '');
+  return {
+    status: rule.status,
+    slug,
+    message: clip(message, 300),
+    detail: clip(detail, 1000),
+    hint: clip(hint ?? rule.hint, 500),
+    subject: subject ?? null,
+    effect: effectOf(slug, rule, cause),
+  };
+}
+
+export const noted = (
+  slug: string,
+  { status, set }: ClosedRule,
+  message: string,
+  detail?: string,
+  subject?: string,
+): DraftFinding => ({
+  status,
+  slug,
+  message: clip(message, 300),
+  detail: detail ? clip(detail, 1000) : null,
+  hint: null,
+  subject: subject ?? null,
+  effect: typeof set === 'number' ? { set } : null,
+});
 
 /** What a finding says where its rule leaves the points open. */
 export interface Chosen {
