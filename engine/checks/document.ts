@@ -19,6 +19,8 @@ import {
   type Chosen,
   type DraftFinding,
   type Rule,
+  type Rules,
+  type Share,
 } from './rules';
 
 /** What a rule saw. `on` is by default the exchange of the document; a remark shows the evidence alone. */
@@ -38,25 +40,27 @@ interface Judged<D> {
   readonly isVerdict?: true;
 }
 
-export type DocumentRules<D> = Readonly<Record<string, Rule & Judged<D>>>;
+type DocumentRule<D> = Rule & Judged<D>;
+export type DocumentRules<D> = Readonly<Record<string, DocumentRule<D>>>;
 
 type Row<D> = Judged<D> & {
   readonly when: string;
   readonly each?: true;
   readonly max?: number;
   readonly unless?: string;
+  /** Of a remark: the score where the document is absent. */
+  readonly set?: number;
   readonly status?: Rule['status'];
   readonly repairedBy?: Rule['repairedBy'];
 };
 type Open<D> = Row<D> & { readonly hint: string };
-type Points = number | readonly number[];
+type Points = number | readonly number[] | Share;
 
+/** `when`, and `hint` where it is not the same for all documents. */
 interface Lookup {
-  /** `when` and `hint` of each; of the second and third the hint is always the same. */
-  readonly absent: readonly [when: string, hint: string];
   readonly refused: string;
   readonly broken: string;
-  readonly 'invalid-json': readonly [when: string, hint: string];
+  readonly invalid: readonly [when: string, hint: string];
 }
 
 /**
@@ -64,9 +68,10 @@ interface Lookup {
  * beside what it looks for, so that the next draft is a changed table. Findings come in the order of the rows.
  *
  * ```ts
- * const { lookup, fail, warn, pass } = documentRules<FoundAgentCard>('agent card', ['agent-card']);
- * export const rules = {
- *   ...lookup({ absent: ['there is no card', 'Publish a card.'], … }),
+ * const { lookup, exact, fail, pass } = documentRules('agent card', ['agent-card']);
+ * export const rules: DocumentRules<FoundAgentCard> = {
+ *   absent: exact(0, { when: 'there is no card', hint: 'Publish one.', says: 'No card was found' }),
+ *   ...lookup({ refused: 'the request is refused', … }),
  *   missing: fail(12, {
  *     each: true,
  *     when: 'a required field is missing or has the wrong type',
@@ -82,40 +87,35 @@ interface Lookup {
  * The first argument of a row is its points: `fail` and `warn` take them, `cap` allows at most them, `exact` sets
  * them. `repairedBy` is the file of the document unless the row says otherwise.
  */
-export function documentRules<D>(name: string, repairedBy: Rule['repairedBy'] = []) {
-  type Made = Rule & Judged<D>;
-  const open = (row: object) => ({ status: 'fail', repairedBy, ...row }) as unknown as Made;
-  const exact = (set: Points, row: Open<D>) => open({ set, ...row });
-  const places = (found: Lookup) => ({
-    absent: exact(0, {
-      when: found.absent[0],
-      hint: found.absent[1],
-      says: `No ${name} was found`,
-    }),
-    refused: exact(0, {
-      when: found.refused,
-      hint: 'Make the file readable for everyone.',
-      says: `The request for the ${name} is refused`,
-    }),
-    broken: exact(0, {
-      when: found.broken,
-      hint: 'Serve the file with status 200.',
-      says: `The ${name} returns a server error`,
-    }),
-    'invalid-json': exact(10, {
-      when: found['invalid-json'][0],
-      hint: found['invalid-json'][1],
-      says: `The ${name} is not valid JSON`,
-    }),
-  });
+export function documentRules(name: string, repairedBy: Rule['repairedBy'] = []) {
+  const row = <D>(rule: object) =>
+    ({ status: 'fail', repairedBy, ...rule }) as unknown as DocumentRule<D>;
+  const exact = <D>(set: Points, rest: Open<D>) => row<D>({ set, ...rest });
+  const missing = (set: number, when: string, hint: string, says: string) =>
+    exact<unknown>(set, { when, hint, says });
   return {
-    lookup: places,
-    fail: (cost: Points, row: Open<D>) => open({ cost, ...row }),
-    warn: (cost: Points, row: Open<D>) => open({ status: 'warn', cost, ...row }),
-    cap: (points: number, row: Open<D>) => open({ cap: points, ...row }),
+    fail: <D>(cost: Points, rest: Open<D>) => row<D>({ cost, ...rest }),
+    warn: <D>(cost: Points, rest: Open<D>) => row<D>({ status: 'warn', cost, ...rest }),
+    cap: <D>(points: number, rest: Open<D>) => row<D>({ cap: points, ...rest }),
     exact,
-    info: (row: Row<D>) => ({ status: 'info', ...row }) as Made,
-    pass: (row: Row<D>) => ({ status: 'pass', isVerdict: true, ...row }) as Made,
+    info: <D>(rest: Row<D>) => row<D>({ status: 'info', repairedBy: [], ...rest }),
+    pass: <D>(rest: Row<D>) => row<D>({ status: 'pass', repairedBy: [], isVerdict: true, ...rest }),
+    /** The rows of a document that is not there or no JSON; see `withoutDocument` and `notJson`. */
+    lookup: ({ refused, broken, invalid }: Lookup) => ({
+      refused: missing(
+        0,
+        refused,
+        'Make the file readable for everyone.',
+        `The request for the ${name} is refused`,
+      ),
+      broken: missing(
+        0,
+        broken,
+        'Serve the file with status 200.',
+        `The ${name} returns a server error`,
+      ),
+      'invalid-json': missing(10, ...invalid, `The ${name} is not valid JSON`),
+    }),
   };
 }
 
@@ -142,22 +142,38 @@ function sightsOf(sight: Sight): readonly Seen[] {
 
 const isList = (sight: Seen | readonly Seen[]): sight is readonly Seen[] => Array.isArray(sight);
 
-/** The findings of all rules; the verdicts come first, where none of the others takes points. */
-export function judgeDocument<D extends { readonly exchange: Exchange }>(
+interface Subject {
+  readonly exchange: Exchange;
+  /** Of all findings whose rule saw no other. */
+  readonly subject?: string;
+}
+
+function find<D extends Subject>(rules: DocumentRules<D>, document: D, isVerdict: boolean) {
+  const ofKind = Object.entries(rules).filter(([, rule]) => !!rule.isVerdict === isVerdict);
+  return ofKind.flatMap(([slug, { finds }]) =>
+    sightsOf(finds?.(document)).flatMap((seen) => {
+      const finding = findingOf(rules, slug, {
+        on: document.exchange,
+        subject: document.subject,
+        ...seen,
+      });
+      return seen.share && !hasCost(finding) ? [] : [finding];
+    }),
+  );
+}
+
+/** The findings of all rules but the verdicts, in the order of the rows. */
+export const findingsOf = <D extends Subject>(rules: DocumentRules<D>, document: D) =>
+  find(rules, document, false);
+
+/** The findings of a document and of its parts; the verdicts stand first, where nothing takes points. */
+export function judgeDocument<D extends Subject>(
   rules: DocumentRules<D>,
   document: D,
+  ofParts: readonly DraftFinding[] = [],
 ): DraftFinding[] {
-  const found = (isVerdict: boolean) =>
-    Object.entries(rules)
-      .filter(([, rule]) => (rule.isVerdict ?? false) === isVerdict)
-      .flatMap(([slug, { finds }]) =>
-        sightsOf(finds?.(document)).flatMap((seen) => {
-          const finding = findingOf(rules, slug, { on: document.exchange, ...seen });
-          return seen.share && !hasCost(finding) ? [] : [finding];
-        }),
-      );
-  const findings = found(false);
-  return findings.some((f) => f.effect) ? findings : [...found(true), ...findings];
+  const findings = [...find(rules, document, false), ...ofParts];
+  return findings.some((f) => f.effect) ? findings : [...find(rules, document, true), ...findings];
 }
 
 /** The finding of `lookup` for a document that is not there. */
@@ -169,14 +185,6 @@ export function withoutDocument<D>(
   const slug = state === 'refused' || state === 'broken' ? state : 'absent';
   return findingOf(rules, slug, { on, evidence: slug === 'absent' ? absent : reason, hint });
 }
-
-/** Why a document that is there cannot be read as JSON. */
-export const jsonError = ({ reply, json }: Pick<JsonReading, 'reply' | 'json'>): string =>
-  reply?.truncated
-    ? 'larger than 1 MiB, the size limit of this check'
-    : json?.ok === false
-      ? json.error
-      : 'not JSON';
 
 /** A document that is sent as none of these types. `the`: `The agent card`. */
 export function otherType(the: string, reply: Reply | null, types: readonly string[]): Seen | null {
@@ -211,7 +219,8 @@ function gapOf(document: Json | undefined, path: string, type: Type): string | n
   if (hasType(owner, key, type)) return null;
   const found = member(owner, key);
   if (found === undefined) return `${path} is missing`;
-  return `${path} is ${isArray(found) && type === 'entries' ? 'empty' : `not ${NOUNS[type]}`}`;
+  const isEmpty = type === 'entries' && isArray(found);
+  return `${path} is ${isEmpty ? 'empty' : `not ${NOUNS[type]}`}`;
 }
 
 /** Members that are missing or of another type, each a finding. */
@@ -220,3 +229,16 @@ export const gapsOf = (document: Json | undefined, members: Members): Seen[] =>
     const evidence = gapOf(document, path, type);
     return evidence === null ? [] : [{ subject: path, evidence, hint: `Add ${path}.` }];
   });
+
+/** The finding of `lookup` for a document that is there and cannot be read. */
+export const notJson = <D>(
+  rules: DocumentRules<D>,
+  { exchange: on, error }: { readonly exchange: Exchange; readonly error: string | null },
+): DraftFinding => findingOf(rules, 'invalid-json', { on, evidence: error ?? 'not JSON' });
+
+/** The published table of a document and of its parts: the verdicts stand last. */
+export function tableOf(...parts: readonly DocumentRules<never>[]): Rules {
+  const rows = parts.flatMap((rules) => Object.entries(rules));
+  const isVerdict = ([, rule]: (typeof rows)[number]) => Number(rule.isVerdict ?? false);
+  return Object.fromEntries([...rows].sort((a, b) => isVerdict(a) - isVerdict(b)));
+}

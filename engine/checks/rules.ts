@@ -19,7 +19,7 @@ interface Cost {
 }
 
 /** A part of `of` points, rounded; `per` completes "30 × …" in the published table. */
-interface Share {
+export interface Share {
   readonly of: number;
   readonly per: string;
   readonly isRoundedUp?: true;
@@ -68,7 +68,7 @@ export interface Cause {
   readonly on: Exchange;
   /** The evidence behind the request: what was read there. */
   readonly evidence?: string | undefined;
-  readonly subject?: string;
+  readonly subject?: string | undefined;
   readonly hint?: string;
 }
 

@@ -8,7 +8,11 @@ import {
 } from '../checks/agent-skills/parse';
 import { isObject, textMember, type JsonObject } from '../parse/json';
 import { clip } from '../parse/text';
-import { skillsIndex, skillUrl, type SkillsIndexReading } from '../checks/agent-skills/probe';
+import {
+  skillsIndex,
+  type ListedSkill,
+  type SkillsIndexReading,
+} from '../checks/agent-skills/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
@@ -44,15 +48,8 @@ export const agentSkillsIndex = defineArtifact({
           : [];
       }),
       // An entry without an address gets one.
-      alsoRepairs: index.entries.flatMap((entry, at) =>
-        skillUrl(entry, index.file) === null
-          ? [
-              {
-                code: 'agent-skills/unreachable' as const,
-                subject: entry.name === null ? `number ${at + 1}` : clip(entry.name, 80),
-              },
-            ]
-          : [],
+      alsoRepairs: index.entries.flatMap(({ address, subject }) =>
+        address === null ? [{ code: 'agent-skills/unreachable' as const, subject }] : [],
       ),
     };
   },
@@ -69,22 +66,22 @@ function example(required: RequiredFact): JsonObject {
   };
 }
 
-const fetchedOf = (entry: SkillEntry, { artifacts, file }: SkillsIndexReading) =>
-  artifacts.find((a) => a.exchange.ask.url === skillUrl(entry, file));
+const fetchedOf = ({ address }: ListedSkill, { artifacts }: SkillsIndexReading) =>
+  artifacts.find((a) => a.exchange.ask.url === address);
 
-function frontOf(entry: SkillEntry, index: SkillsIndexReading) {
+function frontOf(entry: ListedSkill, index: SkillsIndexReading) {
   const fetched = fetchedOf(entry, index);
   return fetched && entry.type !== 'archive' ? skillFront(fetched.text) : null;
 }
 
 function repaired(
-  entry: SkillEntry,
+  entry: ListedSkill,
   at: number,
   index: SkillsIndexReading,
   context: ProbeContext,
   required: RequiredFact,
 ): JsonObject {
-  const url = skillUrl(entry, index.file);
+  const url = entry.address;
   const fetched = fetchedOf(entry, index);
   const front = frontOf(entry, index);
   const label = clip(entry.name ?? `number ${at + 1}`, 60);

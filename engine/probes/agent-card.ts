@@ -1,28 +1,15 @@
 import { all, probe, read, type Questions } from './probe';
-import type { Reply } from '../network/types';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
-import type { Json } from '../parse/json';
 import { offersNothing } from '../parse/offers-nothing';
-import type { Exchange } from '../network/recording';
-import type { ProbeContext } from './probe-context';
-import { aiCatalog, type AiCatalogReading } from './ai-catalog';
+import { aiCatalog, cardOf, LISTED_CARDS_MAX, listedCards, type DeclaredCard } from './ai-catalog';
 import { getJson } from './ask';
 import { fetchNamedJson, jsonFileAt, placesOf, type JsonReading } from './file';
 import { agentCardFile } from './files';
-import { homePage, resolveUrl, type PageReading } from './page';
+import { homePage } from './page';
 import { agentSurface } from './surfaces/agent';
 import { WELL_KNOWN_JSON } from './first-asks';
 
-export interface FoundAgentCard {
-  readonly url: string;
-  readonly via: 'well-known path' | 'AI catalog' | 'agent.json';
-  readonly exchange: Exchange;
-  /** Null for a card that stands inside the AI catalog itself. */
-  readonly reply: Reply | null;
-  /** Undefined when it is not JSON. */
-  readonly value: Json | undefined;
-  readonly error: string | null;
-}
+export type FoundAgentCard = DeclaredCard<'well-known path' | 'agent.json'>;
 
 export interface AgentCardReading {
   readonly card: FoundAgentCard | null;
@@ -30,54 +17,11 @@ export interface AgentCardReading {
   readonly tried: readonly JsonReading[];
 }
 
-const LISTED_MAX = 3;
 const legacyFile = jsonFileAt('/.well-known/agent.json');
 
-const isForced = (context: ProbeContext) =>
-  context.profile === 'agent' || context.profile === 'all';
-
-/** Addresses of cards that the AI catalog lists. */
-function listedUrls(context: ProbeContext, catalog: AiCatalogReading, home: PageReading): string[] {
-  const base = catalog.reply?.url ?? context.origin;
-  const own = placesOf(context, WELL_KNOWN_JSON.agentCard, home);
-  const urls = catalog.entries.flatMap((e) => {
-    const url =
-      e.type === AGENT_CARD_TYPE && e.url !== null ? resolveUrl(e.url.slice(0, 2000), base) : null;
-    return url !== null && !own.includes(url) ? [url] : [];
-  });
-  return [...new Set(urls)].slice(0, LISTED_MAX);
-}
-
 function asCard(file: JsonReading, via: FoundAgentCard['via']): FoundAgentCard | null {
-  if (file.state !== 'present' || !file.json) return null;
-  if (file.json.ok && offersNothing(file.json.value)) return null;
-  const error = file.json.ok
-    ? null
-    : file.reply?.truncated
-      ? 'larger than 1 MiB, the most that is read'
-      : file.json.error;
-  return {
-    url: file.exchange.ask.url,
-    via,
-    exchange: file.exchange,
-    reply: file.reply,
-    value: file.json.ok ? file.json.value : undefined,
-    error,
-  };
-}
-
-function inlineCard(catalog: AiCatalogReading): FoundAgentCard | null {
-  const entry = catalog.entries.find((e) => e.type === AGENT_CARD_TYPE && e.data !== undefined);
-  return entry
-    ? {
-        url: catalog.exchange.ask.url,
-        via: 'AI catalog',
-        exchange: catalog.exchange,
-        reply: null,
-        value: entry.data,
-        error: null,
-      }
-    : null;
+  const card = cardOf(file, via);
+  return card && offersNothing(card.value) ? null : card;
 }
 
 /** The A2A agent card in force: at its path, listed in the AI catalog, or at the path of earlier versions. */
@@ -90,17 +34,21 @@ export const agentCard = probe(function* (context): Questions<AgentCardReading> 
   ]);
   const first = asCard(wellKnown, 'well-known path');
   if (isAgentCard(first?.value)) return { card: first, tried: [wellKnown] };
+  const { urls, inline } = listedCards(catalog, AGENT_CARD_TYPE, context.origin);
+  const own = placesOf(context, WELL_KNOWN_JSON.agentCard, home);
   const files = yield* all(
-    listedUrls(context, catalog, home).map((url) => fetchNamedJson(context, getJson(url))),
+    urls
+      .filter((url) => !own.includes(url))
+      .slice(0, LISTED_CARDS_MAX)
+      .map((url) => fetchNamedJson(context, getJson(url))),
   );
   const tried = [wellKnown, ...files];
-  const cards = [
-    ...files.map((file) => asCard(file, 'AI catalog')),
-    inlineCard(catalog),
-    first,
-  ].filter((c) => c !== null);
-  const best = cards.find((c) => isAgentCard(c.value)) ?? cards[0] ?? null;
-  if (best || !(isForced(context) || evidence !== null)) return { card: best, tried };
+  const cards = [...files.map((file) => asCard(file, 'AI catalog')), inline, first].filter(
+    (card) => card !== null,
+  );
+  const best = cards.find((card) => isAgentCard(card.value)) ?? cards[0] ?? null;
+  const isForced = context.profile === 'agent' || context.profile === 'all';
+  if (best || !(isForced || evidence !== null)) return { card: best, tried };
   const legacy = yield* read(legacyFile);
   return { card: asCard(legacy, 'agent.json'), tried: [...tried, legacy] };
 });

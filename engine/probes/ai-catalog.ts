@@ -1,12 +1,13 @@
 import { all, probe, read, type Questions } from './probe';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
-import type { ParsedJson } from '../parse/json';
+import type { Json, ParsedJson } from '../parse/json';
+import type { Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertised, type Advertised } from './advertised';
 import { getJson } from './ask';
 import { WELL_KNOWN_JSON } from './first-asks';
-import { fetchJson, type JsonReading } from './file';
+import { fetchJson, jsonError, type JsonReading } from './file';
 import { aiCatalogFile, ardFile, robotsTxtFile, type RobotsReading } from './files';
 import { resolveUrl } from './page';
 
@@ -93,3 +94,50 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     })),
   };
 });
+
+/** Address of an entry, relative to the catalog; null when it is not an http(s) address. */
+export const entryUrl = (entry: AiCatalogEntry, base: string): string | null =>
+  entry.url === null ? null : resolveUrl(entry.url.slice(0, 2000), base);
+
+/** A card of an agent or a server, at an address or as a member of the AI catalog. */
+export interface DeclaredCard<Via extends string> {
+  readonly url: string;
+  readonly via: Via | 'AI catalog';
+  readonly exchange: Exchange;
+  /** Null for a member of the AI catalog. */
+  readonly reply: Reply | null;
+  /** Undefined when it is not JSON. */
+  readonly value: Json | undefined;
+  readonly error: string | null;
+}
+
+/** The document of a file, whatever it says; null when there is none. */
+export function cardOf<Via extends string>(
+  file: JsonReading,
+  via: Via | 'AI catalog',
+): DeclaredCard<Via> | null {
+  const { state, json, exchange, reply } = file;
+  if (state !== 'present' || !json) return null;
+  const read = json.ok
+    ? { value: json.value, error: null }
+    : { value: undefined, error: jsonError(file) };
+  return { url: exchange.ask.url, via, exchange, reply, ...read };
+}
+
+/** Where the cards of a media type are that the catalog lists: addresses, and the first that it holds. */
+export function listedCards(
+  { entries, exchange, reply }: AiCatalogReading,
+  type: string,
+  origin: string,
+) {
+  const own = entries.filter((entry) => entry.type === type);
+  const urls = own.flatMap((entry) => entryUrl(entry, reply?.url ?? origin) ?? []);
+  const value = own.find(({ data }) => data !== undefined)?.data;
+  const inline: DeclaredCard<never> | null =
+    value === undefined
+      ? null
+      : { url: exchange.ask.url, via: 'AI catalog', exchange, reply: null, value, error: null };
+  return { urls: [...new Set(urls)], inline };
+}
+
+export const LISTED_CARDS_MAX = 3;

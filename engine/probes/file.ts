@@ -22,6 +22,14 @@ export interface JsonReading extends FileReading {
   readonly json: ParsedJson | null;
 }
 
+/** Why a document that is there cannot be read as JSON. */
+export const jsonError = ({ reply, json }: Pick<JsonReading, 'reply' | 'json'>): string =>
+  reply?.truncated
+    ? 'larger than 1 MiB, the size limit of this check'
+    : json?.ok === false
+      ? json.error
+      : 'not JSON';
+
 /**
  * A file rooted at the requested origin. When `GET /` ended on another host of the same site, a file that
  * is absent on the requested host is asked once there (rule 0 of the fetch rules).

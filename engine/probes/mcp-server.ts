@@ -1,12 +1,11 @@
 import { all, probe, read, type Questions } from './probe';
-import type { Ask, Reply } from '../network/types';
-import { ucpServices } from '../parse/commerce-documents';
-import { isObject, member, textMember, type Json } from '../parse/json';
+import type { Ask } from '../network/types';
+import { ucpEndpoint, ucpServices } from '../parse/commerce-documents';
+import { isObject, type Json } from '../parse/json';
 import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
 import { trimEndOf } from '../parse/text';
-import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
-import { aiCatalog, type AiCatalogReading } from './ai-catalog';
+import { aiCatalog, cardOf, LISTED_CARDS_MAX, listedCards, type DeclaredCard } from './ai-catalog';
 import { getJson } from './ask';
 import { fetchJson, fetchNamedJson, jsonFileAt, type JsonReading } from './file';
 import { serverCardFile, ucpFile } from './files';
@@ -16,16 +15,7 @@ import { resolveUrl } from './page';
 import { mcpSurface } from './surfaces/mcp';
 import { SERVER_CARD_ACCEPT } from './first-asks';
 
-export interface ServerCardReading {
-  readonly url: string;
-  readonly via: 'AI catalog' | 'well-known path' | 'endpoint' | 'mcp.json';
-  readonly exchange: Exchange;
-  /** Null for a card that stands inside the AI catalog itself. */
-  readonly reply: Reply | null;
-  /** Undefined when it is not JSON. */
-  readonly value: Json | undefined;
-  readonly error: string | null;
-}
+export type ServerCardReading = DeclaredCard<'well-known path' | 'endpoint' | 'mcp.json'>;
 
 export interface McpServerReading {
   readonly card: ServerCardReading | null;
@@ -39,30 +29,18 @@ export interface McpServerReading {
   readonly isLiveDeclared: boolean;
 }
 
-const LISTED_MAX = 3;
 const ENDPOINTS_MAX = 2;
 const legacyFile = jsonFileAt('/.well-known/mcp.json');
 
 const cardAsk = (url: string): Ask => getJson(url, SERVER_CARD_ACCEPT);
 
-/** Cards that the AI catalog lists, by address. */
-function listedUrls(context: ProbeContext, catalog: AiCatalogReading): string[] {
-  const base = catalog.reply?.url ?? context.origin;
-  const urls = catalog.entries
-    .filter((e) => e.type === SERVER_CARD_TYPE && e.url !== null)
-    .flatMap((e) => resolveUrl(e.url!, base) ?? []);
-  return [...new Set(urls)].slice(0, LISTED_MAX);
-}
-
 /** Endpoints named by evidence other than a card. */
 function namedEndpoints(context: ProbeContext, link: McpLink | null, ucp: JsonReading): string[] {
-  const services = ucp.json?.ok
-    ? ucpServices(ucp.json.value).filter((s) => s.transport === 'mcp')
-    : [];
-  const bound = services.flatMap((s) => {
-    const at = textMember(s.entry, 'endpoint') ?? textMember(member(s.entry, 'mcp'), 'endpoint');
-    return (at && resolveUrl(at, context.origin)) ?? [];
-  });
+  const services = ucp.json?.ok ? ucpServices(ucp.json.value) : [];
+  const bound = services
+    .filter((service) => service.transport === 'mcp')
+    .flatMap((service) => ucpEndpoint(service) ?? [])
+    .flatMap((url) => resolveUrl(url, context.origin) ?? []);
   return [...new Set([...(link ? [link.url] : []), ...bound])];
 }
 
@@ -82,24 +60,11 @@ function endpointCardUrls(context: ProbeContext, named: readonly string[]): stri
   return [...new Set(urls)].slice(0, ENDPOINTS_MAX);
 }
 
+/** What the site lists as a card is one; elsewhere a document has to look like one, or like a broken one. */
 function asCard(file: JsonReading, via: ServerCardReading['via']): ServerCardReading | null {
-  if (file.state !== 'present' || !file.json) return null;
-  const value = file.json.ok ? file.json.value : undefined;
-  // What the site lists as a card is one; elsewhere a document has to look like one, or like a broken one.
-  if (
-    file.json.ok &&
-    via !== 'AI catalog' &&
-    !(via === 'mcp.json' ? isLegacyCard(value) : isServerCard(value))
-  )
-    return null;
-  return {
-    url: file.exchange.ask.url,
-    via,
-    exchange: file.exchange,
-    reply: file.reply,
-    value,
-    error: file.json.ok ? null : file.json.error,
-  };
+  const card = cardOf(file, via);
+  if (!card || card.value === undefined || via === 'AI catalog') return card;
+  return (via === 'mcp.json' ? isLegacyCard : isServerCard)(card.value) ? card : null;
 }
 
 const isLegacyCard = (value: Json | undefined) =>
@@ -108,21 +73,6 @@ const isLegacyCard = (value: Json | undefined) =>
     ['servers', 'mcpServers', 'mcp', 'mcp_endpoint', 'endpoint', 'url'].some((key) =>
       Object.hasOwn(value, key),
     ));
-
-/** A card that is a member of the catalog instead of a file of its own. */
-function inlineCard(catalog: AiCatalogReading): ServerCardReading | null {
-  const entry = catalog.entries.find((e) => e.type === SERVER_CARD_TYPE && e.data !== undefined);
-  return entry
-    ? {
-        url: catalog.exchange.ask.url,
-        via: 'AI catalog',
-        exchange: catalog.exchange,
-        reply: null,
-        value: entry.data,
-        error: null,
-      }
-    : null;
-}
 
 interface CardSearch {
   readonly card: ServerCardReading | null;
@@ -138,11 +88,11 @@ const cardSearch = probe(function* (context): Questions<CardSearch> {
     read(mcpLink),
     read(mcpSurface),
   ]);
+  const { urls, inline } = listedCards(catalog, SERVER_CARD_TYPE, context.origin);
   const listed = yield* all(
-    listedUrls(context, catalog).map((url) => fetchNamedJson(context, cardAsk(url))),
+    urls.slice(0, LISTED_CARDS_MAX).map((url) => fetchNamedJson(context, cardAsk(url))),
   );
-  const first =
-    firstCard(listed, 'AI catalog') ?? inlineCard(catalog) ?? asCard(wellKnown, 'well-known path');
+  const first = firstCard(listed, 'AI catalog') ?? inline ?? asCard(wellKnown, 'well-known path');
   if (first) return { card: first, tried: [...listed, wellKnown] };
   const beside = yield* all(
     endpointCardUrls(context, namedEndpoints(context, link, ucp)).map((url) =>
@@ -160,16 +110,12 @@ const firstCard = (files: readonly JsonReading[], via: ServerCardReading['via'])
   files.map((file) => asCard(file, via)).find((card) => card !== null) ?? null;
 
 /** Addresses of streamable HTTP that a card declares, whatever its shape. */
-const declaredBy = (context: ProbeContext, card: ServerCardReading): string[] =>
-  remotesOf(card.value)
-    .filter((r) => r.type !== 'sse')
-    .flatMap(({ url }) => absolute(context, card, url));
-
-function absolute(context: ProbeContext, card: ServerCardReading, url: string): string[] {
-  if (/[{}]/.test(url)) return [];
-  const resolved = resolveUrl(url.slice(0, 2000), card.reply?.url ?? context.origin);
-  return resolved ? [resolved] : [];
-}
+const declaredBy = (context: ProbeContext, { value, reply }: ServerCardReading): string[] =>
+  remotesOf(value).flatMap(({ type, url }) =>
+    type === 'sse' || /[{}]/.test(url)
+      ? []
+      : (resolveUrl(url.slice(0, 2000), reply?.url ?? context.origin) ?? []),
+  );
 
 /** The MCP server of the site: its card, where it is listed, and what its endpoint says. */
 export const mcpServer = probe(function* (context): Questions<McpServerReading> {

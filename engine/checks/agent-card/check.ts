@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, judgeDocument, withoutDocument } from '../document';
+import { judgeDocument, notJson, withoutDocument } from '../document';
 import { agentCard, type AgentCardReading } from '../../probes/agent-card';
 import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
@@ -25,9 +25,7 @@ export const agentCardCheck = defineCheck({
   judge({ found }) {
     const { card } = found;
     if (!card) return withoutCard(found);
-    if (card.value !== undefined) return judgeDocument(rules, card);
-    const evidence = card.error ?? 'not JSON';
-    return [findingOf(rules, 'invalid-json', { on: card.exchange, evidence })];
+    return card.value === undefined ? [notJson(rules, card)] : judgeDocument(rules, card);
   },
 });
 

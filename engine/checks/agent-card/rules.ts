@@ -1,4 +1,11 @@
-import { documentRules, gapsOf, otherType, type Members, type Seen } from '../document';
+import {
+  documentRules,
+  gapsOf,
+  otherType,
+  type DocumentRules,
+  type Members,
+  type Seen,
+} from '../document';
 import {
   AGENT_CARD_TYPE,
   agentCardShape,
@@ -69,23 +76,20 @@ function incompleteSkills({ value }: FoundAgentCard): Seen | null {
   };
 }
 
-const { lookup, fail, warn, cap, info, pass } = documentRules<FoundAgentCard>('agent card', [
-  'agent-card',
-]);
+const { lookup, fail, warn, cap, exact, info, pass } = documentRules('agent card', ['agent-card']);
 
-export const rules = {
-  ...lookup({
-    absent: [
+export const rules: DocumentRules<FoundAgentCard> = {
+  absent: exact(0, {
+    when:
       'there is evidence of an agent, and no card at the ' +
-        'well-known path, in the AI catalog or at agent.json',
-      'Publish a valid A2A 1.0 card.',
-    ],
+      'well-known path, in the AI catalog or at agent.json',
+    hint: 'Publish a valid A2A 1.0 card.',
+    says: 'No agent card was found',
+  }),
+  ...lookup({
     refused: 'the request is refused with 401, 402, 403, 429 or a bot challenge',
     broken: 'the card returns a 5xx',
-    'invalid-json': [
-      'the card is not valid JSON',
-      'Validate the card against the A2A specification.',
-    ],
+    invalid: ['the card is not valid JSON', 'Validate the card against the A2A specification.'],
   }),
   'legacy-path': warn(15, {
     when: 'the card is only available at /.well-known/agent.json',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { skillEntries, type SkillEntry } from './parse';
+import { clip, plural } from '../../parse/text';
 import { memoized, type Exchange } from '../../network/recording';
 import { getText } from '../../probes/ask';
 import { jsonFileAt, type JsonReading } from '../../probes/file';
@@ -11,10 +12,22 @@ import { bodyText } from '../../probes/reply';
 import { maySample, sampleListed } from '../../probes/sample';
 import { availabilityOf, type Availability } from '../../probes/availability';
 
+/** An entry of the index. */
+export interface ListedSkill extends SkillEntry {
+  readonly exchange: Exchange;
+  /** Its name for people. */
+  readonly subject: string;
+  /** Null when it is not an http(s) address. */
+  readonly address: string | null;
+  /** Its bytes were fetched and hashed. */
+  readonly isHashed: boolean;
+}
+
 export interface SkillArtifact extends Availability {
   readonly entry: SkillEntry;
+  readonly subject: string;
   readonly exchange: Exchange;
-  readonly reply: Reply | null;
+  readonly reply: Reply;
   readonly text: string;
   /** `sha256:` and 64 hex digits over the bytes; null when they were not all read. */
   readonly digest: string | null;
@@ -23,8 +36,11 @@ export interface SkillArtifact extends Availability {
 export interface SkillsIndexReading {
   /** The index at its path, else at the one of earlier drafts. */
   readonly file: JsonReading;
+  readonly exchange: Exchange;
   readonly isOldPath: boolean;
-  readonly entries: readonly SkillEntry[];
+  readonly entries: readonly ListedSkill[];
+  /** How many skills, for people. */
+  readonly listed: string;
   /** Sampled artifacts that were answered. */
   readonly artifacts: readonly SkillArtifact[];
 }
@@ -32,29 +48,33 @@ export interface SkillsIndexReading {
 const ARTIFACTS_MAX = 3;
 const oldFile = jsonFileAt('/.well-known/skills/index.json');
 
-/** Address of what an entry lists; null when it is not an http(s) address. */
-export const skillUrl = (entry: SkillEntry, file: JsonReading): string | null =>
-  entry.url === null
-    ? null
-    : resolveUrl(entry.url.slice(0, 2000), file.reply?.url ?? file.exchange.ask.url);
+const addressOf = ({ url }: SkillEntry, { reply, exchange }: JsonReading): string | null =>
+  url === null ? null : resolveUrl(url.slice(0, 2000), reply?.url ?? exchange.ask.url);
 
 const hashOf = ({ body }: Reply) => `sha256:${createHash('sha256').update(body).digest('hex')}`;
 
-function* findIndex(): Questions<Omit<SkillsIndexReading, 'artifacts'>> {
+function* findIndex(): Questions<Pick<SkillsIndexReading, 'file' | 'isOldPath'>> {
   const first = yield* read(skillsIndexFile);
   const old = first.state === 'present' ? null : yield* read(oldFile);
-  const isOldPath = old?.state === 'present';
-  const file = isOldPath ? old : first;
-  const folder = isOldPath ? '/.well-known/skills/' : '/.well-known/agent-skills/';
-  return { file, isOldPath, entries: file.json?.ok ? skillEntries(file.json.value, folder) : [] };
+  return old?.state === 'present'
+    ? { file: old, isOldPath: true }
+    : { file: first, isOldPath: false };
 }
 
 export const skillsIndex = probe(function* (context): Questions<SkillsIndexReading> {
-  const [index, robots] = yield* all([findIndex(), read(robotsTxtFile)]);
-  const listed = index.entries.flatMap((entry) => {
-    const url = skillUrl(entry, index.file);
-    return url && maySample(context, url, robots) ? [{ entry, ask: getText(url) }] : [];
-  });
+  const [{ file, isOldPath }, robots] = yield* all([findIndex(), read(robotsTxtFile)]);
+  const folder = isOldPath ? '/.well-known/skills/' : '/.well-known/agent-skills/';
+  const entries = (file.json?.ok ? skillEntries(file.json.value, folder) : []).map((entry, at) => ({
+    ...entry,
+    exchange: file.exchange,
+    subject: entry.name === null ? `number ${at + 1}` : clip(entry.name, 80),
+    address: addressOf(entry, file),
+  }));
+  const listed = entries.flatMap((entry) =>
+    entry.address !== null && maySample(context, entry.address, robots)
+      ? [{ entry, ask: getText(entry.address) }]
+      : [],
+  );
   const fetched = yield* sampleListed(listed, ARTIFACTS_MAX);
   const artifacts = fetched.map(({ entry, exchange, reply }) => {
     const availability = availabilityOf(context, exchange);
@@ -62,6 +82,7 @@ export const skillsIndex = probe(function* (context): Questions<SkillsIndexReadi
     const isWhole = isHere && !reply.truncated && reply.bodyError === null;
     return {
       entry,
+      subject: clip(entry.name ?? exchange.ask.url, 80),
       exchange,
       reply,
       ...availability,
@@ -69,5 +90,15 @@ export const skillsIndex = probe(function* (context): Questions<SkillsIndexReadi
       digest: isWhole ? memoized(reply, hashOf) : null,
     };
   });
-  return { ...index, artifacts };
+  const hashed = new Set(
+    artifacts.flatMap(({ entry, digest }) => (digest === null ? [] : [entry])),
+  );
+  return {
+    file,
+    exchange: file.exchange,
+    isOldPath,
+    entries: entries.map((entry) => ({ ...entry, isHashed: hashed.has(entry) })),
+    listed: plural(entries.length, 'skill'),
+    artifacts,
+  };
 });

@@ -1,133 +1,214 @@
-import { defineRules } from '../rules';
+import { documentRules, otherType, type DocumentRules, type Seen } from '../document';
+import { textMember } from '../../parse/json';
+import { quote } from '../../parse/text';
+import { isDigest, isSkillName, SKILL_TYPES, skillFront, SKILLS_SCHEMA } from './parse';
+import type { ListedSkill, SkillArtifact, SkillsIndexReading } from './probe';
 
-export const { rules, raise, note } = defineRules({
-  absent: {
-    status: 'fail',
-    set: 0,
+const TOKENS_MAX = 5000;
+
+/** A message that names the skill. */
+const skill = (before: string, after: string) => (subject: string) =>
+  `${before} ${quote(subject, 80)} ${after}`;
+
+const isFetched = ({ state }: SkillArtifact) => state === 'present' || state === 'elsewhere';
+
+/** Rules of a SKILL.md that was fetched. */
+const ofManifest =
+  (finds: (artifact: SkillArtifact) => Seen | null | false) => (artifact: SkillArtifact) => {
+    const { type } = artifact.entry;
+    const isMarkdown = new URL(artifact.exchange.ask.url).pathname.toLowerCase().endsWith('.md');
+    const isManifest = type === 'skill-md' || (type !== 'archive' && isMarkdown);
+    return isFetched(artifact) && isManifest && finds(artifact);
+  };
+
+const { lookup, fail, warn, exact, pass } = documentRules('skills index', ['agent-skills-index']);
+
+/** Discovery 0.2.0: clients discard a skill whose bytes do not match its digest. */
+export const ofIndex: DocumentRules<SkillsIndexReading> = {
+  absent: exact(0, {
     when: 'the profile requires an index, and there is none at either path',
     hint: 'Publish a skills index.',
-    repairedBy: ['agent-skills-index'],
-  },
-  refused: {
-    status: 'fail',
-    set: 0,
-    when: 'the request is refused with 401, 402, 403, 429 or a bot challenge',
-    hint: 'Make the file readable for everyone.',
-    repairedBy: ['agent-skills-index'],
-  },
-  broken: {
-    status: 'fail',
-    set: 0,
-    when: 'the index returns a 5xx',
-    hint: 'Serve the file with status 200.',
-    repairedBy: ['agent-skills-index'],
-  },
-  'invalid-json': {
-    status: 'fail',
-    set: 10,
-    when: 'the index is not valid JSON',
-    hint: 'Write the index with a JSON serializer and validate it.',
-    repairedBy: ['agent-skills-index'],
-  },
-  empty: {
-    status: 'fail',
-    set: 20,
+    says: 'No skills index was found',
+  }),
+  ...lookup({
+    refused: 'the request is refused with 401, 402, 403, 429 or a bot challenge',
+    broken: 'the index returns a 5xx',
+    invalid: [
+      'the index is not valid JSON',
+      'Write the index with a JSON serializer and validate it.',
+    ],
+  }),
+  empty: exact(20, {
     when: 'skills is missing or empty',
     hint: 'List each skill with name, type, description, url and digest.',
-    repairedBy: ['agent-skills-index'],
-  },
-  'old-path': {
-    status: 'warn',
-    cost: 15,
+    says: 'The skills index lists no skills',
+  }),
+  'old-path': warn(15, {
     when: 'the index is only available at /.well-known/skills/index.json',
     hint: 'Serve it at /.well-known/agent-skills/index.json.',
-    repairedBy: ['agent-skills-index'],
-  },
-  'old-schema': {
-    status: 'warn',
-    cost: 10,
+    says: 'The skills index is only available at the path of earlier drafts',
+    finds: ({ isOldPath }) => isOldPath,
+  }),
+  'old-schema': warn(10, {
     when: '$schema is not the discovery 0.2.0 schema',
     hint: 'Set $schema to the discovery 0.2.0 schema.',
-    repairedBy: ['agent-skills-index'],
-  },
-  digest: {
-    status: 'fail',
-    cost: 20,
-    each: true,
-    when: 'the SHA-256 of a fetched artifact does not match the listed digest',
-    hint: 'Recompute the digest whenever you publish the artifact.',
-    repairedBy: ['agent-skills-index'],
-  },
-  unreachable: {
-    status: 'fail',
-    cost: 15,
-    each: true,
-    when: 'a sampled artifact cannot be fetched, or an entry has no valid url',
-    hint: 'Correct the url.',
-  },
-  'entry-name': {
-    status: 'warn',
-    cost: 5,
+    says: 'The skills index does not declare the discovery 0.2.0 schema',
+    finds: ({ file: { json } }) => {
+      const schema = json?.ok ? textMember(json.value, '$schema') : undefined;
+      return (
+        schema?.trim() !== SKILLS_SCHEMA && {
+          evidence: schema ? `$schema ${quote(schema, 200)}` : '$schema is missing',
+          hint: `Set "$schema": "${SKILLS_SCHEMA}".`,
+        }
+      );
+    },
+  }),
+  unproven: pass({
+    status: 'info',
+    when: 'no points are deducted, and no skill could be fetched',
+    finds: ({ artifacts, file, listed }) =>
+      !artifacts.some(isFetched) && {
+        message: `${listed} listed; none was fetched, so their content is unknown`,
+        evidence: file.exchange.ask.url,
+      },
+  }),
+  intact: pass({
+    when: 'no points are deducted',
+    finds: ({ artifacts, file, listed }) => {
+      const { length } = artifacts.filter(isFetched);
+      const message = `${listed} listed; ${length} fetched and found as listed`;
+      return length > 0 && { message, evidence: file.exchange.ask.url };
+    },
+  }),
+};
+
+export const ofSkill: DocumentRules<ListedSkill> = {
+  'entry-name': warn(5, {
     max: 15,
     when: 'a name is not 1 to 64 characters of a–z, 0–9 and single inner hyphens',
     hint: 'Use 1 to 64 characters of a–z, 0–9 and single hyphens, with none at either end.',
-    repairedBy: ['agent-skills-index'],
-  },
-  'entry-type': {
-    status: 'warn',
-    cost: 5,
+    says: skill('The name of skill', 'is not valid'),
+    finds: ({ name }) => (name === null ? 'name is missing' : !isSkillName(name) && quote(name)),
+  }),
+  'entry-type': warn(5, {
     max: 15,
     when: 'a type is neither skill-md nor archive',
     hint: 'Set type to skill-md or archive.',
-    repairedBy: ['agent-skills-index'],
-  },
-  'entry-description': {
-    status: 'warn',
-    cost: 5,
+    says: skill('Skill', 'has no known type'),
+    finds: ({ type }) =>
+      type === null
+        ? 'type is missing'
+        : !SKILL_TYPES.some((known) => known === type) && `type ${quote(type, 60)}`,
+  }),
+  'entry-description': warn(5, {
     max: 15,
     when: 'a description is missing, empty or longer than 1024 characters',
     hint: 'Describe in at most 1024 characters what the skill does and when to use it.',
-    repairedBy: ['agent-skills-index'],
-  },
-  'entry-digest': {
-    status: 'warn',
-    cost: 5,
+    says: skill('Skill', 'has no description'),
+    finds: ({ description, subject }) => {
+      if (description === null) return 'description is missing or empty';
+      const { length } = [...description];
+      const message = skill('Skill', 'has a description of more than 1024 characters')(subject);
+      return length > 1024 && { message, evidence: `${length} characters` };
+    },
+  }),
+  'entry-digest': warn(5, {
     max: 15,
     when:
       'a digest is missing, or does not have the form ' +
       'sha256:<64 hex> for an artifact that was not fetched',
     hint: 'Add sha256: followed by the 64 hex digits of the artifact’s SHA-256.',
-    repairedBy: ['agent-skills-index'],
+    says: skill('Skill', 'has no digest'),
+    finds: ({ digest, isHashed, subject }) => {
+      if (digest === null) return 'digest is missing';
+      const form = skill('The digest of skill', 'does not have the form sha256:<64 hex>');
+      const hint = 'Write sha256: followed by 64 hex digits.';
+      const isTold = isDigest(digest) || isHashed;
+      return !isTold && { message: form(subject), evidence: quote(digest, 100), hint };
+    },
+  }),
+};
+
+/** Entries that lead nowhere whatever is asked. */
+export const ofAddress: DocumentRules<ListedSkill> = {
+  unreachable: fail(15, {
+    each: true,
+    when: 'a sampled artifact cannot be fetched, or an entry has no valid url',
+    hint: 'Correct the url.',
+    repairedBy: [],
+    says: skill('Skill', 'has no URL'),
+    finds: ({ url, address }) =>
+      address === null && {
+        evidence: url === null ? 'url is missing' : `url ${quote(url, 200)}`,
+        hint: 'Set url of each skill to the URL of its artifact.',
+      },
+  }),
+};
+
+export const ofArtifact: DocumentRules<SkillArtifact> = {
+  unreachable: {
+    ...ofAddress.unreachable!,
+    finds: (artifact) =>
+      !isFetched(artifact) && {
+        message: skill(
+          'Skill',
+          artifact.html ? 'points to a web page' : 'cannot be fetched',
+        )(artifact.subject),
+        evidence: artifact.reason,
+        hint: 'Serve the artifact at its url, or correct the url.',
+      },
   },
-  'front-matter': {
-    status: 'warn',
-    cost: 10,
+  digest: fail(20, {
+    each: true,
+    when: 'the SHA-256 of a fetched artifact does not match the listed digest',
+    hint: 'Recompute the digest whenever you publish the artifact.',
+    says: skill('The content of skill', 'does not match its digest'),
+    finds: ({ entry: { digest: listed }, digest }) =>
+      digest !== null &&
+      listed !== null &&
+      listed.trim().toLowerCase() !== digest &&
+      `listed ${quote(listed, 100)}, served ${digest}`,
+  }),
+  'front-matter': warn(10, {
     max: 10,
     when: 'a fetched SKILL.md has no name or no description in its front matter',
     hint: 'Start SKILL.md with YAML front matter that contains name and description.',
-  },
-  'name-differs': {
-    status: 'warn',
-    cost: 5,
+    repairedBy: [],
+    finds: ofManifest(({ text, subject }) => {
+      const front = skillFront(text);
+      const lacking = (['name', 'description'] as const).filter((key) => front[key] === null);
+      const says = skill('The SKILL.md of', `has no ${lacking.join(' or ')} in its front matter`);
+      const evidence = front.error ?? `${lacking.join(' and ')} missing`;
+      return lacking.length > 0 && { message: says(subject), evidence };
+    }),
+  }),
+  'name-differs': warn(5, {
     max: 5,
     when: 'the name in SKILL.md differs from the name in the index',
     hint: 'Use the same name in both.',
-    repairedBy: ['agent-skills-index'],
-  },
-  'skill-type': {
-    status: 'warn',
-    cost: 3,
+    finds: ofManifest(({ entry, text }) => {
+      const name = skillFront(text).name?.trim();
+      if (name === undefined || entry.name === null || name === entry.name) return null;
+      const message = `SKILL.md names the skill ${quote(name, 80)}, the index ${quote(entry.name, 80)}`;
+      return { message, evidence: `name: ${quote(name, 80)}` };
+    }),
+  }),
+  'skill-type': warn(3, {
     max: 3,
     when: 'SKILL.md is served neither as text/markdown nor as text/plain',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
-  },
-  'long-skill': {
-    status: 'warn',
-    cost: 3,
+    repairedBy: [],
+    finds: ofManifest(({ reply }) => otherType('SKILL.md', reply, ['text/markdown', 'text/plain'])),
+  }),
+  'long-skill': warn(3, {
     max: 3,
     when: 'SKILL.md is longer than 5000 tokens at 4 characters each',
     hint: 'Keep the instructions short and move details to referenced files.',
-  },
-  unproven: { status: 'info', when: 'no points are deducted, and no skill could be fetched' },
-  intact: { status: 'pass', when: 'no points are deducted' },
-});
+    repairedBy: [],
+    says: skill('The SKILL.md of', `is longer than ${TOKENS_MAX} tokens`),
+    finds: ofManifest(({ text }) => {
+      const tokens = Math.ceil(text.length / 4);
+      return tokens > TOKENS_MAX && { evidence: `about ${tokens} tokens at 4 characters each` };
+    }),
+  }),
+};

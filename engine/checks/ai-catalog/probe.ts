@@ -3,10 +3,9 @@ import type { Ask, Reply } from '../../network/types';
 import type { AiCatalogEntry } from '../../parse/ai-catalog';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import type { Exchange } from '../../network/recording';
-import { aiCatalog } from '../../probes/ai-catalog';
+import { aiCatalog, entryUrl } from '../../probes/ai-catalog';
 import { getJson, getText } from '../../probes/ask';
 import { robotsTxtFile } from '../../probes/files';
-import { resolveUrl } from '../../probes/page';
 import { maySample, sampleListed } from '../../probes/sample';
 import { availabilityOf, type Availability } from '../../probes/availability';
 import { SERVER_CARD_ACCEPT } from '../../probes/first-asks';
@@ -24,10 +23,6 @@ function askOf({ type }: AiCatalogEntry, url: string): Ask {
   if (type === SERVER_CARD_TYPE) return getJson(url, SERVER_CARD_ACCEPT);
   return type !== null && type.endsWith('json') ? getJson(url) : getText(url);
 }
-
-/** Address of an entry, relative to the catalog; null when it is not an http(s) address. */
-export const entryUrl = (entry: AiCatalogEntry, base: string): string | null =>
-  entry.url === null ? null : resolveUrl(entry.url.slice(0, 2000), base);
 
 /** Up to five documents that the AI catalog lists; those without an answer leave the sample. */
 export const aiCatalogSample = probe(function* (context): Questions<readonly FetchedEntry[]> {

@@ -1,104 +1,207 @@
-import { defineRules } from '../rules';
+import { documentRules, type DocumentRules, type Seen } from '../document';
+import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
+import { isAirUrn, type AiCatalogEntry } from '../../parse/ai-catalog';
+import { isArray, isObject, member } from '../../parse/json';
+import { SERVER_CARD_TYPE } from '../../parse/server-card';
+import { plural, quote } from '../../parse/text';
+import type { FoundAgentCard } from '../../probes/agent-card';
+import { entryUrl, type AiCatalogReading } from '../../probes/ai-catalog';
+import type { ServerCardReading } from '../../probes/mcp-server';
+import { mediaType, servedAs } from '../../probes/reply';
+import type { FetchedEntry } from './probe';
 
-export const { rules, raise, note } = defineRules({
-  absent: {
-    status: 'info',
+export interface JudgedCatalog extends AiCatalogReading {
+  readonly sample: readonly FetchedEntry[];
+  readonly agent: FoundAgentCard | null;
+  readonly server: ServerCardReading | null;
+}
+
+const JSON_TYPE = /^(?:application\/json|[a-z]+\/[\w.+-]+\+json)$/;
+
+/** Required members of an entry, and what to do where one is missing. */
+const MEMBERS = {
+  identifier: 'Give each entry an identifier, such as urn:air:example.com:mcp:charts.',
+  displayName: 'Give each entry a human-readable displayName.',
+  type: 'Give each entry the media type of its target.',
+} as const;
+
+/** A generic type of the same format is no contradiction: A2A serves its cards as application/json. */
+const GENERIC: Readonly<Record<string, readonly string[]>> = {
+  json: ['application/json', 'application/a2a+json'],
+  zip: ['application/zip'],
+  gzip: ['application/gzip', 'application/x-gzip'],
+  md: ['text/markdown', 'text/plain'],
+  yaml: ['application/yaml', 'text/yaml'],
+  xml: ['application/xml', 'text/xml'],
+};
+
+function isSameType(listed: string, served: string | null): boolean {
+  const suffix = listed.slice(listed.lastIndexOf('+') + 1);
+  const generic = listed.includes('+') && Object.hasOwn(GENERIC, suffix) ? GENERIC[suffix]! : [];
+  return served === listed || (served !== null && generic.includes(served));
+}
+
+const isFetched = ({ state }: FetchedEntry) => state === 'present' || state === 'elsewhere';
+/** What needs an account or patience is there all the same. */
+const isGuarded = ({ reply }: FetchedEntry) => [401, 402, 429].includes(reply.status);
+
+/** How many entries are like this, and the first of them. */
+function entriesLike({ entries }: JudgedCatalog, isLike: (entry: AiCatalogEntry) => boolean) {
+  const { length } = entries.filter(isLike);
+  if (length === 0) return null;
+  const at = entries.findIndex(isLike);
+  const which = `${length} of ${plural(entries.length, 'entry', 'entries')}, starting with`;
+  return { evidence: `${which} entry ${at + 1}`, first: entries[at]! };
+}
+
+/** Cards that were found and that the catalog lists neither by type nor by address. */
+function unlistedCards({ exchange, entries, reply, agent, server }: JudgedCatalog): Seen[] {
+  const urls = entries.map((entry) => entryUrl(entry, reply?.url ?? exchange.ask.url));
+  const isOwnAgent = agent?.via === 'well-known path' && isAgentCard(agent.value);
+  const isServer = server && server.via !== 'mcp.json' && server.value !== undefined;
+  return [
+    ...(isOwnAgent ? [{ subject: 'agent card', type: AGENT_CARD_TYPE, url: agent.url }] : []),
+    ...(isServer ? [{ subject: 'MCP server card', type: SERVER_CARD_TYPE, url: server.url }] : []),
+  ]
+    .filter(({ type, url }) => !entries.some((e) => e.type === type) && !urls.includes(url))
+    .map(({ subject, type, url }) => ({
+      evidence: `${url} exists`,
+      subject,
+      hint: `Add an entry with type ${type} and this url.`,
+    }));
+}
+
+const { lookup, fail, warn, info, pass } = documentRules('AI catalog', ['ai-catalog']);
+
+/** The AI Catalog, which MCP clients read (SEP-2127), and ARD v0.91, which registries read. */
+export const rules: DocumentRules<JudgedCatalog> = {
+  absent: info({
     set: 0,
     when:
       'nothing points to a catalog, and there is none at ' +
       '/.well-known/ard.json or /.well-known/ai-catalog.json',
+    says: 'No AI catalog was found',
     repairedBy: ['ai-catalog'],
-  },
-  refused: {
-    status: 'fail',
-    set: 0,
-    when: 'the profile requires a catalog, and the request for it is refused',
-    hint: 'Make the file readable for everyone.',
-    repairedBy: ['ai-catalog'],
-  },
-  broken: {
-    status: 'fail',
-    set: 0,
-    when: 'the profile requires a catalog, and it returns a 5xx',
-    hint: 'Serve the file with status 200.',
-    repairedBy: ['ai-catalog'],
-  },
-  'invalid-json': {
-    status: 'fail',
-    set: 10,
-    when: 'the catalog is not valid JSON',
-    hint: 'Write the catalog with a JSON serializer and validate it.',
-    repairedBy: ['ai-catalog'],
-  },
-  'no-entries': {
-    status: 'fail',
-    cost: 20,
+  }),
+  ...lookup({
+    refused: 'the profile requires a catalog, and the request for it is refused',
+    broken: 'the profile requires a catalog, and it returns a 5xx',
+    invalid: [
+      'the catalog is not valid JSON',
+      'Write the catalog with a JSON serializer and validate it.',
+    ],
+  }),
+  'no-entries': fail(20, {
     when: 'entries is missing, not an array, or empty',
     hint: 'List every callable resource in entries, with identifier, type and url.',
-    repairedBy: ['ai-catalog'],
-  },
-  'entry-member': {
-    status: 'warn',
-    cost: 10,
+    says: 'The AI catalog lists no entries',
+    finds: ({ json }) => {
+      const value = json?.ok ? json.value : undefined;
+      const entries = member(value, 'entries');
+      if (isArray(entries)) return entries.length === 0 && 'entries is empty';
+      return isObject(value) ? 'entries is not an array' : 'not a JSON object';
+    },
+  }),
+  type: warn(5, {
+    when: 'the catalog is not served with a JSON media type',
+    hint: 'Send Content-Type: application/json.',
+    finds: ({ reply }) => {
+      const type = reply && mediaType(reply);
+      return !JSON_TYPE.test(type ?? '') && { message: `The AI catalog is ${servedAs(type)}` };
+    },
+  }),
+  'entry-member': warn(10, {
     each: true,
     when: 'an entry has no identifier, displayName or type (mediaType in older drafts)',
     hint: 'Add the missing field.',
-    repairedBy: ['ai-catalog'],
-  },
-  identifier: {
-    status: 'warn',
-    cost: 5,
+    says: (key) => `Entries of the AI catalog have no ${key}`,
+    finds: (catalog) =>
+      (Object.keys(MEMBERS) as (keyof typeof MEMBERS)[]).flatMap((key) => {
+        const bare = entriesLike(catalog, (entry) => entry[key] === null);
+        return bare ? [{ evidence: bare.evidence, subject: key, hint: MEMBERS[key] }] : [];
+      }),
+  }),
+  identifier: warn(5, {
     when: 'an identifier does not have the form urn:air:domain:kind:name',
     hint: 'Write identifiers like urn:air:example.com:mcp:charts, with your own domain.',
-    repairedBy: ['ai-catalog'],
-  },
-  'url-or-data': {
-    status: 'warn',
-    cost: 10,
+    says: 'Identifiers in the AI catalog do not have the form urn:air:domain:kind:name',
+    finds: (catalog) => {
+      const odd = entriesLike(catalog, (e) => e.identifier !== null && !isAirUrn(e.identifier));
+      return odd && `${odd.evidence}: ${quote(odd.first.identifier!, 100)}`;
+    },
+  }),
+  'url-or-data': warn(10, {
     when: 'an entry has both or neither of url and data',
     hint: 'Give each entry either the url of its document or the document itself as data.',
-    repairedBy: ['ai-catalog'],
-  },
-  unreachable: {
-    status: 'warn',
-    cost: 15,
+    says: 'Entries of the AI catalog do not have exactly one of url and data',
+    finds: (catalog) => {
+      const has = (entry: AiCatalogEntry, key: string) => member(entry.value, key) !== undefined;
+      return entriesLike(catalog, (e) => has(e, 'url') === has(e, 'data'))?.evidence;
+    },
+  }),
+  unreachable: warn(15, {
     each: true,
     when: 'a sampled url cannot be fetched; 401, 402 and 429 are ignored',
     hint: 'Correct the url, or remove the entry.',
-  },
-  'type-differs': {
-    status: 'warn',
-    cost: 5,
+    repairedBy: [],
+    says: (url) => `The AI catalog lists ${quote(url, 150)}, which cannot be fetched`,
+    finds: ({ sample }) =>
+      sample
+        .filter((one) => !isFetched(one) && !isGuarded(one))
+        .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
+  }),
+  'type-differs': warn(5, {
     max: 5,
     when:
       'a document is served with a media type other than its entry ' +
       'declares; the generic type of the same format is accepted',
     hint: 'Serve the document with the media type in the catalog.',
-  },
-  type: {
-    status: 'warn',
-    cost: 5,
-    when: 'the catalog is not served with a JSON media type',
-    hint: 'Send Content-Type: application/json.',
-    repairedBy: ['ai-catalog'],
-  },
-  unlisted: {
-    status: 'warn',
-    cost: 10,
+    repairedBy: [],
+    finds: ({ sample }) =>
+      sample.filter(isFetched).flatMap(({ entry: { type }, exchange: on, reply }) => {
+        const served = mediaType(reply);
+        if (!type?.includes('/') || isSameType(type, served)) return [];
+        const message = `An entry with type ${quote(type, 80)} is ${servedAs(served)}`;
+        return [{ message, on, subject: on.ask.url }];
+      }),
+  }),
+  unlisted: warn(10, {
     max: 10,
     when: 'the site has an agent card or MCP server card that the catalog does not list',
     hint: 'List the card in the catalog.',
-    repairedBy: ['ai-catalog'],
-  },
-  'not-ard': {
-    status: 'info',
+    says: (card) => `The AI catalog does not list the site’s ${card}`,
+    finds: unlistedCards,
+  }),
+  'not-ard': info({
     when:
       'the catalog is only at /.well-known/ai-catalog.json or behind rel="ai-catalog", which ' +
       'MCP clients read; registries (ARD) look for /.well-known/ard.json',
-  },
-  queries: {
-    status: 'info',
+    says: 'Registries look for the AI catalog at /.well-known/ard.json too',
+    finds: ({ isPredecessor, exchange: { ask } }) =>
+      isPredecessor &&
+      `${ask.url} exists, where MCP clients read it; /.well-known/ard.json does not`,
+  }),
+  queries: info({
     when: 'an entry does not have two to five representativeQueries, which registries match',
-  },
-  listed: { status: 'pass', when: 'no points are deducted' },
-});
+    finds: ({ entries }) => {
+      // ARD v0.91 section 4.2: registries search what these queries say.
+      const { length } = entries.filter(({ queryCount: n }) => n < 2 || n > 5);
+      const few = `${plural(length, 'entry', 'entries')} of ${entries.length}`;
+      return (
+        length > 0 && {
+          message: `${few} without two to five representativeQueries`,
+          evidence: 'Registries match entries by the sample queries that they answer.',
+        }
+      );
+    },
+  }),
+  listed: pass({
+    when: 'no points are deducted',
+    finds: ({ entries, sample, exchange: { ask }, via }) => ({
+      message:
+        `The AI catalog lists ${plural(entries.length, 'entry', 'entries')}; ` +
+        `${sample.length} of them fetched`,
+      evidence: `${ask.url}, found through: ${via}`,
+    }),
+  }),
+};

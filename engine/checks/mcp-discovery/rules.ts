@@ -1,145 +1,299 @@
-import { defineRules } from '../rules';
+import {
+  documentRules,
+  gapsOf,
+  otherType,
+  type DocumentRules,
+  type Members,
+  type Seen,
+} from '../document';
+import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
+import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
+import { plural, quote } from '../../parse/text';
+import type { AiCatalogReading } from '../../probes/ai-catalog';
+import { excerpt } from '../../probes/describe';
+import type { ServerCardReading } from '../../probes/mcp-server';
+import { header } from '../../probes/reply';
+import type { Exchange } from '../../network/recording';
+import {
+  differences,
+  hasObjectSchema,
+  staleProtocol,
+  toolsWithout,
+  type DescribedServer,
+} from './live';
 
-export const { rules, raise, note } = defineRules({
-  absent: {
-    status: 'fail',
-    set: [0, 50],
+export interface JudgedServer extends DescribedServer {
+  readonly exchange: Exchange;
+  readonly catalog: AiCatalogReading;
+}
+
+const TEXTS = ['name', 'version', 'description'] as const;
+const MEMBERS: Members = {
+  $schema: 'string',
+  name: 'string',
+  version: 'string',
+  description: 'string',
+};
+/** The card's schema family; the number moves with its drafts. */
+const SCHEMA =
+  /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d{1,3}\/server-card\.schema\.json$/;
+const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
+const TOOLS_MANY = 60;
+
+/** Rules about the card itself: mcp.json is no card, and is judged for that alone. */
+const ofCard =
+  <T>(finds: (card: ServerCardReading) => T) =>
+  ({ card }: JudgedServer) =>
+    card.via === 'mcp.json' ? null : finds(card);
+
+/** The card with what earlier conventions keep in `serverInfo`. */
+const withServerInfo = (card: Json | undefined): Json => ({
+  ...(isObject(card) ? card : {}),
+  ...Object.fromEntries(
+    TEXTS.flatMap((key) => {
+      const text = cardText(card, key);
+      return text === undefined ? [] : [[key, text]];
+    }),
+  ),
+});
+
+const isOwn = (value: Json | undefined, key: string) =>
+  isObject(value) && Object.hasOwn(value, key);
+
+/** What the card says in the places of an earlier convention. */
+function movedMembers({ value }: ServerCardReading): string {
+  const texts = TEXTS.filter(
+    (key) => textMember(value, key) === undefined && cardText(value, key) !== undefined,
+  ).map((key) => `serverInfo.${key} is now ${key}`);
+  const place = remotesOf(value)[0]?.place ?? 'remotes';
+  return [...texts, ...(place === 'remotes' ? [] : [`${place} is now remotes[0].url`])].join(', ');
+}
+
+function notListed({ isListed, catalog, card }: JudgedServer): Seen | null {
+  const { state, exchange: on, reason } = catalog;
+  if (isListed || state === 'unmeasured' || state === 'unknown') return null;
+  const isThere = state === 'present';
+  return {
+    message: isThere
+      ? 'The AI catalog does not list the MCP server'
+      : 'No AI catalog lists the MCP server',
+    on,
+    evidence: isThere ? `no entry of type ${SERVER_CARD_TYPE}` : reason,
+    hint:
+      `List ${card.url} in /.well-known/ai-catalog.json, which MCP clients read, and in ` +
+      '/.well-known/ard.json, which registries read.',
+  };
+}
+
+const { fail, warn, cap, exact, info, pass } = documentRules('MCP server card', [
+  'mcp-server-card',
+]);
+
+/** SEP-2127 and its server card extension. */
+export const rules: DocumentRules<JudgedServer> = {
+  absent: exact([0, 50], {
     when: 'there is evidence of an MCP server, and no server card; 50 if its endpoint responds',
     hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
     repairedBy: ['mcp-server-card', 'ai-catalog'],
-  },
-  'invalid-json': {
-    status: 'fail',
-    set: 10,
+  }),
+  'invalid-json': exact(10, {
     when: 'the card is not valid JSON',
     hint: 'Validate the card against the server card schema.',
-    repairedBy: ['mcp-server-card'],
-  },
-  missing: {
-    status: 'fail',
-    cost: 12,
+    says: 'The MCP server card is not valid JSON',
+  }),
+  'legacy-file': cap(40, {
+    status: 'warn',
+    when: 'only /.well-known/mcp.json describes the server',
+    hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
+    says: 'The MCP server is described only in mcp.json',
+    finds: ({ card }) => card.via === 'mcp.json',
+  }),
+  missing: fail(12, {
     each: true,
     when: '$schema, name, version or description is missing or not a string, in serverInfo too',
     hint: 'Add the missing field.',
-    repairedBy: ['mcp-server-card'],
-  },
-  moved: {
-    status: 'warn',
-    cost: 10,
+    says: (key) => `The server card has no ${key}`,
+    finds: ofCard(({ value }) =>
+      gapsOf(withServerInfo(value), MEMBERS).map((gap) => ({
+        ...gap,
+        // Of a marker, too, which is a member without a text.
+        evidence: `${gap.subject} is ${isOwn(value, gap.subject!) ? 'not a string' : 'missing'}`,
+        hint: `Add ${gap.subject} and validate the card against its schema.`,
+      })),
+    ),
+  }),
+  moved: warn(10, {
     when:
       'name, version, description or the endpoint URL is where an earlier ' +
       'convention had it (serverInfo, transport.endpoint, serverUrl)',
     hint: 'Move them to name, version, description and remotes, as the server card schema requires.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'no-remote': {
-    status: 'fail',
-    cost: 20,
+    says: 'Fields of the server card are where an earlier convention had them',
+    finds: ofCard(movedMembers),
+  }),
+  'name-form': warn(3, {
+    when: 'name does not have the form namespace/name with 3 to 200 characters',
+    hint: 'Write the name in reverse-DNS form, such as com.example/weather.',
+    says: 'The name in the server card does not have the form namespace/name',
+    finds: ofCard(({ value }) => {
+      const name = cardText(value, 'name');
+      const isValid = !name || (name.length > 2 && name.length <= 200 && NAME.test(name));
+      return isValid ? null : quote(name);
+    }),
+  }),
+  'schema-uri': warn(3, {
+    when: '$schema is not the server card schema',
+    hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
+    says: '$schema is not the server card schema',
+    finds: ofCard(({ value }) => {
+      const schema = textMember(value, '$schema');
+      return schema !== undefined && !SCHEMA.test(schema) && quote(schema, 200);
+    }),
+  }),
+  'long-description': warn(3, {
+    when: 'description is longer than 100 characters',
+    hint: 'Describe in at most 100 characters what the server does.',
+    says: 'The description is longer than 100 characters',
+    finds: ofCard(({ value }) => {
+      const { length } = [...(cardText(value, 'description') ?? '')];
+      return length > 100 && `${length} characters`;
+    }),
+  }),
+  'no-remote': fail(20, {
     when: 'neither remotes nor a field of an earlier convention declares the endpoint URL',
     hint: 'Add remotes with type streamable-http and the url of the endpoint.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'dead-remote': {
-    status: 'fail',
-    cost: 30,
+    says: 'The server card declares no remote',
+    finds: ofCard(
+      ({ value }) =>
+        remotesOf(value).length === 0 && !isNoHttpServer(value) && 'remotes is missing or empty',
+    ),
+  }),
+  'no-http': info({
+    when: 'the card describes packages to run, stdio or WebMCP: no HTTP server to declare',
+    says: 'The card describes no HTTP server: it needs no remote',
+    finds: ofCard(({ value }) => remotesOf(value).length === 0 && isNoHttpServer(value)),
+  }),
+  cors: warn(10, {
+    when: 'the card is served without Access-Control-Allow-Origin: *',
+    hint: 'Send Access-Control-Allow-Origin: * with the card.',
+    says: 'Browsers cannot read the server card',
+    finds: ofCard(({ reply }) => {
+      const origin = reply && header(reply, 'access-control-allow-origin');
+      if (!reply || origin?.trim() === '*') return null;
+      return origin
+        ? `Access-Control-Allow-Origin: ${quote(origin)}`
+        : 'no Access-Control-Allow-Origin';
+    }),
+  }),
+  type: warn(5, {
+    when: 'the card is not served as application/mcp-server-card+json',
+    hint: 'Send Content-Type: application/mcp-server-card+json.',
+    finds: ofCard(({ reply }) => otherType('The server card', reply, [SERVER_CARD_TYPE])),
+  }),
+  'not-in-catalog': warn(10, {
+    when: 'no AI catalog has an entry with type application/mcp-server-card+json',
+    hint: 'List the card in /.well-known/ai-catalog.json and /.well-known/ard.json.',
+    repairedBy: ['ai-catalog'],
+    finds: notListed,
+  }),
+  'dead-remote': fail(30, {
     when:
       'the declared endpoint on this site gives no ' +
       'JSON-RPC response to server/discover and initialize',
     hint: 'Declare a URL that accepts POST requests over streamable HTTP.',
-  },
-  'no-http': {
-    status: 'info',
-    when: 'the card describes packages to run, stdio or WebMCP: no HTTP server to declare',
-  },
-  'remote-elsewhere': {
-    status: 'info',
+    repairedBy: [],
+    says: 'The declared MCP endpoint gives no JSON-RPC response',
+    finds: ({ live, isLiveDeclared }) =>
+      isLiveDeclared &&
+      live?.state === 'dead' && {
+        on: live.exchange,
+        evidence: `requested server/discover, then initialize; ${excerpt(live.exchange)}`,
+      },
+  }),
+  'remote-elsewhere': info({
     when: 'the declared remote is on another site, not HTTPS, or has variables: it is not probed',
-  },
-  'not-in-catalog': {
-    status: 'warn',
-    cost: 10,
-    when: 'no AI catalog has an entry with type application/mcp-server-card+json',
-    hint: 'List the card in /.well-known/ai-catalog.json and /.well-known/ard.json.',
-    repairedBy: ['ai-catalog'],
-  },
-  'legacy-file': {
-    status: 'warn',
-    cap: 40,
-    when: 'only /.well-known/mcp.json describes the server',
-    hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'stale-protocol': {
-    status: 'warn',
-    cost: 10,
+    says: 'The declared remote was not probed: only HTTPS URLs of this site without variables are',
+    finds: ({ live, isLiveDeclared, card }) => {
+      const declared = remotesOf(card.value).find((r) => r.type !== 'sse');
+      return declared && !(isLiveDeclared && live) && quote(declared.url, 200);
+    },
+  }),
+  inconclusive: info({
+    when: 'the endpoint is behind a bot challenge or returns 429',
+    says: 'The response of the MCP endpoint does not show whether it works',
+    finds: ({ live, isLiveDeclared }) =>
+      isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
+  }),
+  'stale-protocol': warn(10, {
     when: 'only revisions up to 2025-03-26, or only remotes with type sse',
     hint: 'Support a current MCP revision over streamable HTTP.',
-  },
-  mismatch: {
-    status: 'warn',
-    cost: 5,
+    repairedBy: [],
+    finds: staleProtocol,
+  }),
+  mismatch: warn(5, {
     when:
       'the name or version in the card differs from serverInfo, or the ' +
       'card declares a revision that the server does not support',
     hint: 'Generate the card from the server.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'tool-descriptions': {
-    status: 'warn',
-    cost: { of: 10, per: 'their share' },
-    when: 'a tool has no description',
-    hint: 'Describe what each tool does and when to use it.',
-  },
-  'tool-schemas': {
-    status: 'warn',
-    cost: { of: 10, per: 'their share' },
-    when: 'a tool has no inputSchema of type object',
-    hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
-  },
-  'many-tools': {
-    status: 'warn',
-    cost: 5,
+    says: 'The server card and the running server disagree',
+    finds: (server) => {
+      const evidence = server.card.via === 'mcp.json' ? '' : differences(server);
+      return evidence !== '' && { on: server.live!.exchange, evidence };
+    },
+  }),
+  'tool-descriptions': warn(
+    { of: 10, per: 'their share' },
+    {
+      when: 'a tool has no description',
+      hint: 'Describe what each tool does and when to use it.',
+      repairedBy: [],
+      finds: toolsWithout('a description', (tool) => textMember(tool, 'description') !== undefined),
+    },
+  ),
+  'tool-schemas': warn(
+    { of: 10, per: 'their share' },
+    {
+      when: 'a tool has no inputSchema of type object',
+      hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
+      repairedBy: [],
+      finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
+    },
+  ),
+  'many-tools': warn(5, {
     when: 'more than 60 tools',
     hint: 'Reduce the list or split the server.',
-  },
-  cors: {
-    status: 'warn',
-    cost: 10,
-    when: 'the card is served without Access-Control-Allow-Origin: *',
-    hint: 'Send Access-Control-Allow-Origin: * with the card.',
-    repairedBy: ['mcp-server-card'],
-  },
-  type: {
-    status: 'warn',
-    cost: 5,
-    when: 'the card is not served as application/mcp-server-card+json',
-    hint: 'Send Content-Type: application/mcp-server-card+json.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'name-form': {
-    status: 'warn',
-    cost: 3,
-    when: 'name does not have the form namespace/name with 3 to 200 characters',
-    hint: 'Write the name in reverse-DNS form, such as com.example/weather.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'schema-uri': {
-    status: 'warn',
-    cost: 3,
-    when: '$schema is not the server card schema',
-    hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'long-description': {
-    status: 'warn',
-    cost: 3,
-    when: 'description is longer than 100 characters',
-    hint: 'Describe in at most 100 characters what the server does.',
-    repairedBy: ['mcp-server-card'],
-  },
-  'tools-in-card': { status: 'info', when: 'the card lists tools' },
-  nlweb: { status: 'info', when: 'the server has a tool named ask' },
-  protected: { status: 'info', when: 'the endpoint returns 401 or 403' },
-  inconclusive: { status: 'info', when: 'the endpoint is behind a bot challenge or returns 429' },
-  found: { status: 'pass', when: 'no points are deducted' },
-});
+    repairedBy: [],
+    finds: ({ live }) =>
+      live?.tools &&
+      live.tools.list.length > TOOLS_MANY && {
+        message: `The server offers ${live.tools.list.length}${live.tools.hasMore ? ' or more' : ''} tools`,
+        on: live.tools.exchange,
+        evidence: `more than ${TOOLS_MANY} tools crowd a model’s context`,
+      },
+  }),
+  'tools-in-card': info({
+    when: 'the card lists tools',
+    says: 'The card lists tools, which server cards omit by design: clients ask the server',
+    finds: ({ card: { value } }) =>
+      isArray(member(value, 'tools')) && plural(listMember(value, 'tools').length, 'tool'),
+  }),
+  protected: info({
+    when: 'the endpoint returns 401 or 403',
+    says: 'The MCP endpoint responds and requires authorization',
+    finds: ({ live }) => live?.state === 'protected' && live.endpoint,
+  }),
+  nlweb: info({
+    when: 'the server has a tool named ask',
+    says: 'The server has a tool named ask, as NLWeb servers do',
+    finds: ({ live }) =>
+      live?.tools?.list.some((tool) => textMember(tool, 'name') === 'ask') && live.endpoint,
+  }),
+  found: pass({
+    when: 'no points are deducted',
+    finds: ({ card, live }) => ({
+      message:
+        `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and ` +
+        `listed${live?.state === 'works' ? '; its endpoint responds' : ''}`,
+      evidence: card.url,
+    }),
+  }),
+};
