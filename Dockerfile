@@ -2,6 +2,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY engine/package.json engine/
+COPY packages/action/package.json packages/action/
+COPY packages/cli/package.json packages/cli/
+COPY packages/client/package.json packages/client/
 RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run pack -- /packed && mkdir /packed/.data

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
-const alias = { '@': root };
+const source = (file: string) => path.join(root, file);
+const alias = [
+  { find: '@seamark/engine', replacement: source('engine/index.ts') },
+  { find: '@seamark/client', replacement: source('packages/client/src/index.ts') },
+  { find: /^seamark$/, replacement: source('packages/cli/src/index.ts') },
+  { find: /^@\//, replacement: `${root}/` },
+];
 // Vite claims BASE_URL for its own use; the product's must not be “/”.
 const env = { BASE_URL: 'http://localhost:3000' };
 // A busy machine must not fail a test that promises nothing about time.
@@ -68,7 +74,7 @@ const SLOW_TESTS = [
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
   // Packs what npm would publish, and runs it.
-  'tests/packages/{cli,action,pipeline}.test.ts',
+  'tests/packages/{cli,action,engine,pipeline}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
   // Starts and stops a cluster of its own.

@@ -52,7 +52,7 @@ export {
   type ProofSeen,
 } from './ownership/proof';
 export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
-export type { Facts } from './files/facts';
+export type { Facts, Suggestion } from './files/facts';
 export type {
   FileSet,
   FileToServe,
@@ -80,5 +80,6 @@ export {
   type Grade,
   type PageResult,
   type Profile,
+  type Status,
   type Surfaces,
 } from './report/types';

@@ -1,13 +1,21 @@
-// node build-package.mjs cli|action: bundles packages/<name>/dist, which needs nothing beside it.
+// node build-package.mjs cli|action|engine: bundles the package to its dist. The engine keeps its dependencies outside.
 import './node-version.mjs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { generateDtsBundle } from 'dts-bundle-generator';
 import { build } from 'esbuild';
-import { ENTRIES } from './entries.mjs';
 
-const MAIN = {
-  cli: { seamark: 'packages/cli/src/bin.ts' },
-  action: { action: 'packages/action/src/main.ts' },
+const WORKER = 'engine/isolation/worker.ts';
+const PACKAGES = {
+  cli: {
+    folder: 'packages/cli',
+    entryPoints: { seamark: 'packages/cli/src/bin.ts', 'engine-worker': WORKER },
+  },
+  action: {
+    folder: 'packages/action',
+    entryPoints: { action: 'packages/action/src/main.ts', 'engine-worker': WORKER },
+  },
+  engine: { folder: 'engine', entryPoints: { index: 'engine/index.ts', worker: WORKER } },
 };
 
 // Packages written for CommonJS ask for Node's modules by require().
@@ -15,30 +23,31 @@ const REQUIRE =
   "import { createRequire as seamarkRequire } from 'node:module'; const require = seamarkRequire(import.meta.url);";
 
 const [name = ''] = process.argv.slice(2);
-if (!Object.hasOwn(MAIN, name))
-  throw new Error(`Unknown package “${name}”. Available: ${Object.keys(MAIN).join(', ')}.`);
+if (!Object.hasOwn(PACKAGES, name))
+  throw new Error(`Unknown package “${name}”. Available: ${Object.keys(PACKAGES).join(', ')}.`);
+const { folder, entryPoints } = PACKAGES[name];
+const isLibrary = name === 'engine';
 const root = path.resolve(import.meta.dirname, '..');
-const outdir = path.join(root, 'packages', name, 'dist');
+const outdir = path.join(root, folder, 'dist');
 const { outputFiles } = await build({
-  // The command or the action, the thread of the engine, and what both share.
-  entryPoints: { ...MAIN[name], 'engine-worker': ENTRIES['engine-worker'] },
+  entryPoints,
   absWorkingDir: root,
   outdir,
   write: false,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   splitting: true,
-  minify: true,
+  minify: !isLibrary,
   platform: 'node',
   format: 'esm',
   target: 'node20',
   tsconfig: 'tsconfig.json',
-  banner: { js: REQUIRE },
+  ...(isLibrary ? { packages: 'external' } : { banner: { js: REQUIRE } }),
   logLevel: 'error',
 });
 
 // Somebody else may be packing or running what is there: what stays the same is not touched, and nothing is half written.
-const beside = path.join(root, 'packages', name, `.build-${process.pid}`);
+const beside = path.join(root, folder, `.build-${process.pid}`);
 await Promise.all([outdir, beside].map((folder) => mkdir(folder, { recursive: true })));
 for (const { path: file, contents } of outputFiles) {
   const before = await readFile(file).catch(() => null);
@@ -49,5 +58,18 @@ for (const { path: file, contents } of outputFiles) {
 }
 await rm(beside, { recursive: true });
 const made = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
+if (isLibrary) {
+  const [types] = generateDtsBundle(
+    [
+      {
+        filePath: path.join(root, 'engine/index.ts'),
+        output: { noBanner: true, exportReferencedTypes: false },
+      },
+    ],
+    { preferredConfigPath: path.join(root, 'tsconfig.json') },
+  );
+  await writeFile(path.join(outdir, 'index.d.ts'), types);
+  made.add('index.d.ts');
+}
 for (const file of await readdir(outdir))
   if (!made.has(file)) await rm(path.join(outdir, file), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { LoadingFace } from '@/components/dashboard/loading-face';
 import { QueryProvider } from '@/components/dashboard/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { WithoutScript } from '@/components/ui/without-script';
-import { CHECKS } from '@/engine';
+import { CHECKS } from '@seamark/engine';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { demoNotice } from '@/lib/demo/notice';
 import { listSiteNames } from '@/lib/services/sites/list-site-names';

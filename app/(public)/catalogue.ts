@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '@/components/scan/scan-panel';
-import { CATEGORIES, CHECKS, type Category, type Check } from '@/engine';
+import { CATEGORIES, CHECKS, type Category, type Check } from '@seamark/engine';
 
 /** The rows of every scan, before it is measured. */
 export const SCAN_ROWS: readonly CatalogueEntry[] = CHECKS.map(({ id, name, category }) => ({

@@ -9,7 +9,7 @@ import {
   PROBED_TOKENS,
   PROFILES,
   ROBOTS_TOKEN,
-} from '@/engine';
+} from '@seamark/engine';
 import { BENCHMARK_HOSTS_MIN, LIMIT_NAMES, LIMITS } from '@/lib/contract';
 import { env } from '@/lib/config/env';
 import { GROUPS, limitSettings, settings, type Group } from '@/lib/config/env-reference';

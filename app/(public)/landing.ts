@@ -1,4 +1,4 @@
-import { CHECKS, ENGINE } from '@/engine';
+import { CHECKS, ENGINE } from '@seamark/engine';
 import { verdictWords } from '@/lib/views/agent-words';
 import { blocks, code, heading, link, list, text } from '@/lib/file-formats/markdown';
 import { gainsOf, checkName, type ReportView } from '@/lib/views/report-view';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { PublicShell } from '@/components/shell/public-shell';
 import { JsonLd } from '@/components/ui/json-ld';
-import { ENGINE } from '@/engine';
+import { ENGINE } from '@seamark/engine';
 import { demoNotice } from '@/lib/demo/notice';
 import { env } from '@/lib/config/env';
 import { LANDING } from './landing';

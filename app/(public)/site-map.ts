@@ -1,4 +1,4 @@
-import { CHECKS, ENGINE_VERSION, GUIDES } from '@/engine';
+import { CHECKS, ENGINE_VERSION, GUIDES } from '@seamark/engine';
 import { CHECKS_PAGE } from './checks/content';
 import { SOURCES_PAGE } from './checks/sources/content';
 import { REFERENCE_PAGES } from './docs/pages';

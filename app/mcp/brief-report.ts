@@ -1,4 +1,4 @@
-import { checkIdOf } from '@/engine';
+import { checkIdOf } from '@seamark/engine';
 import type { CheckResult, Report } from '@/lib/contract';
 import type { ToolResult } from './tools';
 

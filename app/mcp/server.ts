@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { checkMarkdown, checkPage } from '@/app/(public)/checks/content';
 import { markdownOf } from '@/app/(public)/md/pages';
 import { API_VERSION } from '@/app/(public)/site-map';
-import { CHECKS, checkIdOf } from '@/engine';
+import { CHECKS, checkIdOf } from '@seamark/engine';
 import { carryCaller, type Authenticated } from '@/lib/access/authenticate';
 import { scopeOf } from '@/lib/contract';
 import { env } from '@/lib/config/env';

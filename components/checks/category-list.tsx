@@ -1,4 +1,4 @@
-import type { Category } from '@/engine/report/types';
+import type { Category } from '@seamark/engine';
 import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/words/words';
 
 interface Entry {

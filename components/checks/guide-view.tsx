@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '@/components/ui/code-block';
 import { Mark } from '@/components/ui/marks';
-import type { Example as Shown, Guide } from '@/engine';
+import type { Example as Shown, Guide } from '@seamark/engine';
 import { RulesTable } from './rules-table';
 
 interface Props {

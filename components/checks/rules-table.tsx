@@ -1,4 +1,4 @@
-import type { Rule } from '@/engine';
+import type { Rule } from '@seamark/engine';
 import { Mark } from '@/components/ui/marks';
 import { StackedHead } from '@/components/ui/stacked-head';
 import { CHECK_STATE_LABEL } from '@/lib/words/words';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fix } from '@/engine';
+import type { Fix } from '@seamark/engine';
 import type { ReportGroup } from '@/lib/views/report-groups';
 import { fixOf, type ReportView } from '@/lib/views/report-view';
 import { CheckRow } from './check-row';

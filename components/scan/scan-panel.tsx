@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { checkStateOf } from '@/lib/views/report-groups';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
 import { Mark } from '@/components/ui/marks';
-import type { Category } from '@/engine/report/types';
+import type { Category } from '@seamark/engine';
 import type { ScanState } from './use-scan';
 
 export interface CatalogueEntry {

@@ -63,7 +63,7 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
  */
 export function defineCheck<const Id extends string, const P extends ProbeTable>(
   check: Check<P, Id>,
-): Check<P, Id> {
+): Check & { readonly id: Id } {
   return check;
 }
 

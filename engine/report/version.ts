@@ -1,4 +1,5 @@
-/** Changing a judgement, a cost or a weight changes this version and adds an entry to CHANGELOG.md. */
-const ENGINE_NAME = 'seamark';
-export const ENGINE_VERSION = '1.4.0';
-export const ENGINE = `${ENGINE_NAME}@${ENGINE_VERSION}`;
+import manifest from '../package.json' with { type: 'json' };
+
+/** Changing a judgement, a cost or a weight raises the version of the package and adds an entry to CHANGELOG.md. */
+export const ENGINE_VERSION = manifest.version;
+export const ENGINE = `seamark@${ENGINE_VERSION}`;

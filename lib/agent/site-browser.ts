@@ -15,7 +15,7 @@ import {
   type Reply,
   type RobotsVerdict,
   type Session,
-} from '@/engine';
+} from '@seamark/engine';
 import { BUDGET } from './budget';
 import type { Refusal } from './verdict';
 

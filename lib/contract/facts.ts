@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Facts, Suggestion } from '@/engine/files/facts';
+import type { Facts, Suggestion } from '@seamark/engine';
 import { named } from './named';
 import { operation } from './operation';
 import { ArtifactKind, Host, Id, IdParam, NextStep, Time } from './types';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SingleFileKind } from '@/engine';
+import type { SingleFileKind } from '@seamark/engine';
 import { AskedFact, NewSiteFacts } from './facts';
 import { named } from './named';
 import { operation } from './operation';

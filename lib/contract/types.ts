@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Category, Profile, Status } from '@/engine/report/types';
+import type { Category, Profile, Status } from '@seamark/engine';
 import { normalizeHost } from './normalize-host';
 import { named } from './named';
 

@@ -1,4 +1,4 @@
-import type { Network } from '@/engine';
+import type { Network } from '@seamark/engine';
 import type { Session } from '@/lib/access/session';
 import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';

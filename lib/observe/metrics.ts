@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { threadsAtWork } from '@/engine';
+import { threadsAtWork } from '@seamark/engine';
 import type { Connections } from '@/lib/db/connect';
 import { log } from '@/lib/observe/log';
 import { onSignal } from './signals';

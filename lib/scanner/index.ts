@@ -5,7 +5,7 @@ import {
   parseScanProxy,
   type DocumentReader,
   type RecordingReader,
-} from '@/engine';
+} from '@seamark/engine';
 import { env } from '@/lib/config/env';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/observe/log';

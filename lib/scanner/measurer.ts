@@ -12,7 +12,7 @@ import {
   type Network,
   type ParsedTarget,
   type Target,
-} from '@/engine';
+} from '@seamark/engine';
 import { SITE_MINUTES_MAX } from '@/lib/contract';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';

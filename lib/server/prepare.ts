@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { applyMigrations } from '@/lib/db/migrate';
-import { parseConnectTo, type ConnectTo } from '@/engine';
+import { parseConnectTo, type ConnectTo } from '@seamark/engine';
 import { type Env, EnvError, readEnv } from '@/lib/config/env';
 import { log } from '@/lib/observe/log';
 import { resolveAuthSecret } from './resolve-auth-secret';

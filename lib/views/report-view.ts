@@ -1,4 +1,4 @@
-import type { Fix, Surfaces } from '@/engine';
+import type { Fix, Surfaces } from '@seamark/engine';
 import type { CheckResult, Report } from '@/lib/contract';
 import { ago, dateAndTime } from '../words/dates';
 import { count } from '../words/numbers';

@@ -1,4 +1,4 @@
-import type { Category, Profile, Surfaces } from '@/engine/report/types';
+import type { Category, Profile, Surfaces } from '@seamark/engine';
 import type { VerificationStatus } from '@/lib/contract';
 
 /** Words that more than one page says. Unknown values print as they are. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { RunTime } from '@/lib/agent/run-time';
 import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
 import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
-import { guardedNetwork, parseConnectTo } from '@/engine';
+import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import type { AgentRun, AgentRunList, Expectation, PublicAgentRunList } from '@/lib/contract';
 import { SiteBrowser } from '@/lib/agent/site-browser';
 import { SiteIndex } from '@/lib/agent/site-index';

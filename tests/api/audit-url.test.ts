@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as route from '@/app/api/v1/engine/audit/route';
-import { CHECK_IDS, PROFILES } from '@/engine';
+import { CHECK_IDS, PROFILES } from '@seamark/engine';
 import { AuditReport } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { takeBudgets } from '@/lib/limits';

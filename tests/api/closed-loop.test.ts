@@ -6,7 +6,7 @@ import * as fixesRoute from '@/app/api/v1/me/sites/[id]/fixes/route';
 import * as scanRoute from '@/app/api/v1/me/scans/[id]/route';
 import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
 import * as verificationsRoute from '@/app/api/v1/me/sites/[id]/verifications/route';
-import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@/engine';
+import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@seamark/engine';
 import {
   Artifact,
   type Comparison,

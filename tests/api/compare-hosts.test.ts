@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import ComparePage, { generateMetadata } from '@/app/(public)/compare/page';
 import { GET as markdown } from '@/app/(public)/md/[[...path]]/route';
 import { POST as scan } from '@/app/scan/route';
-import { ENGINE, type CheckResult } from '@/engine';
+import { ENGINE, type CheckResult } from '@seamark/engine';
 import { database } from '@/lib/db/client';
 import { storePublicReport } from '@/lib/services/reports/public-report';
 import { toReport } from '@/lib/services/reports/report-view';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import * as checkRoute from '@/app/api/v1/check-file/route';
 import * as route from '@/app/api/v1/generate-file/route';
-import { ARTIFACT_KINDS } from '@/engine';
+import { ARTIFACT_KINDS } from '@seamark/engine';
 import { FileVerdict, GeneratedFile } from '@/lib/contract';
 import { scanner } from '@/lib/scanner';
 import { contentOfTables } from '../helpers/content-of-tables';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as fixRoute from '@/app/api/v1/me/sites/[id]/fixes/route';
 import * as route from '@/app/api/v1/me/sites/[id]/artifacts/[kind]/route';
-import { ARTIFACT_KINDS } from '@/engine';
+import { ARTIFACT_KINDS } from '@seamark/engine';
 import { Artifact, FixList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';

@@ -5,7 +5,7 @@ import { markdownOf } from '@/app/(public)/md/pages';
 import ReportPage from '@/app/(public)/report/[host]/page';
 import * as route from '@/app/api/v1/benchmark/route';
 import { GET as badge } from '@/app/badge/[file]/route';
-import { ENGINE, type Surfaces } from '@/engine';
+import { ENGINE, type Surfaces } from '@seamark/engine';
 import { StoppedClock } from '@/lib/db/clock';
 import { Benchmark, BENCHMARK_HOSTS_MIN } from '@/lib/contract';
 import { database } from '@/lib/db/client';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/api/v1/me/sites/[id]/fixes/[checkId]/route';
 import * as list from '@/app/api/v1/me/sites/[id]/fixes/route';
-import { CHECK_IDS, gradeOf } from '@/engine';
+import { CHECK_IDS, gradeOf } from '@seamark/engine';
 import { FixDetail, FixList } from '@/lib/contract';
 import { projectFixes } from '@/lib/services/fixes/project-fixes';
 import { ask, BASE_URL, errorOf } from './http';

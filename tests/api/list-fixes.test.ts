@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/api/v1/me/sites/[id]/fixes/route';
-import { CHECK_IDS } from '@/engine';
+import { CHECK_IDS } from '@seamark/engine';
 import { FixList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';

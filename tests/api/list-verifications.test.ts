@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/api/v1/me/sites/[id]/verifications/route';
-import { CHECK_IDS } from '@/engine';
+import { CHECK_IDS } from '@seamark/engine';
 import { VerificationList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { newestVerifications } from '@/lib/services/verifications/verification-record';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHECKS, parseConnectTo } from '@/engine';
+import { CHECKS, parseConnectTo } from '@seamark/engine';
 import { Scanner } from '@/lib/scanner';
 import { evaluatorPool } from '../helpers/audit-over-sockets';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';

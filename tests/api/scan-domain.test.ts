@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuditOutcome } from '@/engine';
+import type { AuditOutcome } from '@seamark/engine';
 import { scanDomain as operation } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { HandlerResult, on, serve } from '@/lib/http';

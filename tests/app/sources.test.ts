@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkedSources, editionOf, sourcesMarkdown } from '@/app/(public)/checks/sources/content';
-import { CHECKS, GUIDES } from '@/engine';
+import { CHECKS, GUIDES } from '@seamark/engine';
 
 it('every source of every guide has a date that exists', () => {
   expect(GUIDES.every(({ references }) => references.length > 0)).toBe(true);

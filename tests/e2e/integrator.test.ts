@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSeamark } from '@/packages/client/src';
+import { createSeamark } from '@seamark/client';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { DocumentClient, type Answer } from './support/document-client';
 import { startProduct, type Product } from './support/product';

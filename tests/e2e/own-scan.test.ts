@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ThreadPool } from '@/engine';
+import type { ThreadPool } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '@/tests/helpers/audit-over-sockets';
 import { startProduct, type Product } from './support/product';
 import { tlsFront, type TlsFront } from './support/tls-front';

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { audit, runHere, parseTarget, type AuditProgress, type AuditRequest } from '@/engine';
+import {
+  audit,
+  runHere,
+  parseTarget,
+  type AuditProgress,
+  type AuditRequest,
+} from '@seamark/engine';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import {
   html,

@@ -12,7 +12,7 @@ import {
   verdictOnFile,
   type FileVerdict,
   type SingleFileKind,
-} from '@/engine';
+} from '@seamark/engine';
 
 const NOW = new Date('2026-11-23T00:00:00Z');
 const KINDS = Object.keys(SINGLE_FILES) as SingleFileKind[];

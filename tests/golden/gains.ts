@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { EngineReport } from '@/engine';
+import type { EngineReport } from '@seamark/engine';
 
 /** Of a rounded gain. */
 const ROUNDING = 0.05;

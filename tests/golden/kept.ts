@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ENGINE_VERSION } from '@/engine';
+import { ENGINE_VERSION } from '@seamark/engine';
 import { observe, type Subject } from './observe';
 
 interface Golden {

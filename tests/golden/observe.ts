@@ -1,4 +1,4 @@
-import { audit, runHere, parseTarget, type EngineReport } from '@/engine';
+import { audit, runHere, parseTarget, type EngineReport } from '@seamark/engine';
 import { generateAll } from '@/engine/files';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';

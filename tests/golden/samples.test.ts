@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ENGINE_VERSION } from '@/engine';
+import { ENGINE_VERSION } from '@seamark/engine';
 import { CHANGED, isUpdate } from './kept';
 import { observe } from './observe';
 import { SITE_COUNT, sampleSites } from './sample-sites';

@@ -9,7 +9,7 @@ import {
   type AuditOutcome,
   type AuditProgress,
   type AuditRequest,
-} from '@/engine';
+} from '@seamark/engine';
 
 let bundled: Promise<string> | undefined;
 

@@ -5,7 +5,7 @@ import {
   type CheckResult,
   type EngineReport,
   type Finding,
-} from '@/engine';
+} from '@seamark/engine';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { TODAY } from './examine';
 import { memoryNetwork, page, text, type MemorySite } from './memory-network';

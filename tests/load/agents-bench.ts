@@ -8,7 +8,7 @@ import {
   type ConnectTo,
   type DocumentReader,
   type Network,
-} from '@/engine';
+} from '@seamark/engine';
 import { BUDGET } from '@/lib/agent/budget';
 import { runAgent, type AgentResult, type AgentStep, type AgentTask } from '@/lib/agent/run-agent';
 import { SiteBrowser } from '@/lib/agent/site-browser';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { guardedNetwork, parseConnectTo } from '@/engine';
+import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import { auditOnce, newPool, repeat, serveRichSite, WARM_UP } from './engine-bench';
 
 export interface CrowdFigures {

@@ -12,7 +12,7 @@ import {
   type CheckId,
   type AuditRunner,
   type Network,
-} from '@/engine';
+} from '@seamark/engine';
 import { askKey, type Answer, type Ask, type NetworkSession } from '@/engine/network/types';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { bundle } from '../../scripts/bundle.mjs';

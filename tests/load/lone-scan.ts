@@ -8,7 +8,7 @@ import {
   parseTarget,
   type AuditContext,
   type AuditRequest,
-} from '@/engine';
+} from '@seamark/engine';
 import type { EngineLog } from '@/engine/judging/parts';
 
 const STATUS = '/proc/self/status';

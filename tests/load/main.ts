@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { format } from 'prettier';
-import { guardedNetwork, runHere, parseConnectTo } from '@/engine';
-import { ENGINE } from '@/engine';
+import { guardedNetwork, runHere, parseConnectTo } from '@seamark/engine';
+import { ENGINE } from '@seamark/engine';
 import {
   auditLocally,
   measureEngine,

@@ -1,4 +1,4 @@
-import { guardedNetwork, parseConnectTo } from '@/engine';
+import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import { serveSite } from '../helpers/sites/serve-site';
 import { auditOnce, newPool, serveRichSite } from './engine-bench';
 

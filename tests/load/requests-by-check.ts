@@ -1,4 +1,4 @@
-import { guardedNetwork, runHere, parseConnectTo } from '@/engine';
+import { guardedNetwork, runHere, parseConnectTo } from '@seamark/engine';
 import { CHECK_IDS } from '@/engine/checks';
 import { auditLocally, serveRichSite } from './engine-bench';
 

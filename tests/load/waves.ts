@@ -1,4 +1,4 @@
-import { CHECKS, ENGINE } from '@/engine';
+import { CHECKS, ENGINE } from '@seamark/engine';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { askKey, type Answer, type Ask } from '@/engine/network/types';
 

@@ -177,9 +177,11 @@ describe('what went wrong is told in one sentence with what to do', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('nobody listens', async () => {
-    await expect(measure('http://127.0.0.1:1', [])).rejects.toThrow(
-      'http://127.0.0.1:1 isn’t responding (ECONNREFUSED). Check SEAMARK_BASE_URL, and that the server is running.',
+  it('a server that is down', async () => {
+    const url = await serving();
+    await new Promise((resolve) => server!.close(resolve));
+    await expect(measure(url, [])).rejects.toThrow(
+      `${url} isn’t responding (ECONNREFUSED). Check SEAMARK_BASE_URL, and that the server is running.`,
     );
   });
 

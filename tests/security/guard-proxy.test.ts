@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { audit, runHere, parseConnectTo } from '../../engine';
+import { audit, runHere, parseConnectTo } from '@seamark/engine';
 import { guardedNetwork } from '../../engine/network/guarded-network';
 import { parseScanProxy } from '../../engine/network/proxy';
 import type { NetworkSession } from '../../engine/network/types';

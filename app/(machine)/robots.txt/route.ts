@@ -1,4 +1,4 @@
-import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '@/engine';
+import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '@seamark/engine';
 import { env } from '@/lib/config/env';
 import { serveFile } from '@/lib/http';
 

@@ -1,4 +1,4 @@
-import { CHECKS, GUIDES, type Check, type Guide } from '@/engine';
+import { CHECKS, GUIDES, type Check, type Guide } from '@seamark/engine';
 import { blocks, code, heading, link, list, table, text } from '@/lib/file-formats/markdown';
 import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/words/words';
 import { CHECKS_BY_CATEGORY } from '../catalogue';

@@ -1,4 +1,4 @@
-import { GUIDES } from '@/engine';
+import { GUIDES } from '@seamark/engine';
 import { normalizeHost } from '@/lib/contract';
 import { demoNotice } from '@/lib/demo/notice';
 import { env } from '@/lib/config/env';

@@ -1,5 +1,5 @@
 import { previewImage } from '@/components/report/preview-image';
-import { CHECKS, ENGINE } from '@/engine';
+import { CHECKS, ENGINE } from '@seamark/engine';
 import { LANDING } from '../landing';
 
 export const dynamic = 'force-dynamic';

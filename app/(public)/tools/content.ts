@@ -7,7 +7,7 @@ import {
   type Check,
   type Guide,
   type SingleFileKind,
-} from '@/engine';
+} from '@seamark/engine';
 import { rulesBlock } from '../checks/content';
 import { blocks, heading, link, list, text } from '@/lib/file-formats/markdown';
 

@@ -1,5 +1,5 @@
 import { makeBadge } from 'badge-maker';
-import { gradeOf } from '@/engine';
+import { gradeOf } from '@seamark/engine';
 import { isStale } from '@/lib/words/dates';
 import { hostOfSegment } from '@/lib/words/host';
 import { placeWords, type Place } from '@/lib/words/place';

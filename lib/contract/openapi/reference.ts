@@ -1,4 +1,4 @@
-import { ARTIFACT_KINDS, CHECK_IDS } from '@/engine';
+import { ARTIFACT_KINDS, CHECK_IDS } from '@seamark/engine';
 import { API_ERRORS, type ApiErrorCode } from '../errors';
 import { operations } from '../index';
 import { LIMITS, type LimitName } from '../limits';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@/engine';
+import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@seamark/engine';
 import { namedSchemas } from '../named';
 import type { Operation } from '../operation';
 import { ENGINE_ENUM } from '../types';

@@ -1,5 +1,5 @@
 import { composed } from '@/lib/agent/unified';
-import { siteOf } from '@/engine';
+import { siteOf } from '@seamark/engine';
 import type { Citation } from '@/lib/providers';
 
 export interface Asked {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ARTIFACT_KINDS, type ArtifactKind, type FileToServe } from '@/engine';
+import { ARTIFACT_KINDS, type ArtifactKind, type FileToServe } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Artifact } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';

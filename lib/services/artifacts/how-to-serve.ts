@@ -1,5 +1,5 @@
 import { requiredFacts } from '@/lib/words/required-facts';
-import type { FileToServe, WaitingFile } from '@/engine';
+import type { FileToServe, WaitingFile } from '@seamark/engine';
 
 /** What the owner of a site does with a generated file, as one instruction. */
 export function howToServe(file: FileToServe, siteId: string): string {

@@ -1,4 +1,4 @@
-import type { ServedFile } from '@/engine';
+import type { ServedFile } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Artifact } from '@/lib/contract';
 import { readRecordings } from '../reports/read-recordings';

@@ -1,4 +1,4 @@
-import { siteOf } from '@/engine';
+import { siteOf } from '@seamark/engine';
 import { BenchmarkProfile } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
 import { after, type Tick } from '@/lib/jobs';

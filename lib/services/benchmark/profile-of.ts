@@ -1,4 +1,4 @@
-import { ENGINE, type Surfaces } from '@/engine';
+import { ENGINE, type Surfaces } from '@seamark/engine';
 import type { BenchmarkProfile } from '@/lib/contract';
 
 /** `seamark@1.2`: a patch repairs a verdict or two, everything else may change many scores. */

@@ -1,4 +1,4 @@
-import { diffReports, type CheckDiff } from '@/engine';
+import { diffReports, type CheckDiff } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { CheckChange, CheckSide, Comparison, ScanPick } from '@/lib/contract';
 import type { StoredReport } from '../reports/stored-report';

@@ -1,4 +1,4 @@
-import { CHECK_IDS, checkIdOf, type CheckId } from '@/engine';
+import { CHECK_IDS, checkIdOf, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { AuditReport, AuditRequest } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';

@@ -1,4 +1,4 @@
-import { diffReports, type ReportDiff } from '@/engine';
+import { diffReports, type ReportDiff } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { EventComparison, Trigger } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Questions } from '@/engine';
+import type { Questions } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import type { SiteFacts, SiteFactValues } from '@/lib/contract';

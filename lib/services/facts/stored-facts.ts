@@ -1,4 +1,4 @@
-import type { Facts } from '@/engine';
+import type { Facts } from '@seamark/engine';
 import { NewSiteFacts, type SiteFactValues } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 

@@ -5,7 +5,7 @@ import {
   singleFileNetwork,
   verdictOnFile,
   type SingleFileKind,
-} from '@/engine';
+} from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { FileVerdict } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';

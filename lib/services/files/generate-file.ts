@@ -1,4 +1,9 @@
-import { bareSiteNetwork, checksOfArtifact, type FileToServe, type WaitingFile } from '@/engine';
+import {
+  bareSiteNetwork,
+  checksOfArtifact,
+  type FileToServe,
+  type WaitingFile,
+} from '@seamark/engine';
 import type { GeneratedFile, NewSiteFacts } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 import { requiredFacts } from '@/lib/words/required-facts';

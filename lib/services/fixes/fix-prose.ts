@@ -1,4 +1,10 @@
-import { guideOf, openFindings, type ArtifactKind, type CheckId, type FileSet } from '@/engine';
+import {
+  guideOf,
+  openFindings,
+  type ArtifactKind,
+  type CheckId,
+  type FileSet,
+} from '@seamark/engine';
 import { requiredFacts } from '@/lib/words/required-facts';
 import type { Actor } from '@/lib/access/actor';
 import { fixPrompt } from '@/lib/file-formats/fix-prompt';

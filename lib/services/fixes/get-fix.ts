@@ -1,4 +1,4 @@
-import { checkIdOf, guideOf, type CheckId } from '@/engine';
+import { checkIdOf, guideOf, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
 import type { FixDetail } from '@/lib/contract';

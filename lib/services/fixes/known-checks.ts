@@ -1,4 +1,4 @@
-import { checkIdOf, type CheckId } from '@/engine';
+import { checkIdOf, type CheckId } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import { AppError } from '@/lib/contract/app-error';
 

@@ -1,4 +1,4 @@
-import type { CheckResult, Fix } from '@/engine';
+import type { CheckResult, Fix } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { FixItem, FixList, VerificationRecord } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

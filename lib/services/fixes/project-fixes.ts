@@ -1,4 +1,4 @@
-import { gradeOf, projectedScore, type CheckId } from '@/engine';
+import { gradeOf, projectedScore, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Grade } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

@@ -1,4 +1,4 @@
-import type { CheckId } from '@/engine';
+import type { CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport } from '../reports/stored-report';

@@ -1,4 +1,4 @@
-import { gradeOf } from '@/engine';
+import { gradeOf } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Grade, Marker, ScanSummary } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

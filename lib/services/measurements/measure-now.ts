@@ -1,4 +1,4 @@
-import type { AuditOutcome, EngineReport } from '@/engine';
+import type { AuditOutcome, EngineReport } from '@seamark/engine';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import {

@@ -1,4 +1,4 @@
-import { CHECKS } from '@/engine';
+import { CHECKS } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { EventData } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';

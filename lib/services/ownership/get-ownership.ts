@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@/engine';
+import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { OwnershipSeen, type Ownership } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

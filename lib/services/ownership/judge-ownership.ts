@@ -1,4 +1,4 @@
-import type { ProofMethod, ProofSeen } from '@/engine';
+import type { ProofMethod, ProofSeen } from '@seamark/engine';
 
 const DAY_MS = 86_400_000;
 /** A proof is looked for again after this long. */

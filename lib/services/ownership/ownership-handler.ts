@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lookForProof, publicTxt, type ProofSeen, type TxtResolver } from '@/engine';
+import { lookForProof, publicTxt, type ProofSeen, type TxtResolver } from '@seamark/engine';
 import type { Transaction } from '@/lib/db/client';
 import { env } from '@/lib/config/env';
 import type { JobHandler } from '@/lib/jobs';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditProgress } from '@/engine';
+import type { AuditProgress } from '@seamark/engine';
 import type { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { targetKey, type BudgetUse, type LimitState } from '@/lib/limits';

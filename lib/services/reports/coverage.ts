@@ -1,4 +1,4 @@
-import { coverageOf, type Coverage, type EngineReport } from '@/engine';
+import { coverageOf, type Coverage, type EngineReport } from '@seamark/engine';
 import { etagOf } from '@/lib/file-formats/etag-of';
 import type { StoredReport } from './stored-report';
 

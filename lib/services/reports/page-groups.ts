@@ -1,4 +1,4 @@
-import { openFindings, templatesOf, type EngineReport } from '@/engine';
+import { openFindings, templatesOf, type EngineReport } from '@seamark/engine';
 
 /** Pages of one template that fail alike: one row. */
 export interface PageGroup {

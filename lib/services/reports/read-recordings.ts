@@ -1,4 +1,4 @@
-import type { ReadResult, RecordingReader } from '@/engine';
+import type { ReadResult, RecordingReader } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { scanner } from '@/lib/scanner';

@@ -3,7 +3,7 @@ import type {
   EngineReport,
   Finding as EngineFinding,
   PageResult as EnginePage,
-} from '@/engine';
+} from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { AuditReport, CheckResult, Finding, PageResult, Report } from '@/lib/contract';
 import type { StoredReport } from './stored-report';

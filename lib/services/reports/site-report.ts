@@ -1,4 +1,4 @@
-import type { EngineReport } from '@/engine';
+import type { EngineReport } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Report } from '@/lib/contract';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';

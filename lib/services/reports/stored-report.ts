@@ -1,4 +1,4 @@
-import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@/engine';
+import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@seamark/engine';
 import type { Report } from '@/lib/contract';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';

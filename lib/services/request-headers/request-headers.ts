@@ -1,4 +1,4 @@
-import { parseHeaderLines } from '@/engine';
+import { parseHeaderLines } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import type { RequestHeaders } from '@/lib/contract';

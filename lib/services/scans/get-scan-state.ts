@@ -1,4 +1,4 @@
-import { CHECKS } from '@/engine';
+import { CHECKS } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

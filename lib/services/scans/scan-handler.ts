@@ -1,4 +1,4 @@
-import { ENGINE, type AuditOutcome, type Profile } from '@/engine';
+import { ENGINE, type AuditOutcome, type Profile } from '@seamark/engine';
 import type { Database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';

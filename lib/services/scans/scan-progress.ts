@@ -1,4 +1,4 @@
-import type { AuditProgress } from '@/engine';
+import type { AuditProgress } from '@seamark/engine';
 import type { Database } from '@/lib/db/client';
 import type { Claim } from '@/lib/jobs';
 import { log } from '@/lib/observe/log';

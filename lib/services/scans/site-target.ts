@@ -1,4 +1,4 @@
-import type { Target } from '@/engine';
+import type { Target } from '@seamark/engine';
 import { AppError } from '@/lib/contract/app-error';
 import { scanner, type Measurer } from '@/lib/scanner';
 

@@ -1,4 +1,4 @@
-import { openFindings } from '@/engine';
+import { openFindings } from '@seamark/engine';
 import type { Transaction } from '@/lib/db/client';
 import { passCount } from '@/lib/views/report-groups';
 import { coverageKey } from '../reports/coverage';

@@ -1,4 +1,4 @@
-import { checkIdOf, openFindings } from '@/engine';
+import { checkIdOf, openFindings } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
 import { databaseClock, type Clock } from '@/lib/db/clock';

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
-import type { Profile } from '@/engine';
+import type { Profile } from '@seamark/engine';
 import type { SiteSettings } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';

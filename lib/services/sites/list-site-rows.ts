@@ -1,4 +1,4 @@
-import { gradeOf, type Grade } from '@/engine';
+import { gradeOf, type Grade } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import type { Site } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

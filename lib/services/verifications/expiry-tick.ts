@@ -1,4 +1,4 @@
-import { CHECK_IDS } from '@/engine';
+import { CHECK_IDS } from '@seamark/engine';
 import { after, type Tick } from '@/lib/jobs';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { openFindings, type CheckResult } from '@/engine';
+import { openFindings, type CheckResult } from '@seamark/engine';
 
 /** What of a record a scan is judged against. */
 export interface Advice {

@@ -1,4 +1,4 @@
-import { openFindings } from '@/engine';
+import { openFindings } from '@seamark/engine';
 import type { Transaction } from '@/lib/db/client';
 import type { VerifiedFix } from '../events/scan-events';
 import type { StoredReport } from '../reports/stored-report';

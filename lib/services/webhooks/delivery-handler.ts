@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { Answer, Network, Session } from '@/engine';
+import type { Answer, Network, Session } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { Database, Transaction } from '@/lib/db/client';
 import { storable } from '@/lib/words/storable';

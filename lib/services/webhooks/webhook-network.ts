@@ -4,7 +4,7 @@ import {
   parseScanProxy,
   parseTarget,
   type Network,
-} from '@/engine';
+} from '@seamark/engine';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'undici';
 import { z } from 'zod';
-import type { Environment } from '@/packages/cli/src/settings';
-import { VERSION } from '@/packages/cli/src/version';
+import { VERSION, type Environment } from 'seamark';
 
 const PullRequestEvent = z.object({ pull_request: z.object({ number: z.int().positive() }) });
 const Comments = z.array(

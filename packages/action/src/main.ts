@@ -1,18 +1,20 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFindings } from '@/engine';
+import { openFindings } from '@seamark/engine';
 import { text } from '@/lib/file-formats/markdown';
 import { siteText } from '@/lib/words/site-text';
-import { markdown } from '@/packages/cli/src/formats/markdown';
-import { placeOf } from '@/packages/cli/src/formats/place';
-import { sarif } from '@/packages/cli/src/formats/sarif';
-import { judge } from '@/packages/cli/src/gates';
-import { readScan } from '@/packages/cli/src/options';
-import { readReports } from '@/packages/cli/src/read-report';
-import type { Report } from '@/packages/cli/src/report';
-import { scanAll } from '@/packages/cli/src/scan';
-import { guidesOf } from '@/packages/cli/src/settings';
+import {
+  guidesOf,
+  judge,
+  markdown,
+  placeOf,
+  readReports,
+  readScan,
+  sarif,
+  scanAll,
+  type Report,
+} from 'seamark';
 import { writeComment } from './comment';
 import { command, Runner } from './runner';
 

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import type { Environment } from '@/packages/cli/src/settings';
+import type { Environment } from 'seamark';
 
 /** What a step is given: https://docs.github.com/actions/reference/workflows-and-actions/variables */
 export class Runner {

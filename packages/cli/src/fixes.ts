@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileToServe, Fix } from '@/engine';
+import type { FileToServe, Fix } from '@seamark/engine';
 import { headersFile } from '@/lib/file-formats/headers-file';
 import { signed } from '@/lib/words/numbers';
 import { requiredFacts } from '@/lib/words/required-facts';

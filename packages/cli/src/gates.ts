@@ -1,4 +1,4 @@
-import { categoryScores, diffReports, openFindings } from '@/engine';
+import { categoryScores, diffReports, openFindings } from '@seamark/engine';
 import { CATEGORY_NAME } from '@/lib/words/words';
 import { comparedOf, type Report } from './report';
 

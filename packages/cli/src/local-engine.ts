@@ -13,7 +13,7 @@ import {
   type EngineReport,
   type GuardedNetworkOptions,
   type Network,
-} from '@/engine';
+} from '@seamark/engine';
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
 import { jsonOf, reportOf, type Report } from './report';

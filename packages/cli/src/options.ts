@@ -11,7 +11,7 @@ import {
   type Category,
   type CheckId,
   type Profile,
-} from '@/engine';
+} from '@seamark/engine';
 import { UsageError } from './failures';
 import { HOSTS, leftOutFor, type HostName } from './serve/hosts';
 

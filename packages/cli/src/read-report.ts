@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { PROFILES } from '@/engine';
+import { PROFILES } from '@seamark/engine';
 import { AuditReport, CheckResult, Finding } from '@/lib/contract';
 import { ScanFailedError } from './failures';
 import { reportOf, type Report, type ReportJson } from './report';

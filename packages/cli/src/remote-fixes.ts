@@ -1,31 +1,23 @@
-import type { CheckId } from '@/engine';
-import {
-  Artifact,
-  FixDetail,
-  FixList,
-  getArtifact,
-  getFix,
-  listFixes,
-  listSites,
-  SiteList,
-} from '@/lib/contract';
+import type { ArtifactKind, CheckId } from '@seamark/engine';
+import { Artifact, FixDetail, FixList, SiteList } from '@/lib/contract';
 import { ScanFailedError } from './failures';
-import { call, serverOf, type Server } from './server';
+import { Server, type Refusal } from './server';
 import type { Environment } from './settings';
 
 /** Fixes and files of the latest report that the server has of a site: nothing is measured here. */
 export class RemoteFixes {
   private readonly server: Server;
 
-  constructor(
-    environment: Environment,
-    private readonly signal: AbortSignal,
-  ) {
-    this.server = serverOf(environment);
+  constructor(environment: Environment, signal: AbortSignal) {
+    this.server = new Server(environment, signal);
   }
 
   async list(address: string): Promise<FixList> {
-    return this.get(listFixes.path, { id: await this.siteAt(address) }, FixList);
+    const path = { id: await this.siteAt(address) };
+    return this.get(
+      (client) => client.GET('/api/v1/me/sites/{id}/fixes', { params: { path } }),
+      FixList,
+    );
   }
 
   /** The files of a check, and why there are not the others. */
@@ -34,11 +26,21 @@ export class RemoteFixes {
     checkId: CheckId,
   ): Promise<{ readonly files: readonly Artifact[]; readonly waiting: readonly string[] }> {
     const id = await this.siteAt(address);
-    const { artifacts } = await this.get(getFix.path, { id, checkId }, FixDetail);
+    const { artifacts } = await this.get(
+      (client) =>
+        client.GET('/api/v1/me/sites/{id}/fixes/{checkId}', { params: { path: { id, checkId } } }),
+      FixDetail,
+    );
     const files: Artifact[] = [];
     const waiting: string[] = [];
     for (const { kind } of artifacts) {
-      const answer = await this.ask(getArtifact.path, { id, kind }, Artifact);
+      const answer = await this.server.call(
+        (client) =>
+          client.GET('/api/v1/me/sites/{id}/artifacts/{kind}', {
+            params: { path: { id, kind: kind as ArtifactKind } },
+          }),
+        Artifact,
+      );
       if ('value' in answer) files.push(answer.value);
       else if (answer.waitSeconds === null) waiting.push(answer.message);
       else throw failed(answer);
@@ -48,7 +50,7 @@ export class RemoteFixes {
 
   private async siteAt(address: string): Promise<string> {
     const host = hostOf(address);
-    const { sites } = await this.get(listSites.path, {}, SiteList);
+    const { sites } = await this.get((client) => client.GET('/api/v1/me/sites'), SiteList);
     const site = sites.find((known) => known.host === host);
     if (!site)
       throw new ScanFailedError(
@@ -57,32 +59,12 @@ export class RemoteFixes {
     return site.id;
   }
 
-  private async get<T>(
-    template: string,
-    params: Readonly<Record<string, string>>,
-    schema: Parameters<typeof call<T>>[2],
-  ): Promise<T> {
-    const answer = await this.ask(template, params, schema);
+  private async get<T>(...call: Parameters<typeof this.server.call<T>>): Promise<T> {
+    const answer = await this.server.call<T>(...call);
     if (!('value' in answer)) throw failed(answer);
     if (answer.left !== '') process.stderr.write(`${answer.left}\n`);
     return answer.value;
   }
-
-  private ask<T>(
-    template: string,
-    params: Readonly<Record<string, string>>,
-    schema: Parameters<typeof call<T>>[2],
-  ) {
-    const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
-    );
-    return call(this.server, { method: 'GET', path }, schema, this.signal);
-  }
-}
-
-interface Refusal {
-  readonly message: string;
-  readonly waitSeconds: number | null;
 }
 
 const failed = ({ message, waitSeconds }: Refusal): ScanFailedError =>

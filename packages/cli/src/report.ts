@@ -7,7 +7,7 @@ import {
   type Fix,
   type Grade,
   type Profile,
-} from '@/engine';
+} from '@seamark/engine';
 import type { AuditReport } from '@/lib/contract';
 
 type AuditCheck = AuditReport['results'][number];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AuditReport, auditUrl } from '@/lib/contract';
+import { AuditReport } from '@/lib/contract';
 import { ScanFailedError } from './failures';
 import type { ScanOptions } from './options';
-import { call, serverOf } from './server';
+import { Server } from './server';
 import type { Environment } from './settings';
 
 /** Lets a server measure; with `--wait` asks again after the time that it names. */
@@ -12,11 +12,13 @@ export async function scanRemotely(
   source: Environment,
   signal: AbortSignal,
 ): Promise<AuditReport> {
-  const server = serverOf(source);
-  const { method, path } = auditUrl;
+  const server = new Server(source, signal);
   const body = bodyOf(address, options);
   for (;;) {
-    const answer = await call(server, { method, path, body }, AuditReport, signal);
+    const answer = await server.call(
+      (client) => client.POST('/api/v1/engine/audit', { body }),
+      AuditReport,
+    );
     if ('value' in answer) {
       if (answer.left !== '') process.stderr.write(`${answer.left}\n`);
       return answer.value;
@@ -33,7 +35,7 @@ export async function scanRemotely(
 function bodyOf(url: string, { checks, profile, timeoutMs, retries }: ScanOptions) {
   return {
     url: url.includes('://') ? url : `https://${url}`,
-    ...(checks ? { checks } : {}),
+    ...(checks ? { checks: [...checks] } : {}),
     profile,
     timeout: timeoutMs,
     retries,

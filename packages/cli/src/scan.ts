@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CHECK_IDS } from '@/engine';
+import { CHECK_IDS } from '@seamark/engine';
 import { ScanFailedError } from './failures';
 import { LocalEngine } from './local-engine';
 import type { ScanOptions } from './options';

@@ -1,30 +1,9 @@
-import { request, type Dispatcher } from 'undici';
+import { createSeamark, type Seamark } from '@seamark/client';
 import { ErrorBody } from '@/lib/contract';
 import { scansLeftBy } from '@/lib/words/scans-left';
 import { ScanFailedError } from './failures';
 import { baseUrlOf, type Environment } from './settings';
 import { VERSION } from './version';
-
-export interface Server {
-  readonly baseUrl: string;
-  readonly key: string;
-}
-
-export function serverOf(source: Environment): Server {
-  const baseUrl = baseUrlOf(source);
-  const key = source['SEAMARK_API_KEY'] ?? '';
-  if (!/^[\x21-\x7e]+$/.test(key))
-    throw new ScanFailedError(
-      'Set SEAMARK_API_KEY to an API key of your organization. You can create one under Account → API keys.',
-    );
-  return { baseUrl, key };
-}
-
-export interface Call {
-  readonly method: Dispatcher.HttpMethod;
-  readonly path: string;
-  readonly body?: unknown;
-}
 
 /** `waitSeconds` null: asking again would not help, and the message is complete. */
 export interface Refusal {
@@ -32,63 +11,87 @@ export interface Refusal {
   readonly waitSeconds: number | null;
 }
 
-/** The value as its schema reads it and how many scans are left, or what to tell the person instead. */
-export async function call<T>(
-  { baseUrl, key }: Server,
-  { method, path, body }: Call,
-  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
-  signal: AbortSignal,
-): Promise<{ readonly value: T; readonly left: string } | Refusal> {
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'user-agent': `seamark-cli/${VERSION}`,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
-  try {
-    // No redirect is followed: it would carry the key elsewhere.
-    const response = await request(`${baseUrl}${path}`, {
-      method,
-      headers,
-      signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const value: unknown = await response.body.json().catch(() => null);
-    const read = schema.safeParse(value);
-    if (response.statusCode === 200 && read.success)
-      return { value: read.data, left: leftBy(response) };
-    return refusalOf(response, value, baseUrl);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new ScanFailedError(
-      `${baseUrl} isn’t responding (${reasonOf(error)}). Check SEAMARK_BASE_URL, and that the server is running.`,
-    );
-  }
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
-type Response = Dispatcher.ResponseData;
+interface Answer {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly response: Response;
+}
 
-const leftBy = ({ headers }: Response): string =>
-  scansLeftBy(String(headers['ratelimit-policy'] ?? ''), String(headers['ratelimit'] ?? ''));
+/** The server at SEAMARK_BASE_URL, with the key of the terminal. */
+export class Server {
+  private readonly baseUrl: string;
+  private readonly client: Seamark;
 
-function refusalOf(response: Response, value: unknown, baseUrl: string): Refusal {
-  const status = response.statusCode;
-  const refused = ErrorBody.safeParse(value);
-  // A proxy before the server, while it restarts.
-  if (!refused.success && (status === 429 || status === 503))
-    return {
-      message: `${baseUrl} responded with status ${status}`,
-      waitSeconds: retryAfter(response),
-    };
-  if (!refused.success)
-    return {
-      message: `${baseUrl} didn’t respond like a Seamark server (status ${status}); check SEAMARK_BASE_URL.`,
-      waitSeconds: null,
-    };
-  const { error, message } = refused.data;
-  const [what = message] = message.split(/\.(?:\s|$)/, 1);
-  if (error === 'rate_limited' || error === 'unavailable')
-    return { message: what, waitSeconds: retryAfter(response) };
-  return { message: WHAT_TO_DO[error] ?? message, waitSeconds: null };
+  constructor(
+    source: Environment,
+    private readonly signal: AbortSignal,
+  ) {
+    this.baseUrl = baseUrlOf(source);
+    const apiKey = source['SEAMARK_API_KEY'] ?? '';
+    if (!/^[\x21-\x7e]+$/.test(apiKey))
+      throw new ScanFailedError(
+        'Set SEAMARK_API_KEY to an API key of your organization. You can create one under Account → API keys.',
+      );
+    this.client = createSeamark({
+      baseUrl: this.baseUrl,
+      apiKey,
+      headers: { 'user-agent': `seamark-cli/${VERSION}` },
+      maxRetries: 0,
+      // A followed redirect would carry the key elsewhere.
+      fetch: (request) => fetch(request, { redirect: 'manual', signal }),
+    });
+  }
+
+  /** The value as its schema reads it and how many scans are left, or what to tell the person instead. */
+  async call<T>(
+    ask: (client: Seamark) => Promise<Answer>,
+    schema: Schema<T>,
+  ): Promise<{ readonly value: T; readonly left: string } | Refusal> {
+    const { data, error, response } = await this.answerOf(ask);
+    const read = schema.safeParse(data);
+    if (response.status !== 200 || !read.success) return this.refusalOf(response, error);
+    const { headers } = response;
+    const left = scansLeftBy(headers.get('ratelimit-policy') ?? '', headers.get('ratelimit') ?? '');
+    return { value: read.data, left };
+  }
+
+  private async answerOf(ask: (client: Seamark) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask(this.client);
+    } catch (error) {
+      this.signal.throwIfAborted();
+      // The body of a 200 is not JSON.
+      if (error instanceof SyntaxError) return { response: new Response() };
+      throw new ScanFailedError(
+        `${this.baseUrl} isn’t responding (${reasonOf(error)}). Check SEAMARK_BASE_URL, and that the server is running.`,
+      );
+    }
+  }
+
+  private refusalOf(response: Response, value: unknown): Refusal {
+    const { status } = response;
+    const refused = ErrorBody.safeParse(value);
+    // A proxy before the server, while it restarts.
+    if (!refused.success && (status === 429 || status === 503))
+      return {
+        message: `${this.baseUrl} responded with status ${status}`,
+        waitSeconds: retryAfter(response),
+      };
+    if (!refused.success)
+      return {
+        message: `${this.baseUrl} didn’t respond like a Seamark server (status ${status}); check SEAMARK_BASE_URL.`,
+        waitSeconds: null,
+      };
+    const { error, message } = refused.data;
+    const [what = message] = message.split(/\.(?:\s|$)/, 1);
+    if (error === 'rate_limited' || error === 'unavailable')
+      return { message: what, waitSeconds: retryAfter(response) };
+    return { message: WHAT_TO_DO[error] ?? message, waitSeconds: null };
+  }
 }
 
 /** What the server's own words cannot know: where the key of a terminal comes from. */
@@ -104,12 +107,13 @@ const WHAT_TO_DO: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
 const WAIT_SECONDS = 5;
 const WAIT_SECONDS_MAX = 86_400;
 
-function retryAfter(response: Response): number {
-  const text = String(response.headers['retry-after'] ?? '');
+function retryAfter({ headers }: Response): number {
+  const text = headers.get('retry-after') ?? '';
   return /^\d+$/.test(text) ? Math.min(WAIT_SECONDS_MAX, Math.max(1, Number(text))) : WAIT_SECONDS;
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error
-    ? ((error as NodeJS.ErrnoException).code ?? error.message)
-    : 'no connection';
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  const reason = (cause ?? error) as NodeJS.ErrnoException;
+  return reason.code ?? reason.message;
+}

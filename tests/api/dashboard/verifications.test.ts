@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '@/lib/access/actor';
-import { CHECK_IDS } from '@/engine';
+import { CHECK_IDS } from '@seamark/engine';
 import type { VerificationStatus } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';

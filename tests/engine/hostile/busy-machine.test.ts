@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit, guardedNetwork, parseConnectTo, parseTarget } from '@/engine';
-import type { ConnectTo, ThreadPool, Network } from '@/engine';
+import { audit, guardedNetwork, parseConnectTo, parseTarget } from '@seamark/engine';
+import type { ConnectTo, ThreadPool, Network } from '@seamark/engine';
 import { DEMO_SITES, serveDemoSites } from '@/lib/demo/serve-sites';
 import { evaluatorPool } from '../../helpers/audit-over-sockets';
 import { onBusyMachine } from '../../helpers/busy-machine';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConnectTo, type AuditOutcome, type ThreadPool } from '@/engine';
+import { parseConnectTo, type AuditOutcome, type ThreadPool } from '@seamark/engine';
 import { Measurer } from '@/lib/scanner/measurer';
 import {
   auditOverSockets,

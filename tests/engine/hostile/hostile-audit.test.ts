@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditOutcome, ThreadPool } from '@/engine';
+import type { AuditOutcome, ThreadPool } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { answer, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
 import { LONG_TEXT } from '../../helpers/memory-network';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ThreadPool } from '@/engine';
+import type { ThreadPool } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { LONG_TEXT } from '../../helpers/memory-network';
 import { serveSite, type SiteRoute } from '../../helpers/sites/serve-site';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ThreadPool, type AuditRequest } from '@/engine';
+import { ThreadPool, type AuditRequest } from '@seamark/engine';
 import { auditOverSockets } from '../../helpers/audit-over-sockets';
 import { html, LONG_TEXT } from '../../helpers/memory-network';
 import { measureKept } from '../../helpers/site-report';

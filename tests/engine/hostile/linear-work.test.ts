@@ -3,7 +3,7 @@ import type { MemorySite } from '../../helpers/memory-network';
 import { startWorkMeter } from '../../helpers/work-meter';
 
 const meter = await startWorkMeter();
-const { CHECKS } = await import('@/engine');
+const { CHECKS } = await import('@seamark/engine');
 const { repairsOf } = await import('@/engine/fixes/fixes');
 const { examine } = await import('../../helpers/examine');
 const { html, page, text } = await import('../../helpers/memory-network');

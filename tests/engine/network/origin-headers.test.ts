@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { parseHeaderLines } from '@/engine';
+import { parseHeaderLines } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 import { get, openSession } from '../../helpers/sites/session';

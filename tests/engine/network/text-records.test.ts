@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guardedNetwork, parseConnectTo } from '@/engine';
+import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import type { Ask } from '@/engine/network/types';
 import { textRecords } from '@/engine/probes/ask';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookForProof, type TxtResolver } from '@/engine';
+import { lookForProof, type TxtResolver } from '@seamark/engine';
 import { proofNames } from '@/engine/ownership/proof';
 import { LocalDocumentReader } from '@/engine/reading/read-document';
 import {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ARTIFACT_KINDS, type CheckId } from '@/engine';
+import { ARTIFACT_KINDS, type CheckId } from '@seamark/engine';
 import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffReports, type CheckResult, type Compared } from '@/engine';
+import { diffReports, type CheckResult, type Compared } from '@seamark/engine';
 import { coverageKey } from '@/lib/services/reports/coverage';
 import { isLikeForLike } from '@/lib/services/reports/like-for-like';
 import { finding } from '../../helpers/site-report';

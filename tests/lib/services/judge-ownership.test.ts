@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProofSeen } from '@/engine';
+import type { ProofSeen } from '@seamark/engine';
 import { judgeOwnership, type Ownership } from '@/lib/services/ownership/judge-ownership';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckResult } from '@/engine';
+import type { CheckResult } from '@seamark/engine';
 import { judgeVerification } from '@/lib/services/verifications/judge-verification';
 import { finding } from '../../helpers/site-report';
 

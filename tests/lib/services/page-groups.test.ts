@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EngineReport } from '@/engine';
+import type { EngineReport } from '@seamark/engine';
 import { scanCost } from '@/lib/words/scan-cost';
 import { groupPages } from '@/lib/services/reports/page-groups';
 import { finding, plainReport, withCheck } from '../../helpers/site-report';

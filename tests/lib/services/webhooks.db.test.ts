@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseClock, StoppedClock, type Clock } from '@/lib/db/clock';
 import type { NewWebhook, WebhookWithSecret } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { guardedNetwork, parseConnectTo } from '@/engine';
+import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import { sweepQueue, Worker } from '@/lib/jobs';
 import { claimNext } from '@/lib/jobs/claim';
 import { recordEvents, type NewEvent } from '@/lib/services/events/record-events';

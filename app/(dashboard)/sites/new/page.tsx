@@ -5,7 +5,7 @@ import { OwnershipPanel } from '@/components/sites/ownership-panel';
 import { ScanStrip } from '@/components/sites/scan-strip';
 import { Step } from '@/components/sites/step';
 import { Notice } from '@/components/ui/notice';
-import { gradeOf } from '@/engine';
+import { gradeOf } from '@seamark/engine';
 import type { Session } from '@/lib/access/session';
 import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
 import { count } from '@/lib/words/numbers';

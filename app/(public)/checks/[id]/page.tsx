@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { GuideView } from '@/components/checks/guide-view';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { CHECK_ALIASES } from '@/engine';
+import { CHECK_ALIASES } from '@seamark/engine';
 import { pageMetadata } from '@/lib/words/page-metadata';
 import { setPageStatus } from '@/lib/observe/work';
 import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';

@@ -1,4 +1,4 @@
-import { CHECKS, GUIDES, type Source } from '@/engine';
+import { CHECKS, GUIDES, type Source } from '@seamark/engine';
 import { blocks, heading, link, table, text } from '@/lib/file-formats/markdown';
 
 export const SOURCES_PAGE = {

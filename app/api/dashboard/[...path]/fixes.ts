@@ -1,4 +1,4 @@
-import { gradeOf } from '@/engine';
+import { gradeOf } from '@seamark/engine';
 import { type FixList } from '@/lib/contract';
 import * as calls from '@/lib/contract/dashboard';
 import { fixesCsv } from '@/lib/file-formats/fixes-csv';

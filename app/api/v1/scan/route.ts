@@ -1,4 +1,4 @@
-import { CHECKS, type AuditProgress } from '@/engine';
+import { CHECKS, type AuditProgress } from '@seamark/engine';
 import * as api from '@/lib/contract';
 import { HandlerResult, on, serve } from '@/lib/http';
 import { scanDomain } from '@/lib/services/public-scans/scan-domain';

@@ -1,4 +1,4 @@
-import type { FileSet } from '@/engine';
+import type { FileSet } from '@seamark/engine';
 import type { HostLayout } from '@/lib/contract';
 import { apache } from './apache';
 import { caddy, CADDY_FOLDER } from './caddy';

@@ -1,4 +1,4 @@
-import type { FileSet } from '@/engine';
+import type { FileSet } from '@seamark/engine';
 import type { SentHeader } from '@/lib/file-formats/headers-file';
 
 interface PublishedFile {

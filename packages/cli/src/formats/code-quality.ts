@@ -1,4 +1,4 @@
-import { openFindings } from '@/engine';
+import { openFindings } from '@seamark/engine';
 import { siteText } from '@/lib/words/site-text';
 import type { Report } from '../report';
 import { fingerprintOf, placeOf } from './place';

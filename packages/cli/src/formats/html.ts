@@ -1,4 +1,4 @@
-import { categoryScores, openFindings } from '@/engine';
+import { categoryScores, openFindings } from '@seamark/engine';
 import { signed } from '@/lib/words/numbers';
 import { checkStateOf, groupChecks, passCount } from '@/lib/views/report-groups';
 import { siteLink } from '@/lib/words/site-text';

@@ -1,4 +1,4 @@
-import { openFindings } from '@/engine';
+import { openFindings } from '@seamark/engine';
 import { isUnmeasured, type Check, type Report } from '../report';
 import { escaped } from './escape';
 

@@ -1,4 +1,4 @@
-import { categoryScores, openFindings } from '@/engine';
+import { categoryScores, openFindings } from '@seamark/engine';
 import { blocks, heading, link, list, table, text } from '@/lib/file-formats/markdown';
 import { signed } from '@/lib/words/numbers';
 import { passCount } from '@/lib/views/report-groups';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '@/engine';
+import type { Finding } from '@seamark/engine';
 import type { Report } from '../report';
 
 /** Where a finding was seen: the address that was asked, and of a served folder the file behind it. */

@@ -1,5 +1,5 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import { GUIDES, openFindings, type Finding } from '@/engine';
+import { GUIDES, openFindings, type Finding } from '@seamark/engine';
 import { siteText } from '@/lib/words/site-text';
 import type { Check, Report } from '../report';
 import { fingerprintOf, placeOf } from './place';

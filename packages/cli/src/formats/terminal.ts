@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { openFindings, type CheckResult } from '@/engine';
+import { openFindings, type CheckResult } from '@seamark/engine';
 import { siteText } from '@/lib/words/site-text';
 import { isUnmeasured, type Report } from '../report';
 import type { Environment } from '../settings';

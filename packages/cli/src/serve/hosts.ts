@@ -1,4 +1,4 @@
-import { CHECK_IDS, type CheckId } from '@/engine';
+import { CHECK_IDS, type CheckId } from '@seamark/engine';
 
 /** Hosts whose way of serving a folder is imitated. */
 export const HOSTS = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const;

@@ -1,4 +1,4 @@
-import type { Network, Session } from '@/engine';
+import type { Network, Session } from '@seamark/engine';
 
 /**
  * The folder at its later `https:` address: asked over http on this machine, and answered as if the host had its

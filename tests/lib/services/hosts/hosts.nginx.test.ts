@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
-import { audit, guardedNetwork, runHere, parseConnectTo, parseTarget } from '@/engine';
+import { audit, guardedNetwork, runHere, parseConnectTo, parseTarget } from '@seamark/engine';
 import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { Evaluation } from '@/engine/judging/evaluation';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileSet } from '@/engine';
+import type { FileSet } from '@seamark/engine';
 import { layOut } from '@/lib/services/artifacts/hosts';
 import { publicationOf } from '@/lib/services/artifacts/hosts/publication';
 

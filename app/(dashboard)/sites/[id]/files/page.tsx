@@ -8,7 +8,7 @@ import { NoScan } from '@/components/fixes/no-scan';
 import { Section } from '@/components/fixes/section';
 import { VerificationTable } from '@/components/fixes/verification-table';
 import { Notice } from '@/components/ui/notice';
-import { CHECKS } from '@/engine';
+import { CHECKS } from '@seamark/engine';
 import { getSiteFacts } from '@/lib/services/facts/site-facts';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';

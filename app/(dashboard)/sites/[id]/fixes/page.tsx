@@ -9,7 +9,7 @@ import { PrintButton } from '@/components/report/print-button';
 import { Provenance } from '@/components/report/provenance';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { gradeOf } from '@/engine';
+import { gradeOf } from '@seamark/engine';
 import { dateAndTime } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';
 import { listFiles, type FileItem } from '@/lib/services/fixes/list-files';

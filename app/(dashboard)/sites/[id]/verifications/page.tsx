@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { VerificationTable } from '@/components/fixes/verification-table';
-import { CHECKS } from '@/engine';
+import { CHECKS } from '@seamark/engine';
 import { VerificationStatus } from '@/lib/contract';
 import { VERIFICATION_WORD } from '@/lib/words/words';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';

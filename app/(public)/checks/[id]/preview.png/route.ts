@@ -1,5 +1,5 @@
 import { previewImage } from '@/components/report/preview-image';
-import { ENGINE } from '@/engine';
+import { ENGINE } from '@seamark/engine';
 import { CATEGORY_NAME } from '@/lib/words/words';
 import { checkPage } from '../../content';
 

@@ -11,7 +11,7 @@ import { FindingList } from '@/components/report/finding-list';
 import { PrintButton } from '@/components/report/print-button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
-import { checkIdOf, CHECKS } from '@/engine';
+import { checkIdOf, CHECKS } from '@seamark/engine';
 import type { FixDetail, VerificationRecord } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
 import { signedWhole } from '@/lib/words/numbers';

@@ -1,0 +1,11 @@
+/** What the GitHub Action takes from the command line. */
+export { markdown } from './formats/markdown';
+export { placeOf } from './formats/place';
+export { sarif } from './formats/sarif';
+export { judge } from './gates';
+export { readScan } from './options';
+export { readReports } from './read-report';
+export type { Report } from './report';
+export { scanAll } from './scan';
+export { guidesOf, type Environment } from './settings';
+export { VERSION } from './version';
