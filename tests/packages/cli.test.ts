@@ -45,7 +45,9 @@ describe('the package', () => {
     expect(cli.files).toContain('dist/seamark.mjs');
     expect(cli.files).toContain('dist/engine-worker.mjs');
     expect(
-      cli.files.filter((file) => !/^(?:dist\/[\w-]+\.mjs|README\.md|package\.json)$/.test(file)),
+      cli.files.filter(
+        (file) => !/^(?:dist\/[\w-]+\.mjs|LICENSE|README\.md|package\.json)$/.test(file),
+      ),
     ).toEqual([]);
     const manifest = JSON.parse(await read('node_modules/seamark/package.json')) as {
       readonly scripts: object;
