@@ -1,0 +1,89 @@
+// npm run pictures: starts the demo with a database of its own and writes the pictures of the README.
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { ensureChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
+import { failWith, prepareProcess } from './prepare.mjs';
+
+const REPORT_HOST = 'paperboat-app.test';
+const OVERVIEW_HOST = 'tidemark-charts.test';
+const VIEWPORT = { width: 1280, height: 780 };
+
+async function freePort() {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Resolves with the link that signs in the owner of the demo. */
+function signInLink(server) {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr.on('data', (chunk) => {
+      log += chunk;
+      const link = /^\s+(http\S+\/welcome\/\S+)\n/m.exec(log)?.[1];
+      if (link) resolve(link);
+    });
+    server.once('exit', () =>
+      reject(new Error(`The demo ended without a link to sign in:\n${log}`)),
+    );
+  });
+}
+
+async function takePictures(browser, link) {
+  const context = await browser.newContext({ viewport: VIEWPORT, colorScheme: 'light' });
+  const page = await context.newPage();
+  const picture = async (name) => {
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: `public/${name}.png`, animations: 'disabled' });
+  };
+  await page.goto(new URL(`/report/${REPORT_HOST}`, link).href);
+  await picture('report');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/sites');
+  await page.getByRole('link', { name: OVERVIEW_HOST }).first().click();
+  await page.waitForURL('**/sites/*');
+  await picture('overview');
+}
+
+async function main() {
+  prepareProcess();
+  const executablePath = ensureChromium();
+  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+  const data = await mkdtemp(path.join(tmpdir(), 'seamark-pictures-'));
+  // As root, the embedded database runs as nobody and must be able to enter the folder.
+  await chmod(data, 0o755);
+  const port = await freePort();
+  const server = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BASE_URL: `http://localhost:${port}`,
+      SEAMARK_DATA_DIR: data,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  let browser;
+  try {
+    const link = await signInLink(server);
+    browser = await chromium.launch({ executablePath });
+    await takePictures(browser, link);
+  } finally {
+    await browser?.close();
+    server.kill('SIGTERM');
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+main().catch(failWith);
