@@ -1,18 +1,24 @@
 import { limitVariable, LIMIT_DEFAULTS, readEnv, type LimitName, type Variables } from './env';
 
-/** What people are told about each setting. `Record` over the schema's keys: a setting without a row does not compile. */
+/** Description of a setting. `Record` over the schema's keys: a setting without a row does not compile. */
 interface Row {
   readonly group: Group;
   readonly description: string;
-  /** Where the schema's own default does not say it. */
+  /** What applies without a value, where the schema has no default for it. */
   readonly unset?: string;
+  /** Value in `.env.example`, where it is not the default. */
+  readonly example?: string;
 }
+
+/** Read by Node and by libraries under their usual names, so the schema does not list them. */
+type StandardVariable =
+  'HTTPS_PROXY' | 'HTTP_PROXY' | 'NO_PROXY' | 'NODE_EXTRA_CA_CERTS' | 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
 export const GROUPS = {
   address: 'Address',
   database: 'Database and secret',
   processes: 'Processes',
-  scanning: 'Scanning',
+  scanning: 'Outgoing connections',
   plans: 'Plans',
   operator: 'Operator and email',
   signIn: 'Sign-in with others',
@@ -21,34 +27,39 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 const OFF = 'off';
-const rows: Readonly<Record<keyof Variables, Row>> = {
+const rows: Readonly<Record<keyof Variables | StandardVariable, Row>> = {
   PORT: { group: 'address', description: 'Port to listen on.' },
   HOST: {
     group: 'address',
     description: 'Address to bind to.',
     unset: '::, all addresses, including IPv4; 0.0.0.0 if IPv6 is off',
+    example: '::',
   },
   BASE_URL: {
     group: 'address',
     description:
       'Public base URL, without a trailing slash. Used in emails, previews, and examples.',
     unset: 'http://localhost:{PORT}',
+    example: 'https://seamark.example',
   },
   NEXTAUTH_URL: {
     group: 'address',
     description: 'Base URL of the sign-in pages.',
     unset: 'BASE_URL',
+    example: 'https://seamark.example',
   },
   DATABASE_URL: {
     group: 'database',
     description: 'PostgreSQL connection URL; version 15 or later.',
     unset: 'an embedded PostgreSQL',
+    example: 'postgresql://seamark:password@127.0.0.1:5432/seamark',
   },
   DATABASE_DIRECT_URL: {
     group: 'database',
     description:
       'URL of the server itself where DATABASE_URL is a pooler in transaction mode, such as PgBouncer. Used for migrations and for announcing queued work; statements are then not prepared by name.',
     unset: 'DATABASE_URL',
+    example: 'postgresql://seamark:password@127.0.0.1:5432/seamark',
   },
   NEXTAUTH_SECRET: {
     group: 'database',
@@ -61,7 +72,12 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description: 'Directory for the data of the embedded database.',
     unset: '.data/, or /var/lib/seamark/ for root',
   },
-  SEAMARK_ROLE: { group: 'processes', description: 'web, worker or all.', unset: 'all' },
+  SEAMARK_ROLE: {
+    group: 'processes',
+    description: 'web, worker or all.',
+    unset: 'all',
+    example: 'all',
+  },
   SEAMARK_WORKER_SCANS: { group: 'processes', description: 'Concurrent scans per worker.' },
   SEAMARK_WORKER_AGENTS: {
     group: 'processes',
@@ -82,37 +98,75 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description:
       'Port for Prometheus metrics at /metrics, in each process that has one. Never served on the public port.',
     unset: OFF,
+    example: '9464',
   },
   METRICS_HOST: {
     group: 'processes',
     description: 'Address that METRICS_PORT binds to. Only Prometheus should reach it.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    group: 'processes',
+    description: 'Receiver of OpenTelemetry traces. The other standard OTEL variables apply too.',
+    unset: OFF,
+    example: 'http://localhost:4318',
+  },
   TRUSTED_PROXY_HOPS: {
     group: 'processes',
-    description: 'Number of your own proxies that append to X-Forwarded-For.',
+    description:
+      'Number of your own proxies that append to X-Forwarded-For. With 0, the header is ignored.',
   },
   SCAN_CONNECT_TO: {
     group: 'scanning',
     description:
       'Hosts that are not on the public internet, as comma-separated HOST:PORT:ADDRESS:PORT, like curl --connect-to.',
     unset: 'none',
+    example: 'acme.test:80:127.0.0.1:4101,acme.test:443:127.0.0.1:4441',
   },
   SCAN_CONNECT_TO_PUBLIC: {
     group: 'scanning',
     description:
       'Whether public scans and sites without verified ownership can also reach the hosts in SCAN_CONNECT_TO.',
+    example: 'false',
   },
   SCAN_PROXY: {
     group: 'scanning',
     unset: 'none',
     description:
       'URL of the HTTP proxy for scans, with user and password if needed. It must allow CONNECT to IP addresses on ports 80 and 443.',
+    example: 'http://user:password@proxy.example:3128',
   },
   WEBHOOK_CONNECT_TO: {
     group: 'scanning',
     unset: 'none',
     description:
       'Receivers of webhooks that are not on the public internet, as host:port:address:port, comma-separated, like SCAN_CONNECT_TO.',
+    example: 'hooks.acme.test:443:10.0.0.8:8443',
+  },
+  HTTPS_PROXY: {
+    group: 'scanning',
+    unset: 'none',
+    description:
+      'Proxy for model providers, sign-in with GitHub and Google, and email, with CONNECT to the mail server. Not used for scans.',
+    example: 'http://proxy.example:3128',
+  },
+  HTTP_PROXY: {
+    group: 'scanning',
+    unset: 'none',
+    description: 'The same for addresses that start with http://.',
+    example: 'http://proxy.example:3128',
+  },
+  NO_PROXY: {
+    group: 'scanning',
+    unset: 'none',
+    description: 'Hosts that are reached without these proxies, comma-separated.',
+    example: 'localhost,127.0.0.1',
+  },
+  NODE_EXTRA_CA_CERTS: {
+    group: 'scanning',
+    unset: 'none',
+    description:
+      'File with the certificates of a private certificate authority. Set it in the environment: Node does not read it from .env.',
+    example: '/etc/ssl/private-authority.pem',
   },
   SEAMARK_SITES_FREE: { group: 'plans', description: 'Sites of an organization on the free plan.' },
   SEAMARK_SITES_PAID: { group: 'plans', description: 'Sites of an organization on the paid plan.' },
@@ -130,30 +184,39 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description:
       'Name of the person or company that operates this server, shown on the legal pages.',
     unset: 'not named',
+    example: 'Acme Ltd',
   },
   SEAMARK_CONTACT: {
     group: 'operator',
     description: 'How to contact the operator: an email address or an https URL.',
     unset: 'the address in MAIL_FROM, unless it is a no-reply address',
+    example: 'hello@example.com',
   },
   SEAMARK_SECURITY_CONTACT: {
     group: 'operator',
     description:
       'Contact for /.well-known/security.txt. The file is served only if a contact is set.',
     unset: 'SEAMARK_CONTACT',
+    example: 'security@example.com',
   },
   SMTP_URL: {
     group: 'operator',
-    description: 'SMTP server for sign-in links and invitations.',
-    unset: OFF,
+    description: 'SMTP server for sign-in links, invitations, password resets, and notifications.',
+    unset: 'emails are printed in the terminal of the worker',
+    example: 'smtp://user:password@host:587',
   },
-  MAIL_FROM: { group: 'operator', description: 'Sender of emails.', unset: OFF },
+  MAIL_FROM: {
+    group: 'operator',
+    description: 'Sender of emails.',
+    unset: OFF,
+    example: 'Seamark <seamark@example.com>',
+  },
   GITHUB_ID: {
     group: 'signIn',
     description:
       'Client ID of a GitHub OAuth app with the callback URL ' +
       '{BASE_URL}/api/auth/callback/github. Setting both the ID and the secret enables the ' +
-      'button.',
+      'button. People first connect their account under Profile.',
     unset: OFF,
   },
   GITHUB_SECRET: { group: 'signIn', description: 'Its client secret.', unset: OFF },
@@ -161,6 +224,7 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     group: 'signIn',
     description: 'URL of a GitHub Enterprise Server.',
     unset: 'https://github.com',
+    example: 'https://github.com',
   },
   GOOGLE_CLIENT_ID: {
     group: 'signIn',
@@ -178,6 +242,7 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     group: 'models',
     description: 'Its base URL, ending in /v1.',
     unset: 'https://api.openai.com/v1',
+    example: 'https://api.openai.com/v1',
   },
   OPENAI_MODEL: { group: 'models', description: 'Model for agent runs.', unset: OFF },
   OPENAI_SEARCH_MODEL: {
@@ -190,6 +255,7 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     group: 'models',
     description: 'Its base URL.',
     unset: 'https://api.anthropic.com',
+    example: 'https://api.anthropic.com',
   },
   ANTHROPIC_MODEL: {
     group: 'models',
@@ -201,6 +267,8 @@ const rows: Readonly<Record<keyof Variables, Row>> = {
     description:
       'Other providers, as a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}.',
     unset: 'none',
+    example:
+      '[{"name":"local","protocol":"openai","baseUrl":"http://127.0.0.1:8000/v1","apiKeyEnv":"LOCAL_KEY","model":"m","canCite":false}]',
   },
 };
 
@@ -209,17 +277,17 @@ export interface Setting {
   readonly group: Group;
   readonly fallback: string;
   readonly description: string;
+  /** Value in `.env.example`. */
+  readonly example: string;
 }
 
-/** All settings with what holds when they are not set; defaults come from the schema itself. */
+/** All settings with what applies when they are not set; defaults come from the schema itself. */
 export function settings(): Setting[] {
   const defaults: Readonly<Record<string, unknown>> = { ...readEnv({}) };
-  return Object.entries(rows).map(([name, { group, description, unset }]) => ({
-    name,
-    group,
-    description,
-    fallback: unset ?? String(defaults[name] ?? ''),
-  }));
+  return Object.entries(rows).map(([name, { group, description, unset, example }]) => {
+    const value = unset === undefined ? String(defaults[name] ?? '') : '';
+    return { name, group, description, fallback: unset ?? value, example: example ?? value };
+  });
 }
 
 /** `SEAMARK_LIMIT_ORG_SCANS`, `10/3600` */
@@ -233,3 +301,28 @@ export const limitSettings = (): {
     limit,
     fallback: `${LIMIT_DEFAULTS[limit].quota}/${LIMIT_DEFAULTS[limit].seconds}`,
   }));
+
+const EXAMPLE_INTRO =
+  'Settings of Seamark. Copy this file to .env and uncomment what you need. All settings are optional: without ' +
+  'DATABASE_URL, an embedded PostgreSQL is used. Made from lib/config/env-reference.ts.';
+
+/** Comment lines of at most 120 characters. */
+const comment = (text: string): string => text.replace(/(.{1,118})(?: |$)/g, '# $1\n').trimEnd();
+
+/** The text of `.env.example`: every setting, as a comment with its description. */
+export function envExample(): string {
+  const all = settings();
+  const groups = (Object.keys(GROUPS) as Group[]).map((group) =>
+    [
+      `## ${GROUPS[group]}`,
+      ...all
+        .filter((setting) => setting.group === group)
+        .map(({ name, description, example }) => `${comment(description)}\n# ${name}=${example}`),
+    ].join('\n'),
+  );
+  const limits = [
+    '## Rate limits, as <quota>/<seconds>. These are the defaults.',
+    ...limitSettings().map(({ name, fallback }) => `# ${name}=${fallback}`),
+  ].join('\n');
+  return `${[comment(EXAMPLE_INTRO), ...groups, limits].join('\n\n')}\n`;
+}

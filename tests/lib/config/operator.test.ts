@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '@/lib/config/env';
-import { limitSettings, settings } from '@/lib/config/env-reference';
+import { envExample, limitSettings, settings } from '@/lib/config/env-reference';
 import { operatorOf } from '@/lib/config/operator';
 
 const contacts = (source: Record<string, string>) => {
@@ -70,5 +70,10 @@ describe('the table of settings', () => {
       limit: 'org-scans',
       fallback: '10/3600',
     });
+  });
+
+  test('.env.example is made from it', async () => {
+    // After a change of a setting: `npx vitest run tests/lib/config/operator.test.ts -u`.
+    await expect(envExample()).toMatchFileSnapshot('../../../.env.example');
   });
 });
