@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { env } from '@/lib/config/env';
 import { FACTS } from './facts';
 
-/** Pages that are text: one file in `text/` each, with `{{facts}}` from the code. One more page is one line here. */
+/** Pages that are text: one file in `docs/` each, with `{{facts}}` from the code. One more page is one line here. */
 const FILES: Readonly<Record<string, string>> = {
   '/docs': 'start',
+  '/docs/walkthrough': 'walkthrough',
   '/docs/scoring': 'scoring',
   '/docs/cli': 'cli',
   '/docs/ci': 'ci',
   '/docs/webhooks': 'webhooks',
   '/docs/mcp': 'mcp',
   '/docs/client': 'client',
+  '/docs/emails-and-data': 'emails-and-data',
   '/docs/self-hosting': 'self-hosting',
+  '/docs/operations': 'operations',
+  '/docs/private-sites': 'private-sites',
+  '/docs/models': 'models',
   '/bot': 'bot',
   '/pricing': 'pricing',
   '/legal/privacy': 'privacy',
@@ -38,8 +44,7 @@ const read = new Map<string, Promise<string>>();
 /** Texts change with releases only; in development they are read each time. */
 function fileOf(name: string): Promise<string> {
   const known = process.env.NODE_ENV === 'production' ? read.get(name) : undefined;
-  const text =
-    known ?? readFile(path.join(process.cwd(), 'app/(public)/text', `${name}.md`), 'utf8');
+  const text = known ?? readFile(path.join(process.cwd(), 'docs', `${name}.md`), 'utf8');
   read.set(name, text);
   return text;
 }
@@ -52,7 +57,7 @@ export async function proseOf(address: string): Promise<Prose | null> {
   const field = (name: string): string => {
     const value = new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1];
     if (value === undefined)
-      throw new Error(`text/${file}.md has no line “${name}: …” at its top.`);
+      throw new Error(`docs/${file}.md has no line “${name}: …” at its top.`);
     return value;
   };
   return {
@@ -61,7 +66,7 @@ export async function proseOf(address: string): Promise<Prose | null> {
     title: field('title'),
     description: field('description'),
     changed: field('changed'),
-    markdown: `# ${field('title')}\n\n${withFacts(source.slice(head.length), file)}`,
+    markdown: `# ${field('title')}\n\n${withLinks(withFacts(source.slice(head.length), file), file)}`,
   };
 }
 
@@ -69,7 +74,17 @@ function withFacts(text: string, file: string): string {
   return text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => {
     const fact = Object.hasOwn(FACTS, name) ? FACTS[name] : undefined;
     if (fact === undefined)
-      throw new Error(`text/${file}.md asks for {{${name}}}, which facts.ts does not know.`);
+      throw new Error(`docs/${file}.md asks for {{${name}}}, which facts.ts does not know.`);
     return fact();
+  });
+}
+
+/** `[Command line](cli.md)` leads to the file in the repository, and to the page here. */
+function withLinks(text: string, file: string): string {
+  return text.replace(/\]\(([a-z-]+)\.md(?=[#)])/g, (_, name: string) => {
+    const page = PROSE_PATHS.find((address) => FILES[address] === name);
+    if (page === undefined)
+      throw new Error(`docs/${file}.md links to ${name}.md, which is no page.`);
+    return `](${env().BASE_URL}${page}`;
   });
 }

@@ -6,9 +6,9 @@ import { FACTS } from '@/app/(public)/facts';
 import { proseOf, PROSE_PATHS } from '@/app/(public)/prose';
 import { sectionsOf } from '@/lib/words/anchors';
 
-const folder = path.join(import.meta.dirname, '../../app/(public)/text');
+const folder = path.join(import.meta.dirname, '../../docs');
 const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
-const files = (await readdir(folder)).sort();
+const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
 
 describe('texts', () => {
   test('every file is a page, and every page a file', async () => {

@@ -44,6 +44,9 @@ export const REFERENCE_PAGES = {
   },
 } as const;
 
+/** The first page for operators. The API reference is listed before it. */
+const FOR_OPERATORS = '/docs/self-hosting';
+
 /** Pages beside the text of each page of the documentation, in reading order. */
 export async function docsPages(): Promise<{ readonly name: string; readonly href: string }[]> {
   const docs = await Promise.all(
@@ -51,5 +54,6 @@ export async function docsPages(): Promise<{ readonly name: string; readonly hre
   );
   const named = docs.flatMap((page) => (page ? [{ name: page.name, href: page.path }] : []));
   const reference = Object.values(REFERENCE_PAGES).map(({ name, path }) => ({ name, href: path }));
-  return [...named.slice(0, -1), ...reference, ...named.slice(-1)];
+  const operators = named.findIndex(({ href }) => href === FOR_OPERATORS);
+  return [...named.slice(0, operators), ...reference, ...named.slice(operators)];
 }

@@ -147,8 +147,8 @@ function SetupNotice({
       <Notice tone="info" title="Not configured">
         No model provider is configured on this server. Ask your server administrator to add one;
         see{' '}
-        <a className="link" href="/docs/self-hosting">
-          self-hosting
+        <a className="link" href="/docs/models">
+          Model providers
         </a>
         . {hasRuns ? 'Existing runs remain available.' : 'You can still create tasks.'}
       </Notice>
