@@ -8,6 +8,7 @@ const alias = [
   { find: '@seamark/engine', replacement: source('engine/index.ts') },
   { find: '@seamark/client', replacement: source('packages/client/src/index.ts') },
   { find: /^seamark$/, replacement: source('packages/cli/src/index.ts') },
+  { find: /^seamark\//, replacement: source('packages/cli/src/') },
   { find: /^@\//, replacement: `${root}/` },
 ];
 // Vite claims BASE_URL for its own use; the product's must not be “/”.

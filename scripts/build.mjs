@@ -14,12 +14,13 @@ import { toolScript } from './tools.mjs';
 const SOURCES = [
   'app',
   'components',
+  'docs',
   'engine',
   'lib',
+  'packages',
   'prisma/schema.prisma',
   'public',
   'scripts',
-  'instrumentation.ts',
   'next.config.mjs',
   'package-lock.json',
   'package.json',
@@ -37,7 +38,9 @@ async function filesUnder(entry) {
   if (!found) return [];
   if (!found.isDirectory()) return [entry];
   const entries = await readdir(entry, { withFileTypes: true, recursive: true });
-  return entries.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name));
+  return entries
+    .filter((e) => e.isFile() && !e.parentPath.split(path.sep).includes('dist'))
+    .map((e) => path.join(e.parentPath, e.name));
 }
 
 async function sourceHash() {

@@ -18,7 +18,7 @@ import { heading, link, table, text } from '@/lib/file-formats/markdown';
 import { CATEGORY_NAME } from '@/lib/words/words';
 import { period, policy, type Policy } from '@/lib/limits/policies';
 import { operator } from '@/lib/config/operator';
-import { OPTIONS } from '@/packages/cli/src/options';
+import { OPTIONS } from 'seamark/options';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 

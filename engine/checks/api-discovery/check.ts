@@ -272,7 +272,7 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
     findings.push(
       raise(
         'no-errors',
-        `${silent.length} of ${plural(all.length, 'operation')} document no error response`,
+        `${silent.length} of ${plural(all.length, 'operation')} without an error response`,
         { on, evidence: examples(silent) },
       ),
     );

@@ -55,7 +55,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 10,
     when: 'the header cannot be parsed, or is sent only over http',
-    hint: 'max-age=31536000',
+    hint: 'Send Strict-Transport-Security: max-age=31536000 over HTTPS.',
     repairedBy: ['headers-config'],
   },
   preload: {
