@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Invited } from '@/lib/contract';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 
 interface Props {
   readonly roles: readonly Role[];

@@ -9,7 +9,7 @@ import { useAnnounce } from '@/components/ui/status-above';
 import { SelectField } from '@/components/ui/select-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 
 interface Props {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Wordmark } from '@/components/shell/wordmark';

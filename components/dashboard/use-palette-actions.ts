@@ -1,6 +1,6 @@
 import { useTheme } from 'next-themes';
 import { call, CallError } from '@/lib/client/call';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 import { signOut } from './sign-out';
 
 /** What somebody may do and in which organization. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { dashboardOperations, DashboardOperation } from '@/lib/contract/dashboard';
+import type { Endpoint } from '@/lib/contract';
+import type { DashboardCall } from '@/lib/contract/dashboard';
 import { dashboardRoutes } from '@/lib/contract/dashboard/routes';
 import { SHOWN_AS } from '@/lib/contract/dashboard/shown-as';
 
@@ -24,9 +25,9 @@ export const isRefusal = (error: unknown): boolean =>
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'no_session';
 
-type Operations = { readonly [O in (typeof dashboardOperations)[number] as O['id']]: O };
+type Operations = { readonly [O in DashboardCall as O['id']]: O };
 
-type Input<O extends DashboardOperation> = (O['params'] extends z.ZodType
+type Input<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
   ? { readonly params: z.input<O['params']> }
   : { readonly params?: undefined }) &
   (O['query'] extends z.ZodType

@@ -61,7 +61,7 @@ export const StartedBatch = named(
 );
 export type StartedBatch = z.infer<typeof StartedBatch>;
 
-const common = { tag: 'Agent runs', auth: 'org-key', scope: 'manage' } as const;
+const common = { tag: 'Agent runs' } as const;
 const params = z.strictObject({ id: IdParam });
 
 export const listAgentTasks = operation({
@@ -69,9 +69,9 @@ export const listAgentTasks = operation({
   id: 'listAgentTasks',
   method: 'GET',
   path: '/api/v1/me/sites/{id}/agent-tasks',
-  scope: 'read',
   summary: 'List agent tasks of a site',
   description: 'The tasks, and the models that can run them.',
+  access: { key: 'read', session: 'member' },
   params,
   response: AgentTaskList,
   errors: ['site_not_found'],
@@ -84,6 +84,7 @@ export const createAgentTask = operation({
   path: '/api/v1/me/sites/{id}/agent-tasks',
   summary: 'Create an agent task',
   description: 'Adds a task. `startUrl` must be an address of the site.',
+  access: { key: 'manage' },
   params,
   body: { schema: NewAgentTask, optional: false },
   response: AgentTask,
@@ -98,6 +99,7 @@ export const changeAgentTask = operation({
   path: '/api/v1/me/agent-tasks/{id}',
   summary: 'Change an agent task',
   description: 'Runs keep the task as it was when they started.',
+  access: { key: 'manage' },
   params,
   body: { schema: AgentTaskChange, optional: false },
   response: AgentTask,
@@ -111,6 +113,7 @@ export const deleteAgentTask = operation({
   path: '/api/v1/me/agent-tasks/{id}',
   summary: 'Delete an agent task',
   description: 'Removes the task from the list. Its runs stay.',
+  access: { key: 'manage', session: 'member' },
   params,
   response: Done,
   errors: ['not_found'],
@@ -121,10 +124,10 @@ export const startAgentBatch = operation({
   id: 'startAgentBatch',
   method: 'POST',
   path: '/api/v1/me/sites/{id}/agent-runs',
-  scope: 'scan',
   summary: 'Start agent runs',
   description:
     'Queues one run per task and model, and reserves their credits. Poll `GET …/agent-runs`.',
+  access: { key: 'scan', session: 'member' },
   params,
   body: { schema: NewBatch, optional: false },
   response: StartedBatch,
@@ -139,6 +142,7 @@ export const publishAgentRun = operation({
   path: '/api/v1/me/agent-runs/{id}/publish',
   summary: 'Publish an agent run',
   description: 'Makes a succeeded run of a verified site public.',
+  access: { key: 'manage', session: 'admin' },
   params,
   response: AgentRun,
   errors: ['run_not_found', 'limit_reached'],
@@ -151,6 +155,7 @@ export const unpublishAgentRun = operation({
   path: '/api/v1/me/agent-runs/{id}/unpublish',
   summary: 'Unpublish an agent run',
   description: 'Takes effect at once.',
+  access: { key: 'manage', session: 'admin' },
   params,
   response: AgentRun,
   errors: ['run_not_found'],

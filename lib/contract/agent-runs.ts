@@ -59,7 +59,7 @@ export const listAgentRuns = operation({
   summary: 'List agent runs of a site',
   description:
     'Published and unpublished runs. With `run_id`, the list contains only that run, and `limit` and `offset` are ignored.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject({ ...pageQuery, run_id: IdParam.optional().describe('Only this run.') }),
   paging: { ...plainPaging, ignoredWith: 'run_id' },

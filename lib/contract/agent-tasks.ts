@@ -68,7 +68,7 @@ export const listPublicAgentTasks = operation({
   summary: 'List published agent runs of a host',
   description:
     'What agents could do on the site, step by step, as published by the owner. The list is empty if a host has no published runs.',
-  auth: 'public',
+  access: 'public',
   params: z.strictObject({ host: HostParam }),
   query: z.strictObject(pageQuery),
   paging: plainPaging,

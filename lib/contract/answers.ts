@@ -132,7 +132,7 @@ export const listAnswers = operation({
   description:
     'Paginated passes. `pass_id` selects the pass whose results are included, regardless of ' +
     'the page; by default, the latest finished pass.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject({
     ...pageQuery,
@@ -150,10 +150,9 @@ export const putAnswersSettings = operation({
   method: 'PUT',
   path: '/api/v1/me/sites/{id}/answers/settings',
   tag: 'Answers',
-  scope: 'manage',
   summary: 'Set the questions of a site',
   description: 'Replaces the settings. Passes that are running keep theirs.',
-  auth: 'org-key',
+  access: { key: 'manage', session: 'admin' },
   params,
   body: { schema: NewAnswersSettings, optional: false },
   response: AnswersSettings,
@@ -165,11 +164,10 @@ export const startAnswersPasses = operation({
   method: 'POST',
   path: '/api/v1/me/sites/{id}/answers',
   tag: 'Answers',
-  scope: 'scan',
   summary: 'Ask the questions of a site',
   description:
     'Queues one pass per engine and reserves one credit per question. Poll `GET …/answers`.',
-  auth: 'org-key',
+  access: { key: 'scan', session: 'member' },
   params,
   response: StartedPasses,
   status: 202,

@@ -61,7 +61,7 @@ const NewKey = named(
   z.strictObject({ name: KeyName, scopes: KeyScopes.default([...DEFAULT_SCOPES]) }),
 );
 
-const common = { tag: 'Organization', auth: 'org-key', scope: 'admin' } as const;
+const common = { tag: 'Organization', access: { key: 'admin', session: 'admin' } } as const;
 
 export const listApiKeys = operation({
   ...common,

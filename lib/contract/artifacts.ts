@@ -63,7 +63,7 @@ export const getArtifact = operation({
   summary: 'Generate a file',
   description:
     'Generated from the latest report and the site’s own pages. What only the owner knows is left out, or asked for where a file requires it.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
   response: Artifact,
   errors: ['site_not_found', 'report_not_found', 'artifact_not_found'],
@@ -119,7 +119,7 @@ export const getArtifactSet = operation({
   description:
     'Laid out for the host that serves the site: its configuration sets headers, answers `/` in ' +
     'Markdown where clients prefer that, and redirects.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject({ host: HostLayout.default('plain') }),
   response: ArtifactSet,

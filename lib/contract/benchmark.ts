@@ -63,7 +63,7 @@ export const getBenchmark = operation({
     'How many hosts have which score, among the latest public reports on this server, and with ' +
     '`host` where that host stands among sites of its profile. Home pages and site-wide files ' +
     'alone are compared. Pass either `profile` or `host`. Reports are counted every 15 minutes.',
-  auth: 'public',
+  access: 'public',
   query: z.strictObject({ profile: BenchmarkProfile.optional(), host: HostParam.optional() }),
   response: Benchmark,
   cache: 'revalidate',

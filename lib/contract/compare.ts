@@ -87,7 +87,7 @@ export const compareScans = operation({
   summary: 'Compare two scans of a site',
   description:
     'Without ids, compares the latest two successful scans. Read `warnings` before the numbers.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   query: pick,
   response: Comparison,

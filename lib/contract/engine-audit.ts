@@ -81,8 +81,7 @@ export const auditUrl = operation({
     'Audits a URL immediately and returns the result within 60 seconds; checks that didn’t ' +
     'finish are unmeasured. Nothing is stored. A target that responds with 4xx or 5xx is ' +
     'audited and is not an error.',
-  auth: 'org-key',
-  scope: 'scan',
+  access: { key: 'scan' },
   body: { schema: AuditRequest, optional: false },
   response: AuditReport,
   budgets: ['org-scans', 'target-scans'],

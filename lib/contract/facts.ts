@@ -178,7 +178,7 @@ export const getSiteFacts = operation({
   description:
     'What only the owner knows and generated files need, suggestions found by the latest scan, and ' +
     'what each file still asks for.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   response: SiteFacts,
   errors: ['site_not_found'],
@@ -192,8 +192,7 @@ export const putSiteFacts = operation({
   summary: 'Replace the facts of a site',
   description:
     'Generated files use the facts from the next request on. Facts that are left out become unknown.',
-  auth: 'org-key',
-  scope: 'scan',
+  access: { key: 'scan', session: 'admin' },
   params: z.strictObject({ id: IdParam }),
   body: { schema: NewSiteFacts, optional: false },
   response: SiteFacts,

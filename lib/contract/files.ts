@@ -62,7 +62,7 @@ export const checkFile = operation({
   description:
     'Judges a file that you send, by the rules of its check, before it is published. Nothing is ' +
     'fetched and nothing is stored. The body can have up to 1 MB.',
-  auth: 'public',
+  access: 'public',
   body: { schema: CheckFileRequest, optional: false, bytesMax: 1_048_576 },
   response: FileVerdict,
   rateLimit: 'public-burst',
@@ -123,7 +123,7 @@ export const generateFile = operation({
   description:
     'Makes a file from the facts that you send, before there is a scan. What you leave out is ' +
     'left out of the file; where nothing is left, `missing` names the facts that make one. Nothing is fetched and nothing is stored. The body can have up to 1 MB.',
-  auth: 'public',
+  access: 'public',
   body: { schema: GenerateFileRequest, optional: false, bytesMax: 1_048_576 },
   response: GeneratedFile,
   rateLimit: 'public-burst',

@@ -102,7 +102,7 @@ export const listFixes = operation({
   summary: 'List fixes of a site',
   description:
     'One item per check with open findings, largest gain first. Informational checks come last with gain 0. Not paginated.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   response: FixList,
   errors: ['site_not_found', 'report_not_found'],
@@ -116,7 +116,7 @@ export const getFix = operation({
   summary: 'Retrieve a fix',
   description:
     'The findings, guide, and prose of one check. Aliases are accepted. A check without open findings has gain 0.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: FixDetail,
   errors: ['site_not_found', 'report_not_found', 'check_not_found'],

@@ -37,7 +37,7 @@ export const listSiteHistory = operation({
   summary: 'List the score history of a site',
   description:
     'Successful scans. Without `limit` and `offset`, up to 100 scans; with either, pages of at most 50.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject(pageQuery),
   paging: { bothOmitted: 100 },

@@ -52,7 +52,7 @@ export type NewMarker = z.output<typeof NewMarker>;
 
 const MarkerDeleted = named('MarkerDeleted', 'The marker is gone.', z.strictObject({ id: Id }));
 
-const common = { tag: 'Sites', auth: 'org-key' } as const;
+const common = { tag: 'Sites' } as const;
 const params = z.strictObject({ id: IdParam });
 
 export const listMarkers = operation({
@@ -62,6 +62,7 @@ export const listMarkers = operation({
   path: '/api/v1/me/sites/{id}/markers',
   summary: 'List markers',
   description: 'What was done to the site, such as deployments, newest first.',
+  access: { key: 'read' },
   params,
   query: z.strictObject(pageQuery),
   paging: plainPaging,
@@ -74,11 +75,11 @@ export const createMarker = operation({
   id: 'createMarker',
   method: 'POST',
   path: '/api/v1/me/sites/{id}/markers',
-  scope: 'scan',
   summary: 'Set a marker',
   description:
     'Notes what was done to the site, for example by a deploy hook. The history and comparisons ' +
     'show it between the scans before and after it.',
+  access: { key: 'scan', session: 'member' },
   params,
   body: { schema: NewMarker, optional: false },
   response: Marker,
@@ -92,9 +93,9 @@ export const deleteMarker = operation({
   id: 'deleteMarker',
   method: 'DELETE',
   path: '/api/v1/me/sites/{id}/markers/{markerId}',
-  scope: 'scan',
   summary: 'Delete a marker',
   description: 'Deletes one marker of the site.',
+  access: { key: 'scan', session: 'member' },
   params: z.strictObject({ id: IdParam, markerId: IdParam }),
   response: MarkerDeleted,
   errors: ['site_not_found', 'marker_not_found'],

@@ -52,7 +52,7 @@ const NewInvitation = named(
 );
 const MemberChange = named('MemberChange', 'The new role.', z.strictObject({ role: RoleName }));
 
-const common = { tag: 'Organization', auth: 'org-key', scope: 'admin' } as const;
+const common = { tag: 'Organization' } as const;
 const member = z.strictObject({ id: IdParam.describe('`userId` of the member.') });
 
 export const listMembers = operation({
@@ -62,6 +62,7 @@ export const listMembers = operation({
   path: '/api/v1/me/members',
   summary: 'List members',
   description: 'Members of the organization, and invitations that were not accepted yet.',
+  access: { key: 'admin', session: 'admin' },
   response: MemberList,
   errors: [],
 });
@@ -75,6 +76,7 @@ export const inviteMember = operation({
   description:
     'Sends an email with a link that works for 7 days. An open invitation of the same address is replaced. ' +
     'Only people can invite owners.',
+  access: { key: 'admin', session: 'admin' },
   body: { schema: NewInvitation, optional: false },
   response: Invited,
   status: 201,
@@ -88,6 +90,7 @@ export const changeMember = operation({
   path: '/api/v1/me/members/{id}',
   summary: 'Change the role of a member',
   description: 'Ends the sessions of the member. Only people can change owners.',
+  access: { key: 'admin', session: 'admin' },
   params: member,
   body: { schema: MemberChange, optional: false },
   response: Member,
@@ -101,6 +104,7 @@ export const removeMember = operation({
   path: '/api/v1/me/members/{id}',
   summary: 'Remove a member',
   description: 'Ends the sessions of the member. Only people can remove owners.',
+  access: { key: 'admin', session: 'member' },
   params: member,
   response: Done,
   errors: ['not_found', 'role_required'],
@@ -113,6 +117,7 @@ export const withdrawInvitation = operation({
   path: '/api/v1/me/invitations/{id}',
   summary: 'Withdraw an invitation',
   description: 'Its link stops working.',
+  access: { key: 'admin', session: 'admin' },
   params: z.strictObject({ id: IdParam }),
   response: Done,
   errors: ['not_found'],

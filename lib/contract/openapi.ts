@@ -91,7 +91,7 @@ function operationObject(op: Operation, schemas: Components): JsonSchema {
     tags: [op.tag],
     summary: op.summary,
     description: op.description,
-    security: op.auth === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
+    security: op.access === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(op.body === undefined ? {} : { requestBody: requestBody(op.body) }),
     responses: responsesOf(op, schemas),

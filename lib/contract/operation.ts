@@ -16,23 +16,22 @@ export type Tag =
   | 'Organization'
   | 'Engine';
 
-/** One endpoint as data. Everything else (route, types, document, client, tests) follows from it. */
-export interface Operation {
+export type Role = 'owner' | 'admin' | 'member';
+
+/** `public`: anyone, pages of other sites too. Otherwise the scope that a key needs, and the least role of a session. */
+export type Access = 'public' | { readonly key?: KeyScope; readonly session?: Role | 'anyone' };
+
+/** An operation at one of its addresses, as the pipeline serves it. */
+export interface Endpoint {
   /** operationId; also the name of the exported constant. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Full path with `{name}` segments; `app/<path>/route.ts` must exist. */
-  readonly path: `/api/v1/${string}`;
-  readonly tag: Tag;
-  readonly summary: string;
-  readonly description: string;
-  /** `org-key`: paid, private; 401, 403, 429, 500 and 503 follow. `public`: open to anyone and to pages of other sites. */
-  readonly auth: 'public' | 'org-key';
-  /** What a key needs. Left out on a GET that any key with `read` may call. */
-  readonly scope?: KeyScope;
+  /** Full path with `{name}` segments. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
   /** One field per `{name}` of the path. */
   readonly params?: z.ZodObject;
-  /** Fields take strings. Unknown names are 400 with a key and ignored without. */
+  /** Fields take strings. Unknown names are ignored where `access` is `public`, 400 elsewhere. */
   readonly query?: z.ZodObject;
   readonly paging?: PagingRule;
   readonly body?: {
@@ -46,60 +45,64 @@ export interface Operation {
   readonly status?: 200 | 201 | 202;
   /** What it makes is made once per `Idempotency-Key`; its handler gets `newId`. */
   readonly idempotencyKey?: true;
-  /** Field of the answer that is also sent as `Location`. */
+  /** Field of the answer that the API also sends as `Location`. */
   readonly location?: string;
   /** `revalidate`: may be stored, is asked again each time by ETag. Without it nothing is stored. */
   readonly cache?: 'revalidate';
-  /** Counted for every request, invalid ones too. With a key: `key-requests`, unless said otherwise. */
+  /** Counted for every request to the API, invalid ones too. With a key: `key-requests`, unless said otherwise. */
   readonly rateLimit?: RateLimitName;
+}
+
+/** One operation of the API as data. Everything else (types, document, client, tests) follows from it. */
+export interface Operation extends Endpoint {
+  readonly path: `/api/v1/${string}`;
+  readonly access: 'public' | { readonly key: KeyScope; readonly session?: Role };
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description: string;
   /** Taken by the service verb in the transaction that accepts the work. */
   readonly budgets?: readonly BudgetName[];
-  /** Own errors; those that follow from `auth`, `body` and `rateLimit` are added by `errorsOf`. */
+  /** Own errors; those that follow from `access`, `body` and `rateLimit` are added by `errorsOf`. */
   readonly errors: readonly ApiErrorCode[];
 }
 
 /**
- * Declares an endpoint.
+ * Declares an operation of the API. With `access.session`, pages call it too, at its path in `dashboard/routes.ts`.
  *
  * ```ts
  * export const getScan = operation({
  *   id: 'getScan', method: 'GET', path: '/api/v1/me/scans/{id}', tag: 'Scans',
  *   summary: 'Retrieve a scan', description: 'State of a scan, with its report once it succeeded.',
- *   auth: 'org-key',
+ *   access: { key: 'read' },
  *   params: z.strictObject({ id: IdParam }),
  *   response: Scan,
  *   errors: ['invalid_input', 'scan_not_found'],
  * });
  * ```
- * Then: one line in `index.ts`, and `app/api/v1/me/scans/[id]/route.ts`:
- * ```ts
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(on(getScan, ({ actor, params }) => getScan(actor, params.id)));
- * ```
+ * Then: one line in `index.ts`, and one in `app/api/handlers`:
+ * `on(api.getScan, ({ actor, params }) => getScan(actor, params.id)),`
  */
 export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
 
-export function rateLimitOf(op: Operation): RateLimitName | null {
-  return op.rateLimit ?? (op.auth === 'org-key' ? 'key-requests' : null);
+export function rateLimitOf(op: Endpoint): RateLimitName | null {
+  return op.rateLimit ?? (op.access === 'public' ? null : 'key-requests');
 }
 
 /** The scope that a key needs; null where no key is asked for. */
-export function scopeOf(op: Operation): KeyScope | null {
-  if (op.auth === 'public') return null;
-  if (op.scope === undefined && op.method !== 'GET')
-    throw new TypeError(`${op.id} changes something: say which scope it needs.`);
-  return op.scope ?? 'read';
+export function scopeOf({ access }: Endpoint): KeyScope | null {
+  return access === 'public' ? null : (access.key ?? null);
 }
 
 /** All codes that an operation may answer, own ones first. */
 export function errorsOf(op: Operation): ApiErrorCode[] {
   const codes = new Set<ApiErrorCode>(op.errors);
-  if (op.auth === 'org-key')
+  if (op.access !== 'public')
     add(codes, ['unauthorized', 'plan_required', 'scope_required', 'rate_limited']);
   if (rateLimitOf(op) !== null || op.budgets !== undefined) add(codes, ['rate_limited']);
   if (op.body !== undefined) add(codes, ['body_too_large', 'invalid_input']);
-  if (op.query !== undefined || op.auth === 'org-key') add(codes, ['invalid_input']);
+  if (op.query !== undefined || op.access !== 'public') add(codes, ['invalid_input']);
   add(codes, ['internal_error', 'unavailable']);
   return [...codes];
 }

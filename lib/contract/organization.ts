@@ -56,7 +56,7 @@ export const AuditList = named(
 );
 export type AuditList = z.infer<typeof AuditList>;
 
-const common = { tag: 'Organization', auth: 'org-key', scope: 'admin', method: 'GET' } as const;
+const common = { tag: 'Organization', method: 'GET' } as const;
 
 export const getPlan = operation({
   ...common,
@@ -64,6 +64,7 @@ export const getPlan = operation({
   path: '/api/v1/me/plan',
   summary: 'Retrieve plan and credits',
   description: 'The plan, the balance of credits with the latest bookings, and the use of scans.',
+  access: { key: 'admin', session: 'owner' },
   response: PlanState,
   errors: [],
 });
@@ -74,6 +75,7 @@ export const listAuditEvents = operation({
   path: '/api/v1/me/audit-log',
   summary: 'List the audit log',
   description: 'Who changed what in the organization, newest first.',
+  access: { key: 'admin', session: 'admin' },
   query: z.strictObject(pageQuery),
   paging: plainPaging,
   response: AuditList,

@@ -40,7 +40,7 @@ export const Ownership = named(
 );
 export type Ownership = z.infer<typeof Ownership>;
 
-const common = { tag: 'Sites', auth: 'org-key', scope: 'manage' } as const;
+const common = { tag: 'Sites', access: { key: 'manage', session: 'admin' } } as const;
 const params = z.strictObject({ id: IdParam });
 
 export const getOwnership = operation({

@@ -24,7 +24,7 @@ export const scanDomain = operation({
   description:
     'Scans the home page and site-wide files for at most 45 seconds and returns the report, ' +
     'which becomes the latest public report of the host. No account is needed.',
-  auth: 'public',
+  access: 'public',
   body: { schema: ScanDomainBody, optional: false },
   response: Report,
   rateLimit: 'public-burst',

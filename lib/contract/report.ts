@@ -91,7 +91,7 @@ export const getPublicReport = operation({
     'The latest stored public report: from a public scan, or the home page part of a scan ' +
     'whose owner publishes reports. This doesn’t send any requests to the site. `www.` counts ' +
     'as a separate host.',
-  auth: 'public',
+  access: 'public',
   params: z.strictObject({ host: HostParam }),
   response: Report,
   cache: 'revalidate',
@@ -105,7 +105,7 @@ export const getSiteReport = operation({
   tag: 'Sites',
   summary: 'Retrieve the report of a site',
   description: 'The report of the latest successful scan, including additional pages.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   response: Report,
   errors: ['site_not_found', 'report_not_found'],

@@ -36,9 +36,9 @@ const RequestHeaderName = z
   .regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'name: This is not the name of a header.')
   .transform((name) => name.toLowerCase());
 
-const common = { tag: 'Sites', auth: 'org-key', response: RequestHeaders } as const;
+const common = { tag: 'Sites', response: RequestHeaders } as const;
 const path = '/api/v1/me/sites/{id}/request-headers';
-const one = { ...common, path: `${path}/{name}`, scope: 'manage' } as const;
+const one = { ...common, path: `${path}/{name}` } as const;
 const params = z.strictObject({ id: IdParam, name: RequestHeaderName });
 
 export const listRequestHeaders = operation({
@@ -48,6 +48,7 @@ export const listRequestHeaders = operation({
   path,
   summary: 'List request headers',
   description: 'Names of the headers that scans send to a protected site. Values are not returned.',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   errors: ['site_not_found'],
 });
@@ -61,6 +62,7 @@ export const putRequestHeader = operation({
     'Every scan of the site sends the header to the site’s own origin, never after a redirect to ' +
     'another one. The value is stored encrypted, and reports never show it. Ownership of the site ' +
     'must be verified, and its reports must not be published.',
+  access: { key: 'manage', session: 'admin' },
   params,
   body: { schema: NewRequestHeader, optional: false },
   errors: ['site_not_found', 'limit_reached'],
@@ -72,6 +74,7 @@ export const deleteRequestHeader = operation({
   method: 'DELETE',
   summary: 'Delete a request header',
   description: 'Scans no longer send it. Deleting a header that isn’t set changes nothing.',
+  access: { key: 'manage', session: 'admin' },
   params,
   errors: ['site_not_found'],
 });

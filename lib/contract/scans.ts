@@ -42,7 +42,7 @@ export const getScan = operation({
   summary: 'Retrieve a scan',
   description:
     'The status of a scan, with its full report once it has succeeded. Poll again after `pollAfterSeconds`.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   response: Scan,
   errors: ['scan_not_found'],
@@ -81,8 +81,7 @@ export const startSiteScan = operation({
     'second, and stops after ' +
     `${SITE_MINUTES_MAX} minutes. It obeys robots.txt; \`Crawl-delay\` counts from page to page, up to ` +
     '10 seconds. If there are more pages, it takes some of each template (path shape).',
-  auth: 'org-key',
-  scope: 'scan',
+  access: { key: 'scan', session: 'member' },
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartSiteScanBody, optional: true },
   response: ScanStarted,

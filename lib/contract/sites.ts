@@ -100,14 +100,14 @@ export const listSites = operation({
   description:
     'The latest and previous score of each site. Without `limit` and `offset`, all sites are ' +
     'returned in one page; if you send one of them, the other uses its default.',
-  auth: 'org-key',
+  access: { key: 'read', session: 'member' },
   query: z.strictObject(pageQuery),
   paging: { bothOmitted: 'all' },
   response: SiteList,
   errors: [],
 });
 
-const manage = { tag: 'Sites', auth: 'org-key', scope: 'manage' } as const;
+const manage = { tag: 'Sites', access: { key: 'manage', session: 'admin' } } as const;
 const params = z.strictObject({ id: IdParam });
 
 export const addSite = operation({

@@ -52,7 +52,7 @@ export const listVerifications = operation({
   tag: 'Verifications',
   summary: 'List verifications of a site',
   description: 'One record per recommended fix. Reading never schedules a verification.',
-  auth: 'org-key',
+  access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   query: z.strictObject(pageQuery),
   paging: plainPaging,
@@ -92,8 +92,7 @@ export const startVerification = operation({
     'queued or running, it verifies this fix too, and nothing is counted: mark several fixes, and ' +
     'one scan proves them all. A running scan may have read the site before the fix; if the fix is ' +
     'still open afterwards, verify it again.',
-  auth: 'org-key',
-  scope: 'scan',
+  access: { key: 'scan' },
   params: z.strictObject({ id: IdParam }),
   body: { schema: StartVerificationBody, optional: false },
   response: VerificationStarted,

@@ -132,7 +132,7 @@ export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>;
 
 const IdOnly = z.strictObject({ id: IdParam });
 const DeliveryIds = z.strictObject({ id: IdParam, deliveryId: IdParam });
-const common = { tag: 'Webhooks', auth: 'org-key', scope: 'manage' } as const;
+const common = { tag: 'Webhooks' } as const;
 
 export const listWebhooks = operation({
   ...common,
@@ -141,6 +141,7 @@ export const listWebhooks = operation({
   path: '/api/v1/me/webhooks',
   summary: 'List webhooks',
   description: 'All webhooks of the organization, with what switched them off.',
+  access: { key: 'manage' },
   response: WebhookList,
   errors: [],
 });
@@ -154,6 +155,7 @@ export const createWebhook = operation({
   description:
     'Events are sent from now on, signed after Standard Webhooks 1.0, in order and one at a time. ' +
     'The response holds the signing secret, which is not shown again.',
+  access: { key: 'manage', session: 'admin' },
   body: { schema: NewWebhook, optional: false },
   response: WebhookWithSecret,
   status: 201,
@@ -168,6 +170,7 @@ export const getWebhook = operation({
   path: '/api/v1/me/webhooks/{id}',
   summary: 'Retrieve a webhook',
   description: 'One webhook of the organization, without its secret.',
+  access: { key: 'manage' },
   params: IdOnly,
   response: Webhook,
   errors: ['webhook_not_found'],
@@ -182,6 +185,7 @@ export const changeWebhook = operation({
   description:
     'Changes the address or the types of events, or turns the webhook off and on. Turned off, it ' +
     'drops what waits, and gets what happens once it is on again.',
+  access: { key: 'manage', session: 'admin' },
   params: IdOnly,
   body: { schema: WebhookChange, optional: false },
   response: Webhook,
@@ -195,6 +199,7 @@ export const deleteWebhook = operation({
   path: '/api/v1/me/webhooks/{id}',
   summary: 'Delete a webhook',
   description: 'Deletes the webhook, its secrets and its deliveries.',
+  access: { key: 'manage', session: 'admin' },
   params: IdOnly,
   response: WebhookDeleted,
   errors: ['webhook_not_found'],
@@ -207,6 +212,7 @@ export const rotateWebhookSecret = operation({
   path: '/api/v1/me/webhooks/{id}/secret',
   summary: 'Replace the signing secret',
   description: 'For 24 hours, events are signed with both the new and the old secret.',
+  access: { key: 'manage', session: 'admin' },
   params: IdOnly,
   response: WebhookWithSecret,
   errors: ['webhook_not_found'],
@@ -220,6 +226,7 @@ export const testWebhook = operation({
   summary: 'Send a test event',
   description:
     'Queues an event of the type `webhook.test` after the deliveries that are already queued.',
+  access: { key: 'manage', session: 'admin' },
   params: IdOnly,
   response: WebhookDelivery,
   status: 202,
@@ -233,6 +240,7 @@ export const listWebhookDeliveries = operation({
   path: '/api/v1/me/webhooks/{id}/deliveries',
   summary: 'List deliveries',
   description: 'Deliveries of a webhook of the last 30 days, newest first.',
+  access: { key: 'manage' },
   params: IdOnly,
   query: z.strictObject(pageQuery),
   paging: plainPaging,
@@ -247,6 +255,7 @@ export const getWebhookDelivery = operation({
   path: '/api/v1/me/webhooks/{id}/deliveries/{deliveryId}',
   summary: 'Retrieve a delivery',
   description: 'A delivery with each of its requests and the answers to them.',
+  access: { key: 'manage' },
   params: DeliveryIds,
   response: WebhookDeliveryDetail,
   errors: ['webhook_not_found', 'delivery_not_found'],
@@ -261,6 +270,7 @@ export const resendWebhookDelivery = operation({
   description:
     'Queues the same event, with the same `webhook-id`, after the deliveries that are already queued. The earlier ' +
     'delivery stays as it is.',
+  access: { key: 'manage', session: 'admin' },
   params: DeliveryIds,
   response: WebhookDelivery,
   status: 202,

@@ -1,15 +1,22 @@
 import type { z } from 'zod';
 import type { Actor } from '@/lib/access/actor';
-import type { Operation, Page } from '@/lib/contract';
+import type { Person, Session } from '@/lib/access/session';
+import type { Endpoint, KeyScope, Page } from '@/lib/contract';
 import type { LimitState } from '@/lib/contract/limits';
 import type { Progress } from './progress';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
+type Known<O extends Endpoint, T> = O['access'] extends { session: 'anyone' } ? T | null : T;
+
 /** What a handler gets: everything judged and parsed. */
-export interface HandlerContext<O extends Operation> {
-  /** The organization of the key; undefined on public operations. */
-  readonly actor: O['auth'] extends 'org-key' ? Actor : undefined;
+export interface HandlerContext<O extends Endpoint> {
+  /** Who acts, and for which organization; null on public operations. */
+  readonly actor: O['access'] extends 'public' ? null : Known<O, Actor>;
+  /** Null on operations of the API, which a key may call. */
+  readonly session: O['access'] extends 'public' | { key: KeyScope } ? null : Known<O, Session>;
+  /** Who is signed in, also when they are in no organization. */
+  readonly person: Person | null;
   readonly params: Output<O['params']>;
   readonly query: Output<O['query']>;
   /** The page asked for; of use on operations with `paging`. */
@@ -35,25 +42,31 @@ export interface StoredAnswer {
   readonly etag: string;
 }
 
-/** A value with more to say than itself: limits it drew on, or the stored text that stands for it. */
+/** A value with more to say than itself: limits it drew on, cookies, or the stored text that it is. */
 export class HandlerResult<T> {
   private constructor(
     readonly value: T | undefined,
     readonly stored: StoredAnswer | undefined,
     readonly limits: readonly LimitState[],
+    readonly cookies: readonly string[],
   ) {}
 
   /** `return HandlerResult.withLimits(report, taken.states)` */
   static withLimits<T>(value: T, limits: readonly LimitState[]): HandlerResult<T> {
-    return new HandlerResult<T>(value, undefined, limits);
+    return new HandlerResult<T>(value, undefined, limits, []);
   }
 
   /** The type parameter is the handler's promise; development and tests check the text against the schema. */
   static stored<T>(answer: StoredAnswer): HandlerResult<T> {
-    return new HandlerResult<T>(undefined, answer, []);
+    return new HandlerResult<T>(undefined, answer, [], []);
+  }
+
+  /** `return HandlerResult.withCookies({ done: true }, [await sessionCookie(claims)])` */
+  static withCookies<T>(value: T, cookies: readonly string[]): HandlerResult<T> {
+    return new HandlerResult<T>(value, undefined, [], cookies);
   }
 }
 
-export type Handler<O extends Operation> = (
+export type Handler<O extends Endpoint> = (
   context: HandlerContext<O>,
 ) => Promise<z.output<O['response']> | HandlerResult<z.output<O['response']>>>;

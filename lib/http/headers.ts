@@ -1,7 +1,7 @@
-import type { Operation } from '@/lib/contract';
+import type { Endpoint } from '@/lib/contract';
 
-/** What kind of answer it is, as far as headers are concerned. */
-export type Audience = 'public' | 'private';
+/** Who reads an answer: anyone, a program with a key (`private`), or a page of the dashboard. */
+export type Audience = 'public' | 'private' | 'page';
 
 /** Every answer of the API. */
 const ALWAYS = {
@@ -10,13 +10,16 @@ const ALWAYS = {
   'Referrer-Policy': 'no-referrer',
 };
 
+/** The credential that a private answer depends on. */
+const VARY = { unknown: null, public: null, private: 'Authorization', page: 'Cookie' } as const;
+
 const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 /** What errors and private answers send; a public success may loosen Cache-Control. `unknown`: an address that does not exist. */
 export function baseHeaders(audience: Audience | 'unknown', requestId: string): Headers {
   const headers = new Headers({ ...ALWAYS, 'X-Request-Id': requestId });
-  headers.set('Cache-Control', audience === 'private' ? 'private, no-store' : 'no-store');
-  if (audience === 'private') headers.set('Vary', 'Authorization');
+  headers.set('Cache-Control', VARY[audience] ? 'private, no-store' : 'no-store');
+  if (VARY[audience]) headers.set('Vary', VARY[audience]);
   if (audience === 'public') {
     headers.set('Access-Control-Allow-Origin', '*');
     headers.set('Access-Control-Expose-Headers', EXPOSED);
@@ -24,12 +27,14 @@ export function baseHeaders(audience: Audience | 'unknown', requestId: string): 
   return headers;
 }
 
-export function audienceOf(op: Operation): Audience {
-  return op.auth === 'org-key' ? 'private' : 'public';
+/** The address decides which credential counts: a cookie under /api/dashboard, a key elsewhere. */
+export function audienceOf({ path, access }: Endpoint): Audience {
+  if (path.startsWith('/api/dashboard/')) return 'page';
+  return access === 'public' ? 'public' : 'private';
 }
 
 /** Of an address, by the operations that it has. */
-export function allowOf(ops: readonly Pick<Operation, 'method'>[]): string {
+export function allowOf(ops: readonly Pick<Endpoint, 'method'>[]): string {
   const methods = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((m) =>
     ops.some((op) => op.method === m),
   );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '@/lib/contract';
+import type { Endpoint } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -9,7 +9,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  * (draft-ietf-httpapi-idempotency-key-header): a row with that id was made by an earlier try.
  */
 export function idByKey(
-  op: Operation,
+  op: Endpoint,
   request: Request,
   organizationId: string | undefined,
 ): string | undefined {

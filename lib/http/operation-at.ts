@@ -14,5 +14,5 @@ export function operationsAt(url: string): Operation[] {
 
 /** Pages of other sites may read it, and so must be able to read why it refused them. */
 export const isReadableCrossOrigin = (url: string): boolean =>
-  operationsAt(url).some(({ auth }) => auth === 'public') ||
+  operationsAt(url).some(({ access }) => access === 'public') ||
   url.startsWith('/.well-known/openapi.json');

@@ -1,18 +1,8 @@
 import type { z } from 'zod';
-import { pageOf, plainPaging, type Page, type PagingRule } from '@/lib/contract';
+import { pageOf, plainPaging, type Endpoint, type Page } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 import { pathParams, queryParams, quoted } from './address';
 import { parseJsonBody } from './body';
-
-/** What an operation of the API or of the dashboard says about its input. */
-export interface InputRules {
-  readonly auth: 'public' | 'org-key' | 'session';
-  readonly path: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly paging?: PagingRule;
-  readonly body?: { readonly schema: z.ZodObject; readonly optional: boolean };
-}
 
 interface Input {
   readonly params: unknown;
@@ -22,7 +12,7 @@ interface Input {
 }
 
 /** Step 6 of the order: media type, JSON syntax, path, query, body schema. All failures are `invalid_input`. */
-export function parseInput(op: InputRules, request: Request, bytes: Uint8Array): Input {
+export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): Input {
   const url = new URL(request.url);
   const json = op.body === undefined ? undefined : parseJsonBody(request, bytes, op.body.optional);
   const params =
@@ -51,18 +41,18 @@ function refuseUnkept(value: unknown, path: readonly string[]): void {
     for (const [name, inner] of Object.entries(value)) refuseUnkept(inner, [...path, name]);
 }
 
-function bodyOfNothing(op: InputRules): unknown {
+function bodyOfNothing(op: Endpoint): unknown {
   return op.body === undefined ? undefined : op.body.schema.parse({});
 }
 
-function parseQuery(op: InputRules, search: string): Record<string, unknown> {
+function parseQuery(op: Endpoint, search: string): Record<string, unknown> {
   const known = Object.keys(op.query?.shape ?? {});
   const pages = ['limit', 'offset'];
   const ignoring = op.paging?.ignoredWith;
   // `limit=0&limit=x&run_id=…` must pass: what is ignored is not even read.
   const ignored = ignoring !== undefined && names(search).includes(ignoring);
   const text = ignored ? without(search, pages) : search;
-  const query = queryParams(known, text, op.auth !== 'public');
+  const query = queryParams(known, text, op.access !== 'public');
   return op.query === undefined ? {} : parse(op.query, query, 'query parameter');
 }
 

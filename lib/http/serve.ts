@@ -1,22 +1,27 @@
-import { callerOf } from '@/lib/access/authenticate';
-import type { Actor } from '@/lib/access/actor';
-import { rateLimitOf, scopeOf, type KeyScope, type Operation } from '@/lib/contract';
+import { dashboardRoutes, type DashboardRoute } from '@/lib/contract/dashboard/routes';
+import { Download } from '@/lib/contract/dashboard/download';
+import type { Endpoint } from '@/lib/contract';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 import { nameWork } from '@/lib/observe/work';
-import { callerKey, limitHeaders, rateLimiter, type LimitState } from '@/lib/limits';
-import { errorAnswer, jsonAnswer } from './answer';
+import { callerKey, limitHeaders, rateLimiter } from '@/lib/limits';
+import { patternOf } from './address';
+import { admitKey, admitSession, roleOf } from './admit';
+import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
-import { type HandlerContext, type Handler, HandlerResult } from './handler';
+import { type Handler, type HandlerContext, HandlerResult } from './handler';
 import { checkAnswer } from './check-answer';
 import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { etagsOf } from './etag';
 import { idByKey } from './idempotency-key';
 import { asAppError } from './failure';
-import { allowOf, audienceOf, baseHeaders, optionsAnswer, type Audience } from './headers';
+import { backToPage, forPeople } from './for-people';
+import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
+import { isNavigation } from './is-navigation';
 import { requestIdOf } from './request-id';
 import { parseInput } from './parse-input';
 import { progressOf } from './progress';
+import { forEveryMethod, unknownEndpoint } from './unknown-endpoint';
 
 export type Route = (request: Request) => Promise<Response>;
 export type Routes = Record<
@@ -25,149 +30,121 @@ export type Routes = Record<
 >;
 
 interface Bound {
-  readonly op: Operation;
-  readonly answer: Route;
+  readonly op: Endpoint;
+  readonly handle: (context: HandlerContext<Endpoint>) => Promise<unknown>;
 }
 
 /** Binds an operation to its verb. */
-export function on<const O extends Operation>(op: O, handler: Handler<O>): Bound {
-  return { op, answer: (request) => answer(op, handler, request) };
+export function on<const O extends Endpoint>(op: O, handler: Handler<O>): Bound {
+  // The one cast of the pipeline: parseInput uses the schemas that the type of the context is computed from.
+  return { op, handle: handler as unknown as Bound['handle'] };
 }
 
 /**
- * Handlers for all seven methods of an address. Its operations have the same audience.
+ * Handlers for all seven methods of every address of these operations.
  *
  * ```ts
- * // app/api/v1/me/sites/[id]/compare/route.ts
- * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+ * export const apiRoutes = serve(
  *   on(api.compareScans, ({ actor, params, query }) => compareScans(actor, params.id, query)),
  * );
- * export const dynamic = 'force-dynamic';
  * ```
- * The order is that of the contract: key, plan, scope, rate limit, body size, input, then the verb (target rules, existence,
- * state, budgets, capacity). The first failing step answers.
+ * The order is that of the contract: method, key (plan, scope) or session (origin, tab, role), rate limit, body size,
+ * input, then the verb (target rules, existence, state, budgets, capacity). The first failing step answers.
  */
-export function serve(...bound: readonly [Bound, ...Bound[]]): Routes {
-  const ops = bound.map(({ op }) => op);
-  const audience = audienceOf(bound[0].op);
-  const refused: Route = async (request) => wrongMethod(ops, audience, request);
-  const routeOf = (method: Operation['method']) =>
-    bound.find(({ op }) => op.method === method)?.answer ?? refused;
-  return {
-    GET: routeOf('GET'),
-    HEAD: routeOf('GET'),
-    POST: routeOf('POST'),
-    PUT: routeOf('PUT'),
-    PATCH: routeOf('PATCH'),
-    DELETE: routeOf('DELETE'),
-    OPTIONS: async () => optionsAnswer(audience, allowOf(ops), requestIdOf()),
-  };
+export function serve(...bound: readonly Bound[]): Routes {
+  const addresses = addressesOf(bound.flatMap(atEachAddress));
+  return forEveryMethod(async (request) => {
+    const { pathname } = new URL(request.url);
+    const found = addresses.find(({ pattern }) => pattern.test(pathname))?.bound;
+    if (found === undefined) return unknownEndpoint.GET(request);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const match = found.find(({ op }) => op.method === method);
+    return match ? answer(match, request) : answerOtherMethod(found, request);
+  });
 }
 
-async function answer<O extends Operation>(
-  op: O,
-  handler: Handler<O>,
-  request: Request,
-): Promise<Response> {
+/** An operation with a role has a second address, for pages. */
+function atEachAddress({ op, handle }: Bound): Bound[] {
+  const route: DashboardRoute | undefined =
+    roleOf(op) === undefined ? undefined : dashboardRoutes[op.id as keyof typeof dashboardRoutes];
+  const atHome = { op, handle };
+  return route === undefined || route.path === op.path
+    ? [atHome]
+    : [atHome, { op: { ...op, ...route }, handle }];
+}
+
+/** Those with more literal segments first: `members/accept` is no `members/{id}`. */
+function addressesOf(bound: readonly Bound[]) {
+  const paths = [...new Set(bound.map(({ op }) => op.path))];
+  const names = (path: string) => path.split('{').length;
+  return paths
+    .sort((one, other) => names(one) - names(other))
+    .map((path) => ({
+      pattern: patternOf(path),
+      bound: bound.filter(({ op }) => op.path === path),
+    }));
+}
+
+async function answer({ op, handle }: Bound, request: Request): Promise<Response> {
   const requestId = requestIdOf();
-  nameWork(op.id);
-  const headers = baseHeaders(audienceOf(op), requestId);
-  let access: Access | undefined;
+  const audience = audienceOf(op);
+  const isOfPage = audience === 'page';
+  const work = isOfPage ? `dashboard.${op.id}` : op.id;
+  nameWork(work);
+  const headers = baseHeaders(audience, requestId);
+  let afterAnswer: (() => void) | undefined;
   try {
-    access = await admit(op, request);
-    nameWork(op.id, access.actor?.organizationId);
-    for (const [name, value] of limitHeaders(access.rateLimits)) headers.set(name, value);
-    const result = await perform(op, handler, request, requestId, access);
+    const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
+    const admitted = await (isOfPage ? admitSession(op, request) : admitKey(op, request, caller));
+    const { actor, person, session, rateLimit } = admitted;
+    const limits =
+      rateLimit === null
+        ? []
+        : [await readWithTimeout(rateLimiter().take(rateLimit.name, rateLimit.key))];
+    ({ afterAnswer } = admitted);
+    nameWork(work, actor?.organizationId);
+    if (!isOfPage) for (const [name, value] of limitHeaders(limits)) headers.set(name, value);
+    const bytes = op.body ? await readBody(request, op.body.bytesMax) : new Uint8Array(0);
+    const context = {
+      ...parseInput(op, request, bytes),
+      actor,
+      person,
+      session,
+      caller,
+      knownEtags: etagsOf(request.headers.get('if-none-match')),
+      requestId,
+      newId: idByKey(op, request, actor?.organizationId),
+      signal: request.signal,
+      onProgress: progressOf(request),
+    } as HandlerContext<Endpoint>;
+    const result = await (op.method === 'GET'
+      ? readWithTimeout(handle(context))
+      : writeWhenAvailable(() => handle(context)));
     return succeed(op, request, headers, result);
   } catch (thrown) {
-    return errorAnswer(request, headers, asAppError(thrown, requestId, op.id));
+    const error = asAppError(thrown, requestId, op.id);
+    if (op.response === Download && isNavigation(request.headers))
+      return backToPage(request, headers);
+    return errorAnswer(request, headers, isOfPage ? forPeople(error) : error);
   } finally {
-    access?.afterAnswer();
+    afterAnswer?.();
   }
 }
 
-interface Access {
-  readonly actor: Actor | undefined;
-  readonly caller: string;
-  readonly rateLimits: readonly LimitState[];
-  readonly afterAnswer: () => void;
-}
-
-/** Steps 2 to 4: key, plan and scope, rate limit. Nothing of the body has been read. */
-async function admit(op: Operation, request: Request): Promise<Access> {
-  const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
-  if (op.auth === 'public')
-    return {
-      actor: undefined,
-      caller,
-      rateLimits: await takeRateLimit(op, caller),
-      afterAnswer: () => undefined,
-    };
-  const { actor, scopes, afterAnswer } = await readWithTimeout(callerOf(request));
-  if (!actor.paid)
-    throw new AppError(
-      'plan_required',
-      'This organization has no active paid plan. See Account → Plan.',
-    );
-  requireScope(scopeOf(op), scopes);
-  return {
-    actor,
-    caller,
-    rateLimits: await takeRateLimit(op, actor.via.kind === 'key' ? actor.via.keyId : caller),
-    afterAnswer,
-  };
-}
-
-function requireScope(needed: KeyScope | null, scopes: readonly KeyScope[]): void {
-  if (needed === null || scopes.includes(needed)) return;
-  throw new AppError(
-    'scope_required',
-    `This key doesn’t have the scope ${needed}. Create one that has it under Account → API keys.`,
-  );
-}
-
-async function takeRateLimit(op: Operation, key: string): Promise<readonly LimitState[]> {
-  const name = rateLimitOf(op);
-  return name === null ? [] : [await readWithTimeout(rateLimiter().take(name, key))];
-}
-
-/** Steps 5 and 6, then the verb. */
-async function perform<O extends Operation>(
-  op: O,
-  handler: Handler<O>,
-  request: Request,
-  requestId: string,
-  access: Access,
-): Promise<unknown> {
-  const bytes =
-    op.body === undefined ? new Uint8Array(0) : await readBody(request, op.body.bytesMax);
-  const input = parseInput(op, request, bytes);
-  // The one cast of the pipeline: parseInput used the schemas that the type of Call is computed from.
-  const context = {
-    ...input,
-    actor: access.actor,
-    caller: access.caller,
-    knownEtags: etagsOf(request.headers.get('if-none-match')),
-    requestId,
-    newId: idByKey(op, request, access.actor?.organizationId),
-    signal: request.signal,
-    onProgress: progressOf(request),
-  } as unknown as HandlerContext<O>;
-  return op.method === 'GET'
-    ? readWithTimeout(handler(context))
-    : writeWhenAvailable(() => handler(context));
-}
-
-function succeed(op: Operation, request: Request, headers: Headers, result: unknown): Response {
-  const reply = result instanceof HandlerResult ? result : HandlerResult.withLimits(result, []);
-  const body = reply.stored ? reply.stored.body : JSON.stringify(reply.value);
+function succeed(op: Endpoint, request: Request, headers: Headers, result: unknown): Response {
+  const { value, stored, limits, cookies } =
+    result instanceof HandlerResult ? result : HandlerResult.withLimits(result, []);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  if (op.response === Download) return fileAnswer(request, headers, Download.parse(value));
+  const body = stored ? stored.body : JSON.stringify(value);
   if (body !== null) checkAnswer(op, body);
-  for (const [name, value] of limitHeaders(reply.limits)) headers.set(name, value);
-  if (op.location !== undefined) headers.set('Location', locationIn(reply.value, op.location));
-  if (op.cache === undefined)
-    return jsonAnswer({ request, headers, status: op.status ?? 200, body, value: reply.value });
+  const status = op.status ?? 200;
+  if (audienceOf(op) === 'page') return jsonAnswer({ request, headers, status, body });
+  for (const [name, text] of limitHeaders(limits)) headers.set(name, text);
+  if (op.location !== undefined) headers.set('Location', locationIn(value, op.location));
+  if (op.cache === undefined) return jsonAnswer({ request, headers, status, body, value });
   headers.set('Cache-Control', 'public, no-cache');
-  return jsonAnswer({ request, headers, status: 200, body, etag: reply.stored?.etag ?? '' });
+  return jsonAnswer({ request, headers, status, body, etag: stored?.etag ?? '' });
 }
 
 function locationIn(value: unknown, field: string): string {
@@ -178,10 +155,15 @@ function locationIn(value: unknown, field: string): string {
   return location;
 }
 
-function wrongMethod(ops: readonly Operation[], audience: Audience, request: Request): Response {
-  const methods = ops.map(({ method }) => method).join(' or ');
-  const error = new AppError('method_not_allowed', `Use ${methods} for this endpoint.`, {
-    allow: allowOf(ops),
-  });
+function answerOtherMethod(found: readonly Bound[], request: Request): Response {
+  const ops = found.map(({ op }) => op);
+  const audience = audienceOf(ops[0]!);
+  const allow = allowOf(ops);
+  if (request.method === 'OPTIONS') return optionsAnswer(audience, allow, requestIdOf());
+  const message =
+    audience === 'page'
+      ? `${request.method} is not supported here.`
+      : `Use ${ops.map(({ method }) => method).join(' or ')} for this endpoint.`;
+  const error = new AppError('method_not_allowed', message, { allow });
   return errorAnswer(request, baseHeaders(audience, requestIdOf()), error);
 }

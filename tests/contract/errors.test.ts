@@ -27,7 +27,7 @@ describe('errors of operations', () => {
   it.each(operations)('$id: those that follow', (op) => {
     const codes = all[op.id] ?? new Set();
     for (const code of ['unauthorized', 'plan_required'])
-      expect(codes.has(code)).toBe(op.auth === 'org-key');
+      expect(codes.has(code)).toBe(op.access !== 'public');
     expect(codes.has('body_too_large')).toBe('body' in op);
     expect(codes.has('site_not_found')).toBe(op.path.includes('/sites/{id}'));
     expect(codes.has('unavailable') && codes.has('internal_error')).toBe(true);

@@ -138,7 +138,7 @@ describe.each(operations)('$id', (op) => {
 
   it('says who may call it', () => {
     expect(here?.security).toEqual(
-      op.auth === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
+      op.access === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
     );
   });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboardCalls } from '@/app/api/dashboard/[...path]/calls';
 import * as dashboard from '@/app/api/dashboard/[...path]/route';
-import { dashboardOperations, type DashboardOperation, type Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
+import { dashboardOperations, type DashboardOperation } from '@/lib/contract/dashboard';
 import { createMember, type TestMember } from '../api/dashboard/member';
 import { ask, BASE_URL, errorOf } from '../api/http';
 import { createOrg } from '../api/org';
@@ -41,7 +42,7 @@ it('every call of the contract is bound to one verb', () => {
 });
 
 describe.each(all)('$id', (op) => {
-  if (op.access !== 'anyone')
+  if (op.access.session !== 'anyone')
     it('without a session is 401, whatever key is sent', async () => {
       for (const headers of [
         {},
@@ -64,7 +65,7 @@ describe.each(all)('$id', (op) => {
         ).toMatchObject({ status: 403, error: 'origin_mismatch' });
     });
 
-  const access = op.access;
+  const access = op.access.session;
   if (access !== 'anyone')
     it('is for its role and those above', async () => {
       for (const [rank, role] of RANK.entries()) {

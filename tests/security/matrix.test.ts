@@ -23,8 +23,8 @@ process.env['SEAMARK_LIMIT_KEY_REQUESTS'] = '1000000/60';
 process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 
 /** Made from the contract: a new operation cannot escape it. */
-const paid: readonly Operation[] = operations.filter((op) => op.auth === 'org-key');
-const open: readonly Operation[] = operations.filter((op) => op.auth === 'public');
+const paid: readonly Operation[] = operations.filter((op) => op.access !== 'public');
+const open: readonly Operation[] = operations.filter((op) => op.access === 'public');
 
 interface World {
   readonly org: TestOrg;
@@ -418,13 +418,13 @@ describe.each([...paid, ...open])('$id', (op) => {
       '',
     ]);
     expect(response.headers.get('access-control-allow-origin')).toBe(
-      op.auth === 'public' ? '*' : null,
+      op.access === 'public' ? '*' : null,
     );
   });
 
   if (op.method === 'GET')
     it('HEAD has the status and headers of GET and no body', async () => {
-      const sent = op.auth === 'public' ? {} : { authorization: keyOf(world) };
+      const sent = op.access === 'public' ? {} : { authorization: keyOf(world) };
       const [get, head] = [
         await send(op, idOf(op, world), sent),
         await send(op, idOf(op, world), { ...sent, method: 'HEAD' }),

@@ -29,10 +29,10 @@ interface Read {
 const reads: readonly Read[] = [
   ...(operations as readonly Operation[])
     .filter(({ method }) => method === 'GET')
-    .map(({ id, path: address, auth }): Read => ({
+    .map(({ id, path: address, access }): Read => ({
       id,
       path: address,
-      by: auth === 'org-key' ? 'key' : 'nobody',
+      by: access !== 'public' ? 'key' : 'nobody',
     })),
   ...(dashboardOperations as readonly DashboardOperation[])
     .map(({ id }) => ({ id, ...dashboardRoutes[id as keyof typeof dashboardRoutes] }))

@@ -15,11 +15,15 @@ export const Me = z.strictObject({
 });
 export type Me = z.infer<typeof Me>;
 
-export const getMe = dashboardOperation({ id: 'getMe', access: 'member', response: Me });
+export const getMe = dashboardOperation({
+  id: 'getMe',
+  access: { session: 'member' },
+  response: Me,
+});
 
 export const switchOrganization = dashboardOperation({
   id: 'switchOrganization',
-  access: 'member',
+  access: { session: 'member' },
   body: { schema: z.strictObject({ organizationId: IdParam }), optional: false },
   response: z.strictObject({ organizationId: Id }),
 });
@@ -34,7 +38,7 @@ export const OrganizationName = z
 
 export const renameOrganization = dashboardOperation({
   id: 'renameOrganization',
-  access: 'admin',
+  access: { session: 'admin' },
   body: { schema: z.strictObject({ name: OrganizationName }), optional: false },
   response: z.strictObject({ id: Id, name: z.string() }),
 });
@@ -42,7 +46,7 @@ export const renameOrganization = dashboardOperation({
 /** Plans are set by the operator: the answer says how to reach them. */
 export const changePlan = dashboardOperation({
   id: 'changePlan',
-  access: 'owner',
+  access: { session: 'owner' },
   body: { schema: z.strictObject({ plan: z.enum(['free', 'paid']) }), optional: false },
   response: z.strictObject({ contact: z.string().nullable(), message: z.string() }),
 });

@@ -10,7 +10,7 @@ const password = z.string().max(PASSWORD_LENGTH.max);
 /** The same answer for an address that has an account already: the mail tells its owner. */
 export const signUp = dashboardOperation({
   id: 'signUp',
-  access: 'anyone',
+  access: { session: 'anyone' },
   body: {
     schema: z.strictObject({ email, password, organizationName: z.string().max(120) }),
     optional: false,
@@ -20,20 +20,20 @@ export const signUp = dashboardOperation({
 });
 export const verifyEmail = dashboardOperation({
   id: 'verifyEmail',
-  access: 'anyone',
+  access: { session: 'anyone' },
   body: { schema: z.strictObject({ token }), optional: false },
   response: Done,
 });
 /** The same answer whether there is an account or not. */
 export const requestPasswordReset = dashboardOperation({
   id: 'requestPasswordReset',
-  access: 'anyone',
+  access: { session: 'anyone' },
   body: { schema: z.strictObject({ email }), optional: false },
   response: Done,
 });
 export const confirmPasswordReset = dashboardOperation({
   id: 'confirmPasswordReset',
-  access: 'anyone',
+  access: { session: 'anyone' },
   body: { schema: z.strictObject({ token, password }), optional: false },
   response: Done,
 });
@@ -44,7 +44,7 @@ export type SignInProvider = z.infer<typeof SignInProvider>;
 /** `currentPassword` of whoever has one. */
 export const changePassword = dashboardOperation({
   id: 'changePassword',
-  access: 'member',
+  access: { session: 'member' },
   body: {
     schema: z.strictObject({ currentPassword: password.optional(), password }),
     optional: false,
@@ -53,7 +53,7 @@ export const changePassword = dashboardOperation({
 });
 export const disconnectAccount = dashboardOperation({
   id: 'disconnectAccount',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({ provider: SignInProvider }),
   response: Done,
 });

@@ -14,7 +14,7 @@ const site = z.strictObject({ id: IdParam });
 
 export const createAgentTask = dashboardOperation({
   id: 'createAgentTask',
-  access: 'member',
+  access: { session: 'member' },
   params: site,
   body: {
     schema: z.strictObject({
@@ -30,7 +30,7 @@ export const createAgentTask = dashboardOperation({
 });
 export const changeAgentTask = dashboardOperation({
   id: 'changeAgentTask',
-  access: 'member',
+  access: { session: 'member' },
   params: site,
   body: { schema: z.strictObject({ goal, startUrl, expectations }).partial(), optional: false },
   response: AgentTask,
@@ -52,7 +52,7 @@ export const AgentRunsProgress = z.strictObject({
 export type AgentRunsProgress = z.infer<typeof AgentRunsProgress>;
 export const getAgentRunsProgress = dashboardOperation({
   id: 'getAgentRunsProgress',
-  access: 'member',
+  access: { session: 'member' },
   params: site,
   response: AgentRunsProgress,
 });
@@ -72,7 +72,7 @@ export const AgentDocumentText = z.strictObject({
 export type AgentDocumentText = z.infer<typeof AgentDocumentText>;
 export const readAgentDocument = dashboardOperation({
   id: 'readAgentDocument',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({ id: IdParam, number: z.string().regex(/^[1-9]\d{0,3}$/) }),
   query: z.strictObject({
     from: z

@@ -23,13 +23,13 @@ const siteId = z.strictObject({ id: IdParam });
 
 export const getAnswersProgress = dashboardOperation({
   id: 'getAnswersProgress',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   response: AnswersProgress,
 });
 export const retryAnswersPass = dashboardOperation({
   id: 'retryAnswersPass',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({ id: IdParam, passId: IdParam }),
   response: StartedPasses,
   status: 202,

@@ -20,7 +20,7 @@ const body = { schema: NewComparison, optional: false } as const;
 
 export const addComparison = dashboardOperation({
   id: 'addComparison',
-  access: 'member',
+  access: { session: 'member' },
   body,
   response: Changed,
   status: 201,
@@ -28,7 +28,7 @@ export const addComparison = dashboardOperation({
 
 export const changeComparison = dashboardOperation({
   id: 'changeComparison',
-  access: 'member',
+  access: { session: 'member' },
   params,
   body,
   response: Changed,
@@ -36,7 +36,7 @@ export const changeComparison = dashboardOperation({
 
 export const removeComparison = dashboardOperation({
   id: 'removeComparison',
-  access: 'member',
+  access: { session: 'member' },
   params,
   response: Changed,
 });

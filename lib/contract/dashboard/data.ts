@@ -20,7 +20,7 @@ export type ExportState = z.infer<typeof ExportState>;
 /** `name` as it is shown: nobody deletes one they took for another. */
 export const deleteOrganization = dashboardOperation({
   id: 'deleteOrganization',
-  access: 'owner',
+  access: { session: 'owner' },
   body: { schema: z.strictObject({ name: z.string().max(200), password }), optional: false },
   response: Done,
 });
@@ -28,14 +28,14 @@ export const deleteOrganization = dashboardOperation({
 /** Also for whoever is in no organization. */
 export const deleteAccount = dashboardOperation({
   id: 'deleteAccount',
-  access: 'anyone',
+  access: { session: 'anyone' },
   body: { schema: z.strictObject({ email: z.string().max(254), password }), optional: false },
   response: Done,
 });
 
 export const changeRetention = dashboardOperation({
   id: 'changeRetention',
-  access: 'owner',
+  access: { session: 'owner' },
   body: {
     schema: z.strictObject({ years: z.literal(RETENTION_YEARS).nullable() }),
     optional: false,
@@ -45,7 +45,7 @@ export const changeRetention = dashboardOperation({
 
 export const exportOrganization = dashboardOperation({
   id: 'exportOrganization',
-  access: 'owner',
+  access: { session: 'owner' },
   response: Done,
   status: 202,
 });
@@ -53,7 +53,7 @@ export const exportOrganization = dashboardOperation({
 /** Also for whoever is in no organization. */
 export const exportAccount = dashboardOperation({
   id: 'exportAccount',
-  access: 'anyone',
+  access: { session: 'anyone' },
   response: Done,
   status: 202,
 });
@@ -61,19 +61,19 @@ export const exportAccount = dashboardOperation({
 /** Of the person, or of the organization they own. */
 export const downloadExport = dashboardOperation({
   id: 'downloadExport',
-  access: 'anyone',
+  access: { session: 'anyone' },
   params: z.strictObject({ id: IdParam }),
   response: Download,
 });
 
 export const downloadCredits = dashboardOperation({
   id: 'downloadCredits',
-  access: 'owner',
+  access: { session: 'owner' },
   response: Download,
 });
 
 export const downloadAuditLog = dashboardOperation({
   id: 'downloadAuditLog',
-  access: 'admin',
+  access: { session: 'admin' },
   response: Download,
 });

@@ -31,21 +31,21 @@ export type RequestedProof = z.infer<typeof RequestedProof>;
 
 export const projectFixes = dashboardOperation({
   id: 'projectFixes',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   query: chosenChecks,
   response: ProjectedScore,
 });
 export const writeFixPrompts = dashboardOperation({
   id: 'writeFixPrompts',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   query: chosenChecks,
   response: Download,
 });
 export const exportFixes = dashboardOperation({
   id: 'exportFixes',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({
     id: IdParam,
     format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.'),
@@ -54,14 +54,14 @@ export const exportFixes = dashboardOperation({
 });
 export const verifyFix = dashboardOperation({
   id: 'verifyFix',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: RequestedProof,
   status: 202,
 });
 export const downloadArtifacts = dashboardOperation({
   id: 'downloadArtifacts',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   query: z.strictObject({ host: HostLayout.default('plain') }),
   response: Download,
@@ -69,14 +69,14 @@ export const downloadArtifacts = dashboardOperation({
 /** “I published these files”: every check that one of them repairs waits for the same scan. */
 export const verifyFixes = dashboardOperation({
   id: 'verifyFixes',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   response: z.strictObject({ checkIds: z.array(CheckId), scanId: Id }),
   status: 202,
 });
 export const downloadArtifact = dashboardOperation({
   id: 'downloadArtifact',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
   response: Download,
 });

@@ -38,8 +38,10 @@ import { addComparison, changeComparison, removeComparison } from './comparisons
 import { acceptInvitation } from './members';
 import { putDigest, putSiteMail, resumeMail } from './notifications';
 import { exportReport, getScanState, deferScan, cancelDeferredScan } from './sites';
-import * as shared from './shared';
+import { operations } from '..';
+import type { Operation, Role } from '../operation';
 import type { DashboardOperation } from './operation';
+import { dashboardRoutes } from './routes';
 
 export * from './account';
 export * from './accounts';
@@ -53,12 +55,10 @@ export * from './members';
 export * from './notifications';
 export * from './operation';
 export * from './routes';
-export * from './shared';
 export * from './sites';
 
-/** Every call; the contract tests are made from this list. */
-export const dashboardOperations = [
-  ...Object.values(shared),
+/** Calls that only the dashboard has. */
+export const ownOperations = [
   getMe,
   switchOrganization,
   renameOrganization,
@@ -102,3 +102,22 @@ export const dashboardOperations = [
   verifyFixes,
   downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];
+
+/** Operations of the API that pages call too. */
+type SharedOperation = Extract<
+  (typeof operations)[number],
+  { readonly access: { readonly session: Role } }
+>;
+
+/** By their types: what `call` takes and answers. */
+export type DashboardCall = SharedOperation | (typeof ownOperations)[number];
+
+const sharedAtHome = (operations as readonly Operation[]).filter(
+  ({ access }) => access !== 'public' && access.session !== undefined,
+) as readonly (Operation & Pick<DashboardOperation, 'id' | 'access'>)[];
+
+/** Every call, at its address; the contract tests are made from this list. */
+export const dashboardOperations: readonly DashboardOperation[] = [
+  ...sharedAtHome.map((op) => ({ ...op, ...dashboardRoutes[op.id] })),
+  ...ownOperations,
+];

@@ -4,7 +4,7 @@ import { dashboardOperation } from './operation';
 
 export const acceptInvitation = dashboardOperation({
   id: 'acceptInvitation',
-  access: 'anyone',
+  access: { session: 'anyone' },
   body: {
     schema: z.strictObject({
       token: z.string().min(1).max(200),

@@ -33,7 +33,7 @@ export type Notifications = z.infer<typeof Notifications>;
 
 export const putSiteMail = dashboardOperation({
   id: 'putSiteMail',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({ id: IdParam }),
   body: { schema: SiteMail, optional: false },
   response: Notifications,
@@ -41,13 +41,13 @@ export const putSiteMail = dashboardOperation({
 
 export const putDigest = dashboardOperation({
   id: 'putDigest',
-  access: 'member',
+  access: { session: 'member' },
   body: { schema: z.strictObject({ digest: DigestTime.nullable() }), optional: false },
   response: Notifications,
 });
 
 export const resumeMail = dashboardOperation({
   id: 'resumeMail',
-  access: 'member',
+  access: { session: 'member' },
   response: Notifications,
 });

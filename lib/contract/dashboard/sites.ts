@@ -30,26 +30,26 @@ export const DeferredScan = z.strictObject({
 export type DeferredScan = z.infer<typeof DeferredScan>;
 export const deferScan = dashboardOperation({
   id: 'deferScan',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   response: DeferredScan,
   status: 202,
 });
 export const cancelDeferredScan = dashboardOperation({
   id: 'cancelDeferredScan',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   response: DeferredScan,
 });
 export const getScanState = dashboardOperation({
   id: 'getScanState',
-  access: 'member',
+  access: { session: 'member' },
   params: siteId,
   response: ScanState,
 });
 export const exportReport = dashboardOperation({
   id: 'exportReport',
-  access: 'member',
+  access: { session: 'member' },
   params: z.strictObject({
     id: IdParam,
     format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.'),

@@ -163,7 +163,7 @@ function operationEntry(op: Operation, own: (name: string) => TypeEntry | null):
     summary: op.summary,
     description: op.description,
     scope: scopeOf(op),
-    isPublic: op.auth === 'public',
+    isPublic: op.access === 'public',
     parameters: parametersOf(op).map((parameter) => ({
       name: textOf(parameter.name),
       in: textOf(parameter.in),

@@ -6,7 +6,7 @@ import { mailedToken } from '@/lib/access/mailed-token';
 import { hashToken } from '@/lib/access/one-time-token';
 import { databaseClock } from '@/lib/db/clock';
 import type { Invited } from '@/lib/contract';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { labelOf, recordEvent } from '../audit-log/record-event';

@@ -1,5 +1,5 @@
 import { roleOf, type Actor } from '@/lib/access/actor';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 
 /** Whatever makes, changes or removes an owner is for owners. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as dashboard from '@/app/api/dashboard/[...path]/route';
 import { visitorOf } from '@/lib/access/session';
 import type { Invited, MemberList } from '@/lib/contract';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { acceptInvitation } from '@/lib/services/members/accept-invitation';
 import { inviteMember } from '@/lib/services/members/invite-member';

@@ -11,7 +11,7 @@ import { StatusAbove } from '@/components/ui/status-above';
 import { When } from '@/components/ui/when';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
-import type { Role } from '@/lib/contract/dashboard';
+import type { Role } from '@/lib/contract';
 import { count } from '@/lib/words/numbers';
 import { listMembers } from '@/lib/services/members/list-members';
 import { requireSession } from '../../session';

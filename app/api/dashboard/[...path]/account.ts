@@ -1,7 +1,7 @@
 import { withMinimumTime } from '@/lib/access/minimum-time';
 import { sessionCookie } from '@/lib/access/session-cookie';
 import * as calls from '@/lib/contract/dashboard';
-import { on, WithCookies } from '@/lib/http/serve-dashboard';
+import { HandlerResult, on } from '@/lib/http';
 import { changePassword } from '@/lib/services/accounts/change-password';
 import { deleteAccount } from '@/lib/services/accounts/delete-account';
 import { disconnectAccount } from '@/lib/services/accounts/disconnect-account';
@@ -20,7 +20,7 @@ export const accountCalls = [
   on(calls.deleteAccount, ({ person, body }) => deleteAccount(person, body)),
   on(calls.exportAccount, ({ person }) => exportAccount(person)),
   on(calls.changePassword, async ({ session, body }) => {
-    return new WithCookies({ done: true }, [
+    return HandlerResult.withCookies({ done: true }, [
       await sessionCookie(await changePassword(session, body.currentPassword, body.password)),
     ]);
   }),

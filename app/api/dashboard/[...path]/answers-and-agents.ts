@@ -1,5 +1,6 @@
+import * as api from '@/lib/contract';
 import * as calls from '@/lib/contract/dashboard';
-import { on } from '@/lib/http/serve-dashboard';
+import { on } from '@/lib/http';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { publishAgentRun, unpublishAgentRun } from '@/lib/services/agent-runs/publish-agent-run';
 import { readDocument } from '@/lib/services/agent-runs/read-document';
@@ -23,22 +24,22 @@ export const answersAndAgentsCalls = [
       from: query.from === undefined ? null : Number(query.from),
     }),
   ),
-  on(calls.publishAgentRun, ({ actor, params }) => publishAgentRun(actor, params.id)),
-  on(calls.unpublishAgentRun, ({ actor, params }) => unpublishAgentRun(actor, params.id)),
+  on(api.publishAgentRun, ({ actor, params }) => publishAgentRun(actor, params.id)),
+  on(api.unpublishAgentRun, ({ actor, params }) => unpublishAgentRun(actor, params.id)),
   on(calls.changeAgentTask, ({ actor, params, body }) => changeAgentTask(actor, params.id, body)),
-  on(calls.deleteAgentTask, ({ actor, params }) => deleteAgentTask(actor, params.id)),
+  on(api.deleteAgentTask, ({ actor, params }) => deleteAgentTask(actor, params.id)),
   on(calls.getAgentRunsProgress, ({ actor, params }) => getAgentRunsProgress(actor, params.id)),
-  on(calls.startAgentBatch, ({ actor, params, body }) =>
+  on(api.startAgentBatch, ({ actor, params, body }) =>
     startRuns(actor, { ...body, siteId: params.id }),
   ),
-  on(calls.listAgentTasks, ({ actor, params }) => listAgentTasks(actor, params.id)),
+  on(api.listAgentTasks, ({ actor, params }) => listAgentTasks(actor, params.id)),
   on(calls.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
   on(calls.retryAnswersPass, ({ actor, params }) =>
     retryAnswersPass(actor, params.id, params.passId),
   ),
   on(calls.getAnswersProgress, ({ actor, params }) => getAnswersProgress(actor, params.id)),
-  on(calls.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
-  on(calls.putAnswersSettings, ({ actor, params, body }) =>
+  on(api.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
+  on(api.putAnswersSettings, ({ actor, params, body }) =>
     putAnswersSettings(actor, params.id, body),
   ),
 ];

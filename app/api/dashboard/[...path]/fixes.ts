@@ -1,9 +1,10 @@
 import { gradeOf } from '@seamark/engine';
 import { type FixList } from '@/lib/contract';
+import * as api from '@/lib/contract';
 import * as calls from '@/lib/contract/dashboard';
 import { fixesCsv } from '@/lib/file-formats/fixes-csv';
 import { fixesMarkdown } from '@/lib/file-formats/fixes-markdown';
-import { on } from '@/lib/http/serve-dashboard';
+import { on } from '@/lib/http';
 import { getArtifact } from '@/lib/services/artifacts/get-artifact';
 import { getArtifactSet } from '@/lib/services/artifacts/get-artifact-set';
 import { putSiteFacts } from '@/lib/services/facts/site-facts';
@@ -33,7 +34,7 @@ export const fixesCalls = [
     const { filename, content } = await getArtifactSet(actor, params.id, query.host, signal);
     return { filename, bytes: Buffer.from(content, 'base64') };
   }),
-  on(calls.putSiteFacts, ({ actor, params, body, signal }) =>
+  on(api.putSiteFacts, ({ actor, params, body, signal }) =>
     putSiteFacts(actor, params.id, body, signal),
   ),
   on(calls.verifyFix, ({ actor, params }) => verifyFix(actor, params.id, params.checkId)),

@@ -2,8 +2,9 @@ import { organizationCookie } from '@/lib/access/organization-cookie';
 import { sessionCookie } from '@/lib/access/session-cookie';
 import { operator } from '@/lib/config/operator';
 import { AppError } from '@/lib/contract/app-error';
+import * as api from '@/lib/contract';
 import * as calls from '@/lib/contract/dashboard';
-import { on, WithCookies } from '@/lib/http/serve-dashboard';
+import { HandlerResult, on } from '@/lib/http';
 import { createApiKey } from '@/lib/services/api-keys/create-api-key';
 import { listApiKeys } from '@/lib/services/api-keys/list-api-keys';
 import { revokeApiKey } from '@/lib/services/api-keys/revoke-api-key';
@@ -21,26 +22,26 @@ import { renameOrganization } from '@/lib/services/organizations/rename-organiza
 import { changeRetention } from '@/lib/services/organizations/retention';
 
 export const organizationCalls = [
-  on(calls.revokeApiKey, ({ actor, params }) => revokeApiKey(actor, params.id)),
-  on(calls.listApiKeys, ({ actor }) => listApiKeys(actor)),
-  on(calls.createApiKey, ({ actor, body }) => createApiKey(actor, body)),
+  on(api.revokeApiKey, ({ actor, params }) => revokeApiKey(actor, params.id)),
+  on(api.listApiKeys, ({ actor }) => listApiKeys(actor)),
+  on(api.createApiKey, ({ actor, body }) => createApiKey(actor, body)),
   on(calls.downloadAuditLog, ({ actor }) => auditCsv(actor)),
-  on(calls.listAuditEvents, ({ actor, page }) => listAuditEvents(actor, page)),
+  on(api.listAuditEvents, ({ actor, page }) => listAuditEvents(actor, page)),
   on(calls.downloadExport, ({ person, session, params }) =>
     readExport({ person, session }, params.id),
   ),
-  on(calls.withdrawInvitation, ({ actor, params }) => withdrawInvitation(actor, params.id)),
-  on(calls.changeMember, ({ actor, params, body }) => changeMember(actor, params.id, body.role)),
-  on(calls.removeMember, ({ actor, params }) => removeMember(actor, params.id)),
+  on(api.withdrawInvitation, ({ actor, params }) => withdrawInvitation(actor, params.id)),
+  on(api.changeMember, ({ actor, params, body }) => changeMember(actor, params.id, body.role)),
+  on(api.removeMember, ({ actor, params }) => removeMember(actor, params.id)),
   on(calls.acceptInvitation, async ({ person, body }) => {
     const { organizationId, claims } = await acceptInvitation(person, body.token, body.password);
-    return new WithCookies({ organizationId }, [
+    return HandlerResult.withCookies({ organizationId }, [
       ...(claims === null ? [] : [await sessionCookie(claims)]),
       organizationCookie(organizationId),
     ]);
   }),
-  on(calls.listMembers, ({ actor }) => listMembers(actor)),
-  on(calls.inviteMember, ({ actor, body }) => inviteMember(actor, body.email, body.role)),
+  on(api.listMembers, ({ actor }) => listMembers(actor)),
+  on(api.inviteMember, ({ actor, body }) => inviteMember(actor, body.email, body.role)),
   on(calls.deleteOrganization, ({ session, body }) => deleteOrganization(session, body)),
   on(calls.exportOrganization, ({ session }) => exportOrganization(session)),
   on(calls.changeRetention, ({ actor, body }) => changeRetention(actor, body.years)),
@@ -51,7 +52,7 @@ export const organizationCalls = [
       throw new AppError('not_found', 'You are not a member of this organization.');
     const { id, sessionId, sessionVersion } = session.user;
     const claims = { uid: id, sid: sessionId, version: sessionVersion, organizationId };
-    return new WithCookies({ organizationId }, [
+    return HandlerResult.withCookies({ organizationId }, [
       await sessionCookie(claims),
       organizationCookie(organizationId),
     ]);
@@ -63,5 +64,5 @@ export const organizationCalls = [
       `${actor.organizationId}, plan ${body.plan}.`,
   })),
   on(calls.downloadCredits, ({ actor }) => creditsCsv(actor)),
-  on(calls.getPlan, ({ actor }) => getPlan(actor)),
+  on(api.getPlan, ({ actor }) => getPlan(actor)),
 ];

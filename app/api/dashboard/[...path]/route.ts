@@ -1,6 +1,6 @@
-import { serveDashboard } from '@/lib/http/serve-dashboard';
+import { serve } from '@/lib/http';
 import { dashboardCalls } from './calls';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveDashboard(dashboardCalls);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(...dashboardCalls);

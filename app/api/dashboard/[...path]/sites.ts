@@ -1,7 +1,8 @@
+import * as api from '@/lib/contract';
 import * as calls from '@/lib/contract/dashboard';
 import { reportCsv } from '@/lib/file-formats/report-csv';
 import { reportMarkdown } from '@/lib/file-formats/report-markdown';
-import { on } from '@/lib/http/serve-dashboard';
+import { on } from '@/lib/http';
 import {
   changeComparison,
   removeComparison,
@@ -35,10 +36,10 @@ export const sitesCalls = [
   on(calls.getScanState, ({ actor, params }) => getScanState(actor, params.id)),
   on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
   on(calls.cancelDeferredScan, ({ actor, params }) => cancelDeferredScan(actor, params.id)),
-  on(calls.deleteMarker, ({ actor, params }) => deleteMarker(actor, params.id, params.markerId)),
-  on(calls.createMarker, ({ actor, params, body }) => createMarker(actor, params.id, body)),
-  on(calls.checkOwnership, ({ actor, params }) => checkOwnership(actor, params.id)),
-  on(calls.getOwnership, ({ actor, params }) => getOwnership(actor, params.id)),
+  on(api.deleteMarker, ({ actor, params }) => deleteMarker(actor, params.id, params.markerId)),
+  on(api.createMarker, ({ actor, params, body }) => createMarker(actor, params.id, body)),
+  on(api.checkOwnership, ({ actor, params }) => checkOwnership(actor, params.id)),
+  on(api.getOwnership, ({ actor, params }) => getOwnership(actor, params.id)),
   on(calls.exportReport, async ({ actor, params: { id, format }, query }) => {
     const view = await requireSiteReportView(actor, id, query.scan_id);
     return {
@@ -46,18 +47,15 @@ export const sitesCalls = [
       bytes: Buffer.from(WRITE_REPORT[format](view)),
     };
   }),
-  on(calls.putRequestHeader, ({ actor, params, body }) =>
+  on(api.putRequestHeader, ({ actor, params, body }) =>
     putRequestHeader(actor, params.id, params.name, body.value),
   ),
-  on(calls.deleteRequestHeader, ({ actor, params }) =>
+  on(api.deleteRequestHeader, ({ actor, params }) =>
     deleteRequestHeader(actor, params.id, params.name),
   ),
-  on(calls.changeSite, ({ actor, params, body }) => changeSite(actor, params.id, body)),
-  on(calls.deleteSite, ({ actor, params }) => deleteSite(actor, params.id)),
-  on(
-    calls.startSiteScan,
-    async ({ actor, params }) => (await startSiteScan(actor, params.id)).scan,
-  ),
-  on(calls.listSites, ({ actor, page }) => listSites(actor, page)),
-  on(calls.addSite, ({ actor, body }) => addSite(actor, body)),
+  on(api.changeSite, ({ actor, params, body }) => changeSite(actor, params.id, body)),
+  on(api.deleteSite, ({ actor, params }) => deleteSite(actor, params.id)),
+  on(api.startSiteScan, async ({ actor, params }) => (await startSiteScan(actor, params.id)).scan),
+  on(api.listSites, ({ actor, page }) => listSites(actor, page)),
+  on(api.addSite, ({ actor, body }) => addSite(actor, body)),
 ];

@@ -1,5 +1,6 @@
-import * as calls from '@/lib/contract/dashboard';
-import { on } from '@/lib/http/serve-dashboard';
+import * as api from '@/lib/contract';
+
+import { on } from '@/lib/http';
 import {
   changeWebhook,
   deleteWebhook,
@@ -12,12 +13,12 @@ import {
 } from '@/lib/services/webhooks/resend-webhook-delivery';
 
 export const webhooksCalls = [
-  on(calls.resendWebhookDelivery, ({ actor, params }) =>
+  on(api.resendWebhookDelivery, ({ actor, params }) =>
     resendWebhookDelivery(actor, params.id, params.deliveryId),
   ),
-  on(calls.changeWebhook, ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
-  on(calls.deleteWebhook, ({ actor, params }) => deleteWebhook(actor, params.id)),
-  on(calls.rotateWebhookSecret, ({ actor, params }) => rotateWebhookSecret(actor, params.id)),
-  on(calls.testWebhook, ({ actor, params }) => testWebhook(actor, params.id)),
-  on(calls.createWebhook, ({ actor, body }) => createWebhook(actor, body)),
+  on(api.changeWebhook, ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
+  on(api.deleteWebhook, ({ actor, params }) => deleteWebhook(actor, params.id)),
+  on(api.rotateWebhookSecret, ({ actor, params }) => rotateWebhookSecret(actor, params.id)),
+  on(api.testWebhook, ({ actor, params }) => testWebhook(actor, params.id)),
+  on(api.createWebhook, ({ actor, body }) => createWebhook(actor, body)),
 ];

@@ -1,0 +1,80 @@
+import { parse } from 'cookie';
+import { callerOf } from '@/lib/access/authenticate';
+import type { Actor } from '@/lib/access/actor';
+import { signedOut, visitorOf, type Session, type Visitor } from '@/lib/access/session';
+import { sessionCookieName } from '@/lib/access/session-cookie';
+import { rateLimitOf, scopeOf, type Endpoint, type RateLimitName, type Role } from '@/lib/contract';
+import { AppError } from '@/lib/contract/app-error';
+import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
+import { readWithTimeout } from './database-timeout';
+import { requireOwnOrigin } from './require-own-origin';
+
+/** Who may go on, and which rate limit the request counts against. */
+interface Admitted extends Visitor {
+  readonly actor: Actor | null;
+  readonly rateLimit: { readonly name: RateLimitName; readonly key: string } | null;
+  /** To be called once the answer is on its way. */
+  readonly afterAnswer: () => void;
+}
+
+const STRANGER = { actor: null, person: null, session: null, afterAnswer: () => undefined };
+
+/** At an address of the API: the key, its plan and scope. Cookies are not looked at. */
+export async function admitKey(op: Endpoint, request: Request, caller: string): Promise<Admitted> {
+  const name = rateLimitOf(op);
+  const limitBy = (key: string) => (name === null ? null : { name, key });
+  if (op.access === 'public') return { ...STRANGER, rateLimit: limitBy(caller) };
+  const { actor, scopes, afterAnswer } = await readWithTimeout(callerOf(request));
+  if (!actor.paid)
+    throw new AppError(
+      'plan_required',
+      'This organization has no active paid plan. See Account → Plan.',
+    );
+  const scope = scopeOf(op);
+  if (scope === null || !scopes.includes(scope))
+    throw new AppError(
+      'scope_required',
+      `This key doesn’t have the scope ${scope}. Create one that has it under Account → API keys.`,
+    );
+  const rateLimit = limitBy(actor.via.kind === 'key' ? actor.via.keyId : caller);
+  return { ...STRANGER, actor, rateLimit, afterAnswer };
+}
+
+const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 };
+
+/** The least role of a session, or `anyone`; undefined where pages have no address. */
+export const roleOf = ({ access }: Endpoint): Role | 'anyone' | undefined =>
+  access === 'public' ? undefined : access.session;
+
+/** At an address of the dashboard: session, own origin, same tab, role. Keys are not looked at. */
+export async function admitSession(op: Endpoint, request: Request): Promise<Admitted> {
+  const { headers } = request;
+  const least = roleOf(op) ?? 'owner';
+  const cookie = parse(headers.get('cookie') ?? '')[sessionCookieName()];
+  const visitor = await readWithTimeout(visitorOf(cookie));
+  const { session } = visitor;
+  if (least !== 'anyone' && session === null) throw signedOut();
+  if (op.method !== 'GET') requireOwnOrigin(headers, 'Programs use the API under /api/v1.');
+  if (session === null) return { ...STRANGER, ...visitor, rateLimit: null };
+  requireSameTab(headers, session);
+  if (least !== 'anyone' && RANK[session.role] < RANK[least])
+    throw new AppError(
+      'role_required',
+      `Only ${least === 'owner' ? 'an owner' : 'an owner or admin'} of this organization can do this.`,
+    );
+  const rateLimit =
+    op.method === 'GET' ? null : ({ name: 'user-changes', key: session.user.id } as const);
+  return { ...STRANGER, ...visitor, actor: session.actor, rateLimit };
+}
+
+/** All tabs share one cookie. Where a page says whom it was made for, nothing is done for another person or organization in its stead. */
+function requireSameTab(headers: Headers, { user, actor, organizationName }: Session): void {
+  const shown = headers.get(SHOWN_AS);
+  if (shown === null || shown === shownAs(user.id, actor.organizationId)) return;
+  const isSomebodyElse = !shown.startsWith(shownAs(user.id, ''));
+  throw new AppError(
+    'limit_reached',
+    `${isSomebodyElse ? `You are signed in as ${user.email} now` : `You are in the organization “${organizationName}” now`}, ` +
+      'but this page shows a different one. Reload the page.',
+  );
+}

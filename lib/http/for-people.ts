@@ -1,0 +1,29 @@
+import { env } from '@/lib/config/env';
+import { AppError, type ErrorCode } from '@/lib/contract/app-error';
+
+/** Services tell programs which call comes next; a person has the page. */
+const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
+  site_not_found: 'This site was not found. It may have been deleted. Reload the page.',
+  scan_not_found: 'This scan was not found. It may have been deleted. Reload the page.',
+  scan_active:
+    'A scan of this site is already queued or running. You can follow it on the site’s page.',
+};
+
+/** The same error in the words of a page. */
+export function forPeople(error: AppError): AppError {
+  const words = WORDS_FOR_PEOPLE[error.code];
+  return words === undefined ? error : new AppError(error.code, words, error.details);
+}
+
+/** Answers a link that led to no file: back to its page, which shows what is wrong, or asks to sign in. */
+export function backToPage(request: Request, headers: Headers): Response {
+  const from = request.headers.get('referer') ?? '';
+  headers.set('Location', isOurPage(from) ? from : new URL('/sites', env().BASE_URL).href);
+  return new Response(null, { status: 303, headers });
+}
+
+function isOurPage(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  return origin === new URL(env().BASE_URL).origin && !pathname.startsWith('/api/');
+}
