@@ -56,7 +56,7 @@ interface MetadataLocation {
 }
 
 const CHALLENGED_MAX = 2;
-const BOT_KEYS_TYPE = 'application/http-message-signatures-directory+json';
+export const BOT_KEYS_TYPE = 'application/http-message-signatures-directory+json';
 
 /** RFC 9728 section 3.1: the well-known part goes between host and path. */
 function metadataUrlOf(resource: string): string {
