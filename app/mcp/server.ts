@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { checkMarkdown, checkPage } from '@/app/(public)/checks/content';
+import { apiRoutes } from '@/app/api/handlers';
 import { markdownOf } from '@/app/(public)/md/pages';
 import { API_VERSION } from '@/app/(public)/site-map';
 import { CHECKS, checkIdOf } from '@seamark/engine';
@@ -73,7 +74,7 @@ function addApiTool(
   /** The sentence with the names of tools instead of addresses of the API. */
   named: (sentence: string) => string,
 ): void {
-  const { name, title, description, op, routes, input, isPure = false } = tool;
+  const { name, title, description, op, input, isPure = false } = tool;
   const isRead = op.method === 'GET' || isPure;
   const annotations = { readOnlyHint: isRead, destructiveHint: false, openWorldHint: !isRead };
   server.registerTool(
@@ -90,7 +91,7 @@ function addApiTool(
           // A client that hung up hears no more; its request is aborted.
           mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
         });
-      const response = await routes[op.method](request);
+      const response = await apiRoutes[op.method](request);
       const { value } = saidBy(response);
       return response.ok
         ? dataOf(tool.result(value, args), leftBy(response.headers), headers, named)

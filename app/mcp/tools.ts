@@ -1,20 +1,4 @@
 import { z } from 'zod';
-import * as file from '@/app/api/v1/check-file/route';
-import * as generated from '@/app/api/v1/generate-file/route';
-import * as publicReport from '@/app/api/v1/report/[host]/route';
-import * as scans from '@/app/api/v1/me/scans/[id]/route';
-import * as publicScan from '@/app/api/v1/scan/route';
-import * as sites from '@/app/api/v1/me/sites/route';
-import * as agentRuns from '@/app/api/v1/me/sites/[id]/agent-runs/route';
-import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
-import * as artifact from '@/app/api/v1/me/sites/[id]/artifacts/[kind]/route';
-import * as facts from '@/app/api/v1/me/sites/[id]/facts/route';
-import * as compare from '@/app/api/v1/me/sites/[id]/compare/route';
-import * as fix from '@/app/api/v1/me/sites/[id]/fixes/[checkId]/route';
-import * as fixes from '@/app/api/v1/me/sites/[id]/fixes/route';
-import * as ownership from '@/app/api/v1/me/sites/[id]/ownership/route';
-import * as siteScan from '@/app/api/v1/me/sites/[id]/scan/route';
-import * as verifications from '@/app/api/v1/me/sites/[id]/verifications/route';
 import {
   addSite,
   checkFile,
@@ -39,7 +23,6 @@ import {
   type Operation,
 } from '@/lib/contract';
 
-import type { Routes } from '@/lib/http';
 import { briefReport, checkResult, reportResult, sentenceOnReport } from './brief-report';
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -65,7 +48,6 @@ export interface ApiTool {
   readonly op: Operation;
   /** A POST that reads nothing but its body, and stores nothing. */
   readonly isPure?: true;
-  readonly routes: Routes;
   readonly input: z.ZodObject;
   readonly request: (input: Record<string, unknown>) => Parts;
   readonly result: (answer: unknown, input: Record<string, unknown>) => ToolResult;
@@ -107,7 +89,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'Scans the home page and the site-wide files of any public site, in at most 45 seconds, and ' +
       'returns a summary of the report, which becomes the latest public one; get_report has the rest.',
     op: scanDomain,
-    routes: publicScan,
     input: z.strictObject({
       domain: z.string().min(1).max(2048).describe('A host name or an http(s) URL.'),
     }),
@@ -119,7 +100,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'Get the public report of a site',
     description: 'A summary of the latest public report of a host. Never scans.',
     op: getPublicReport,
-    routes: publicReport,
     input: z.strictObject({
       host: z.string().min(1).max(253).describe('Such as `example.com`.'),
       checkId: ofReport,
@@ -136,7 +116,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'written, and returns what to repair. Fetches nothing and stores nothing.',
     op: checkFile,
     isPure: true,
-    routes: file,
     input: checkFile.body.schema,
     request: (body) => ({ body }),
     result: ({ guideUrl: _, ...verdict }) => ({
@@ -152,7 +131,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'leave out is left out; `missing` names the facts that make a file. Fetches nothing and stores nothing.',
     op: generateFile,
     isPure: true,
-    routes: generated,
     input: generateFile.body.schema,
     request: (body) => ({ body }),
     result: (file) => ({ says: `${file.filename} is generated.`, value: file }),
@@ -162,7 +140,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'List your sites',
     description: 'The sites of your organization with their ids and latest scores.',
     op: listSites,
-    routes: sites,
     input: z.strictObject(page),
     request: (query) => ({ query }),
     result: (list) => ({ says: `${list.sites.length} sites.`, value: list }),
@@ -173,7 +150,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     description:
       'Adds a site to your organization. Until its ownership is verified, only its home page is scanned.',
     op: addSite,
-    routes: sites,
     input: addSite.body.schema,
     request: (body) => ({ body }),
     result: ({ site, ownership }) => ({
@@ -188,7 +164,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'Queues a check of the DNS record, the file, and the meta tag that verify ownership. `seen` ' +
       'has the last result: call again after `pollAfterSeconds`.',
     op: checkOwnership,
-    routes: ownership,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: (state) => ({
@@ -201,7 +176,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'Start a scan',
     description: 'Queues a scan of one of your sites. Then call get_scan until it has finished.',
     op: startSiteScan,
-    routes: siteScan,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: (started) => ({
@@ -216,7 +190,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'The status of a scan, with a summary of its report once it has succeeded. While it runs, ' +
       'call again after `pollAfterSeconds`.',
     op: getScan,
-    routes: scans,
     input: z.strictObject({
       scanId: Id.describe('From start_scan or verify_fix.'),
       checkId: ofReport,
@@ -241,7 +214,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'What to fix on a site, one item per check with open findings, largest gain first. `gain` is ' +
       'in points of the score; `artifactKinds` names files that get_file generates.',
     op: listFixes,
-    routes: fixes,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: ({ score, ...list }) => ({
@@ -254,7 +226,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'Get a fix',
     description: 'The findings of one check, what to do, and instructions for a coding agent.',
     op: getFix,
-    routes: fix,
     input: z.strictObject({ siteId, checkId: CheckName }),
     request: (input) => ({ params: { id: input.siteId, checkId: input.checkId } }),
     result: ({ guide: _, findings: __, ...fix }) => ({
@@ -269,7 +240,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'A file that fixes findings, generated from the latest scan. Serve `content` at `path` with ' +
       '`headers`; `warnings` says what was left out.',
     op: getArtifact,
-    routes: artifact,
     input: z.strictObject({ siteId, kind: ArtifactKind.describe('From `artifactKinds`.') }),
     request: ({ kind, ...input }) => ({ params: { id: input.siteId, kind } }),
     result: (file) => ({ says: `${file.filename}, ${file.bytes} bytes.`, value: file }),
@@ -281,7 +251,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'What the owner has said about a site, suggestions found on it, and the facts that each ' +
       'generated file still needs.',
     op: getSiteFacts,
-    routes: facts,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: (known) => ({
@@ -296,7 +265,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'Stores what only the owner knows; get_file uses it. Replaces all facts: send those of ' +
       'get_facts too. Ask the owner, never invent one.',
     op: putSiteFacts,
-    routes: facts,
     input: z.strictObject({ siteId, facts: putSiteFacts.body.schema }),
     request: (input) => ({ params: { id: input.siteId }, body: input.facts }),
     result: ({ siteId: id, updatedAt, nextStep }) => ({
@@ -311,7 +279,6 @@ export const API_TOOLS: readonly ApiTool[] = [
       'Queues a scan that verifies the fix of one check. Call get_scan until it has finished, then ' +
       'list_fixes: a verified fix is no longer in it.',
     op: startVerification,
-    routes: verifications,
     input: z.strictObject({ siteId, checkId: CheckName }),
     request: (input) => ({ params: { id: input.siteId }, body: { checkId: input.checkId } }),
     result: (started) => ({
@@ -325,7 +292,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     description:
       'What changed between two completed scans of a site; by default, between the latest two.',
     op: compareScans,
-    routes: compare,
     input: z
       .strictObject({
         siteId,
@@ -349,7 +315,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'List Answers',
     description: 'What AI engines say about a site and cite, by pass and question.',
     op: listAnswers,
-    routes: answers,
     input: z.strictObject({ siteId, ...page }),
     request: ({ limit, offset, ...input }) => ({
       params: { id: input.siteId },
@@ -362,7 +327,6 @@ export const API_TOOLS: readonly ApiTool[] = [
     title: 'List agent runs',
     description: 'Runs of agents on a site, with their verdicts and replays.',
     op: listAgentRuns,
-    routes: agentRuns,
     input: z.strictObject({ siteId, ...page }),
     request: ({ limit, offset, ...input }) => ({
       params: { id: input.siteId },

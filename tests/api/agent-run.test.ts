@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RunTime } from '@/lib/agent/run-time';
-import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
-import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import type { AgentRun, AgentRunList, Expectation, PublicAgentRunList } from '@/lib/contract';
 import { SiteBrowser } from '@/lib/agent/site-browser';
@@ -151,7 +150,7 @@ async function start(
 async function settled(site: TestSite): Promise<AgentRun> {
   await worker.drain();
   const list = (await (
-    await ask(runs, `/api/v1/me/sites/${site.id}/agent-runs`, { headers: site.org.headers })
+    await ask(apiRoutes, `/api/v1/me/sites/${site.id}/agent-runs`, { headers: site.org.headers })
   ).json()) as AgentRunList;
   return list.runs[0]!;
 }
@@ -775,7 +774,7 @@ it('a published run is shown to everyone, with its steps', async () => {
   await settled(site);
   await database().$transaction((tx) => publishAnyRun(tx, runId));
   const { runs: shown } = (await (
-    await ask(publicRuns, '/api/v1/agent-tasks/readable.test')
+    await ask(apiRoutes, '/api/v1/agent-tasks/readable.test')
   ).json()) as PublicAgentRunList;
   expect(shown.find(({ id }) => id === runId)).toMatchObject({
     verdict: 'reported',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { databaseClock } from '@/lib/db/clock';
 import type { AnswersList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -46,17 +45,17 @@ export async function scriptedProvider(): Promise<LlmStub & { script: Script }> 
 
 const base = (site: TestSite) => `/api/dashboard/sites/${site.id}/answers`;
 export const putSettings = (by: TestMember, site: TestSite, body: object) =>
-  ask(dashboard, `${base(site)}/settings`, {
+  ask(apiRoutes, `${base(site)}/settings`, {
     method: 'PUT',
     headers: by.headers,
     body: JSON.stringify(body),
   });
 export const start = (by: TestMember, site: TestSite) =>
-  ask(dashboard, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
+  ask(apiRoutes, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
 export const progress = (by: TestMember, site: TestSite) =>
-  ask(dashboard, `${base(site)}/passes`, { headers: by.headers });
+  ask(apiRoutes, `${base(site)}/passes`, { headers: by.headers });
 export const retryAnswersPass = (by: TestMember, site: TestSite, passId: string) =>
-  ask(dashboard, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
+  ask(apiRoutes, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
 
 /** A site of an organization of its own whose questions are set up, and its admin. */
 export async function siteWithQuestions(
@@ -95,7 +94,9 @@ export const work = (handler: JobHandler = passHandler()): Promise<void> =>
 /** What the API tells about the site. */
 export const listOf = async (site: TestSite, query = ''): Promise<AnswersList> =>
   (await (
-    await ask(answers, `/api/v1/me/sites/${site.id}/answers${query}`, { headers: site.org.headers })
+    await ask(apiRoutes, `/api/v1/me/sites/${site.id}/answers${query}`, {
+      headers: site.org.headers,
+    })
   ).json()) as AnswersList;
 
 /** Bookings of the organization in order, as `reason delta`; the monthly grant is left out. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as route from '@/app/api/v1/engine/audit/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS, PROFILES } from '@seamark/engine';
 import { AuditReport } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 const audit = (org: TestOrg, body: unknown, signal?: AbortSignal) =>
-  ask(route, '/api/v1/engine/audit', {
+  ask(apiRoutes, '/api/v1/engine/audit', {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { ...org.headers, 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/check-file/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { FileVerdict } from '@/lib/contract';
 import { scanner } from '@/lib/scanner';
 import { contentOfTables } from '../helpers/content-of-tables';
@@ -9,7 +9,7 @@ afterAll(() => scanner().close());
 
 let callers = 0;
 const check = (body: unknown, address = `192.0.2.${++callers}`) =>
-  ask(route, '/api/v1/check-file', {
+  ask(apiRoutes, '/api/v1/check-file', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-client-address': address },
     body: JSON.stringify(body),

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as artifactRoute from '@/app/api/v1/me/sites/[id]/artifacts/[kind]/route';
-import * as fixRoute from '@/app/api/v1/me/sites/[id]/fixes/[checkId]/route';
-import * as factsRoute from '@/app/api/v1/me/sites/[id]/facts/route';
-import * as fixesRoute from '@/app/api/v1/me/sites/[id]/fixes/route';
-import * as scanRoute from '@/app/api/v1/me/scans/[id]/route';
-import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
-import * as verificationsRoute from '@/app/api/v1/me/sites/[id]/verifications/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@seamark/engine';
 import {
   Artifact,
@@ -76,14 +70,14 @@ async function freshSite(): Promise<TestSite> {
 const read = async (site: TestSite, routes: Routes, path: string): Promise<unknown> =>
   (await ask(routes, `/api/v1/me/${path}`, { headers: site.org.headers })).json();
 const fixesOf = async (site: TestSite) =>
-  FixList.parse(await read(site, fixesRoute, `sites/${site.id}/fixes`));
+  FixList.parse(await read(site, apiRoutes, `sites/${site.id}/fixes`));
 const fixOf = async (site: TestSite, checkId: string) =>
-  FixDetail.parse(await read(site, fixRoute, `sites/${site.id}/fixes/${checkId}`));
+  FixDetail.parse(await read(site, apiRoutes, `sites/${site.id}/fixes/${checkId}`));
 const artifactOf = async (site: TestSite, kind: string) =>
-  Artifact.parse(await read(site, artifactRoute, `sites/${site.id}/artifacts/${kind}`));
+  Artifact.parse(await read(site, apiRoutes, `sites/${site.id}/artifacts/${kind}`));
 const adviceOn = async (site: TestSite, checkId: string): Promise<VerificationRecord> =>
   VerificationList.parse(
-    await read(site, verificationsRoute, `sites/${site.id}/verifications?limit=50`),
+    await read(site, apiRoutes, `sites/${site.id}/verifications?limit=50`),
   ).verifications.find((record) => record.checkId === checkId)!;
 
 /** Says all that files ask for; what they ask is known after a scan. */
@@ -95,8 +89,8 @@ function factsFor({ files }: Pick<SiteFacts, 'files'>): NewSiteFacts {
 
 async function answerAll(site: TestSite): Promise<void> {
   const path = `sites/${site.id}/facts`;
-  const facts = factsFor(SiteFacts.parse(await read(site, factsRoute, path)));
-  const answer = await ask(factsRoute, `/api/v1/me/${path}`, {
+  const facts = factsFor(SiteFacts.parse(await read(site, apiRoutes, path)));
+  const answer = await ask(apiRoutes, `/api/v1/me/${path}`, {
     method: 'PUT',
     headers: { ...site.org.headers, 'content-type': 'application/json' },
     body: JSON.stringify(facts),
@@ -106,7 +100,7 @@ async function answerAll(site: TestSite): Promise<void> {
 
 async function start(site: TestSite): Promise<string> {
   await database().limitRow.deleteMany();
-  const response = await ask(startRoute, `/api/v1/me/sites/${site.id}/scan`, {
+  const response = await ask(apiRoutes, `/api/v1/me/sites/${site.id}/scan`, {
     method: 'POST',
     headers: site.org.headers,
   });
@@ -115,7 +109,7 @@ async function start(site: TestSite): Promise<string> {
 async function scan(site: TestSite): Promise<Report> {
   const id = await start(site);
   await worker.drain();
-  return Report.parse(Scan.parse(await read(site, scanRoute, `scans/${id}`)).report);
+  return Report.parse(Scan.parse(await read(site, apiRoutes, `scans/${id}`)).report);
 }
 
 /** Σw·s/Σw over the checks that apply: the overall score before rounding, from what the API says. */

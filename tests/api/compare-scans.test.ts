@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/compare/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { Comparison } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { plainReport, withCheck } from '../helpers/site-report';
@@ -15,7 +15,7 @@ const get = (of: TestSite, before?: string, after?: string) => {
   ]
     .flat()
     .join('&');
-  return ask(route, `/api/v1/me/sites/${of.id}/compare${query && `?${query}`}`, {
+  return ask(apiRoutes, `/api/v1/me/sites/${of.id}/compare${query && `?${query}`}`, {
     headers: of.org.headers,
   });
 };

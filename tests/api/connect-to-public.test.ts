@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as audit from '@/app/api/v1/engine/audit/route';
-import * as start from '@/app/api/v1/me/sites/[id]/scan/route';
-import * as scan from '@/app/api/v1/scan/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { scanner, type Scanner } from '@/lib/scanner';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';
@@ -31,7 +29,7 @@ afterAll(async () => {
 
 describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
   it('is nothing to whoever has no key, by its name or behind a redirect', async () => {
-    const answer = await ask(scan, '/api/v1/scan', {
+    const answer = await ask(apiRoutes, '/api/v1/scan', {
       method: 'POST',
       headers: json,
       body: '{"domain":"inside.internal"}',
@@ -59,7 +57,10 @@ describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
   it('is not scanned for a site that nobody has proven to own, and is for a proven one', async () => {
     const startOf = async (verified: boolean) => {
       const { id, org } = await createSite({ host: 'inside.internal', verified });
-      return ask(start, `/api/v1/me/sites/${id}/scan`, { method: 'POST', headers: org.headers });
+      return ask(apiRoutes, `/api/v1/me/sites/${id}/scan`, {
+        method: 'POST',
+        headers: org.headers,
+      });
     };
     expect(await errorOf(await startOf(false))).toMatchObject({
       status: 400,
@@ -73,7 +74,7 @@ describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
   it('is measured for a key', async () => {
     const { headers } = await createOrg();
     const body = JSON.stringify({ url: 'http://inside.internal/', checks: ['robots-txt'] });
-    const answer = await ask(audit, '/api/v1/engine/audit', {
+    const answer = await ask(apiRoutes, '/api/v1/engine/audit', {
       method: 'POST',
       headers: { ...json, ...headers },
       body,

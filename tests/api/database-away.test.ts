@@ -1,9 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import * as agentTasks from '@/app/api/v1/agent-tasks/[host]/route';
-import * as report from '@/app/api/v1/report/[host]/route';
-import * as scan from '@/app/api/v1/scan/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey } from '@/lib/access/api-key';
 import { getScan, Scan } from '@/lib/contract';
 import { connect, type Connections } from '@/lib/db/connect';
@@ -42,8 +40,8 @@ afterEach(() => {
 
 const paid = serve(on(getScan, async () => sampleOf(Scan)));
 const calls: [string, Routes, string, () => RequestInit][] = [
-  ['a public read', report, '/api/v1/report/shop.example', () => ({})],
-  ['a public list', agentTasks, '/api/v1/agent-tasks/shop.example', () => ({})],
+  ['a public read', apiRoutes, '/api/v1/report/shop.example', () => ({})],
+  ['a public list', apiRoutes, '/api/v1/agent-tasks/shop.example', () => ({})],
   [
     'a call with a key',
     paid,
@@ -52,7 +50,7 @@ const calls: [string, Routes, string, () => RequestInit][] = [
   ],
   [
     'a public scan',
-    scan,
+    apiRoutes,
     '/api/v1/scan',
     () => ({
       method: 'POST',
@@ -92,6 +90,6 @@ describe('a database that hangs up', () => {
     const port = await listen();
     server?.on('connection', (socket) => socket.destroy());
     pointAt(port);
-    await expectUnavailable(report, '/api/v1/report/shop.example', {});
+    await expectUnavailable(apiRoutes, '/api/v1/report/shop.example', {});
   });
 });

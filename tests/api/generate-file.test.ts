@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import * as checkRoute from '@/app/api/v1/check-file/route';
-import * as route from '@/app/api/v1/generate-file/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { ARTIFACT_KINDS } from '@seamark/engine';
 import { FileVerdict, GeneratedFile } from '@/lib/contract';
 import { scanner } from '@/lib/scanner';
@@ -22,7 +21,7 @@ const post = (
     body: JSON.stringify(body),
   });
 const generate = (body: unknown, address?: string) =>
-  post(route, '/api/v1/generate-file', body, address);
+  post(apiRoutes, '/api/v1/generate-file', body, address);
 const fileOf = async (kind: string, facts?: object) => {
   const answer = await generate({ kind, host: 'acme-charts.example.com', facts });
   expect([kind, answer.status]).toEqual([kind, 200]);
@@ -92,7 +91,7 @@ describe('a file from facts alone', () => {
     });
     expect(content).toContain('Content-Signal: search=yes, ai-input=yes, ai-train=no');
     const body = { file: 'robots-txt', content };
-    const verdict = await post(checkRoute, '/api/v1/check-file', body);
+    const verdict = await post(apiRoutes, '/api/v1/check-file', body);
     expect(FileVerdict.parse(await verdict.json())).toMatchObject({ score: 100 });
   });
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/artifacts/route';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { ArtifactSet, HostLayout } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { createMember } from './dashboard/member';
@@ -15,7 +14,7 @@ const get = (
   site: Pick<MeasuredSite, 'id' | 'org'>,
   query = '',
   headers: Record<string, string> = site.org.headers,
-) => ask(route, `/api/v1/me/sites/${site.id}/artifacts${query}`, { headers });
+) => ask(apiRoutes, `/api/v1/me/sites/${site.id}/artifacts${query}`, { headers });
 const read = async (site: MeasuredSite, query = '') =>
   ArtifactSet.parse(await (await get(site, query)).json());
 
@@ -69,7 +68,7 @@ describe('all files as one archive', () => {
     const site = await createMeasuredSite();
     const member = await createMember(site.org, 'member');
     const response = await ask(
-      dashboard,
+      apiRoutes,
       `/api/dashboard/sites/${site.id}/artifacts/archive?host=nginx`,
       { headers: member.headers },
     );
@@ -85,7 +84,7 @@ describe('all files as one archive', () => {
 describe('“I published these files”', () => {
   const verify = async (site: MeasuredSite) => {
     const member = await createMember(site.org, 'member');
-    return ask(dashboard, `/api/dashboard/sites/${site.id}/fixes/verify`, {
+    return ask(apiRoutes, `/api/dashboard/sites/${site.id}/fixes/verify`, {
       method: 'POST',
       headers: member.headers,
     });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as fixRoute from '@/app/api/v1/me/sites/[id]/fixes/route';
-import * as route from '@/app/api/v1/me/sites/[id]/artifacts/[kind]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { ARTIFACT_KINDS } from '@seamark/engine';
 import { Artifact, FixList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -14,14 +13,14 @@ const get = (
   site: Pick<MeasuredSite, 'id' | 'org'>,
   kind: string,
   headers: Record<string, string> = site.org.headers,
-) => ask(route, `/api/v1/me/sites/${site.id}/artifacts/${kind}`, { headers });
+) => ask(apiRoutes, `/api/v1/me/sites/${site.id}/artifacts/${kind}`, { headers });
 const artifact = async (site: MeasuredSite, kind: string) =>
   Artifact.parse(await (await get(site, kind)).json());
 
 async function offered(site: MeasuredSite): Promise<string[]> {
   const { fixes } = FixList.parse(
     await (
-      await ask(fixRoute, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })
+      await ask(apiRoutes, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })
     ).json(),
   );
   return [...new Set(fixes.flatMap((fix) => fix.artifactKinds))];

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markdownOf } from '@/app/(public)/md/pages';
 import ReportPage from '@/app/(public)/report/[host]/page';
-import * as route from '@/app/api/v1/benchmark/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { GET as badge } from '@/app/badge/[file]/route';
 import { ENGINE, type Surfaces } from '@seamark/engine';
 import { StoppedClock } from '@/lib/db/clock';
@@ -57,7 +57,7 @@ async function storeMany(name: string, hosts: number, score: number, surfaces?: 
 
 const refresh = () => refreshBenchmark(database(), now);
 const read = async (query: string): Promise<Benchmark> => {
-  const answer = await ask(route, `/api/v1/benchmark?${query}`);
+  const answer = await ask(apiRoutes, `/api/v1/benchmark?${query}`);
   expect(answer.status).toBe(200);
   return Benchmark.parse(await answer.json());
 };
@@ -124,11 +124,11 @@ describe('the distribution', () => {
 
   it('is revalidated by any page, and reading it counts nothing', async () => {
     const before = await contentOfTables();
-    const { headers } = await ask(route, '/api/v1/benchmark?profile=shop');
+    const { headers } = await ask(apiRoutes, '/api/v1/benchmark?profile=shop');
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.has('ratelimit')).toBe(false);
-    const again = await ask(route, '/api/v1/benchmark?profile=shop', {
+    const again = await ask(apiRoutes, '/api/v1/benchmark?profile=shop', {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
@@ -154,7 +154,7 @@ describe('a host', () => {
   it.each(['nobody.example', 'old-engine.example', 'outdated.example', 'unknown.example'])(
     '%s is not compared',
     async (host) => {
-      expect(await errorOf(await ask(route, `/api/v1/benchmark?host=${host}`))).toMatchObject({
+      expect(await errorOf(await ask(apiRoutes, `/api/v1/benchmark?host=${host}`))).toMatchObject({
         status: 404,
         error: 'report_not_found',
         message: expect.stringContaining('POST /api/v1/scan') as string,
@@ -165,7 +165,7 @@ describe('a host', () => {
   it.each(['', 'profile=blog', 'host=a..b', 'host=best.example&profile=shop'])(
     'refuses the query %j',
     async (query) => {
-      expect(await errorOf(await ask(route, `/api/v1/benchmark?${query}`))).toMatchObject({
+      expect(await errorOf(await ask(apiRoutes, `/api/v1/benchmark?${query}`))).toMatchObject({
         status: 400,
         error: 'invalid_input',
       });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/fixes/[checkId]/route';
-import * as list from '@/app/api/v1/me/sites/[id]/fixes/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS, gradeOf } from '@seamark/engine';
 import { FixDetail, FixList } from '@/lib/contract';
 import { projectFixes } from '@/lib/services/fixes/project-fixes';
@@ -13,13 +12,13 @@ const get = (
   site: Pick<MeasuredSite, 'id' | 'org'>,
   checkId: string,
   headers: Record<string, string> = site.org.headers,
-) => ask(route, `/api/v1/me/sites/${site.id}/fixes/${checkId}`, { headers });
+) => ask(apiRoutes, `/api/v1/me/sites/${site.id}/fixes/${checkId}`, { headers });
 const fix = async (site: MeasuredSite, checkId: string) =>
   FixDetail.parse(await (await get(site, checkId)).json());
 const fixes = async (site: MeasuredSite) =>
   FixList.parse(
     await (
-      await ask(list, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })
+      await ask(apiRoutes, `/api/v1/me/sites/${site.id}/fixes`, { headers: site.org.headers })
     ).json(),
   ).fixes;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/report/[host]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { PUBLIC_REPORTS_PER_HOST, storePublicReport } from '@/lib/services/reports/public-report';
@@ -36,13 +36,13 @@ beforeAll(async () => {
 
 describe('200', () => {
   it('answers with the newest stored report, as stored', async () => {
-    const response = await ask(route, `/api/v1/report/${HOST}`);
+    const response = await ask(apiRoutes, `/api/v1/report/${HOST}`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(newest);
   });
 
   it('may be read by any page, and is revalidated each time', async () => {
-    const { headers } = await ask(route, `/api/v1/report/${HOST}`);
+    const { headers } = await ask(apiRoutes, `/api/v1/report/${HOST}`);
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -54,20 +54,20 @@ describe('200', () => {
   it.each(['SHOP.example', 'shop.example.', '%53hop.EXAMPLE'])(
     'finds the host written as %s',
     async (host) => {
-      expect((await ask(route, `/api/v1/report/${host}`)).status).toBe(200);
+      expect((await ask(apiRoutes, `/api/v1/report/${host}`)).status).toBe(200);
     },
   );
 
   it('ignores query parameters it does not know, readable or not', async () => {
-    expect((await ask(route, `/api/v1/report/${HOST}?utm=1&utm=2&%zz&__proto__=1`)).status).toBe(
-      200,
-    );
+    expect(
+      (await ask(apiRoutes, `/api/v1/report/${HOST}?utm=1&utm=2&%zz&__proto__=1`)).status,
+    ).toBe(200);
   });
 
   it('HEAD has the same headers and no body', async () => {
     const [get, head] = await Promise.all([
-      ask(route, `/api/v1/report/${HOST}`),
-      ask(route, `/api/v1/report/${HOST}`, { method: 'HEAD' }),
+      ask(apiRoutes, `/api/v1/report/${HOST}`),
+      ask(apiRoutes, `/api/v1/report/${HOST}`, { method: 'HEAD' }),
     ]);
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
@@ -84,8 +84,8 @@ describe('304', () => {
     (tag: string) => `"x", ${tag}`,
     () => '*',
   ])('knows the tag as %s', async (as) => {
-    const tag = (await ask(route, `/api/v1/report/${HOST}`)).headers.get('etag') ?? '';
-    const response = await ask(route, `/api/v1/report/${HOST}`, {
+    const tag = (await ask(apiRoutes, `/api/v1/report/${HOST}`)).headers.get('etag') ?? '';
+    const response = await ask(apiRoutes, `/api/v1/report/${HOST}`, {
       headers: { 'if-none-match': as(tag) },
     });
     expect(response.status).toBe(304);
@@ -95,7 +95,7 @@ describe('304', () => {
   });
 
   it('ignores If-Modified-Since', async () => {
-    const response = await ask(route, `/api/v1/report/${HOST}`, {
+    const response = await ask(apiRoutes, `/api/v1/report/${HOST}`, {
       headers: { 'if-modified-since': new Date(2030, 1).toUTCString() },
     });
     expect(response.status).toBe(200);
@@ -118,7 +118,7 @@ describe('400', () => {
     'shop.example:80',
     '0x7f.1',
   ])('refuses %s, which is not a host name', async (host) => {
-    expect(await errorOf(await ask(route, `/api/v1/report/${host}`))).toEqual({
+    expect(await errorOf(await ask(apiRoutes, `/api/v1/report/${host}`))).toEqual({
       status: 400,
       error: 'invalid_input',
       message: expect.stringMatching(
@@ -132,7 +132,7 @@ describe('404', () => {
   it.each(['nobody.example', '__proto__', 'constructor', 'www.shop.example'])(
     'has no report of %s',
     async (host) => {
-      expect(await errorOf(await ask(route, `/api/v1/report/${host}`))).toMatchObject({
+      expect(await errorOf(await ask(apiRoutes, `/api/v1/report/${host}`))).toMatchObject({
         status: 404,
         error: 'report_not_found',
       });
@@ -140,7 +140,7 @@ describe('404', () => {
   );
 
   it('is not stored and readable by any page', async () => {
-    const { headers } = await ask(route, '/api/v1/report/nobody.example');
+    const { headers } = await ask(apiRoutes, '/api/v1/report/nobody.example');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -150,7 +150,7 @@ describe('methods', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     '%s is refused with what is allowed',
     async (method) => {
-      const response = await ask(route, `/api/v1/report/${HOST}`, { method });
+      const response = await ask(apiRoutes, `/api/v1/report/${HOST}`, { method });
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
       expect(await errorOf(response)).toEqual({
         status: 405,
@@ -161,7 +161,7 @@ describe('methods', () => {
   );
 
   it('a preflight is answered for a day', async () => {
-    const response = await ask(route, `/api/v1/report/${HOST}`, { method: 'OPTIONS' });
+    const response = await ask(apiRoutes, `/api/v1/report/${HOST}`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
     expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/scans/[id]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { Scan } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
@@ -8,7 +8,7 @@ import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';
 
 const get = (org: TestOrg, id: string) =>
-  ask(route, `/api/v1/me/scans/${id}`, { headers: org.headers });
+  ask(apiRoutes, `/api/v1/me/scans/${id}`, { headers: org.headers });
 const read = async (org: TestOrg, id: string) => Scan.parse(await (await get(org, id)).json());
 async function createScan(org: TestOrg, data: object): Promise<string> {
   const site = await createSite({ org });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as publicRoute from '@/app/api/v1/report/[host]/route';
-import * as route from '@/app/api/v1/me/sites/[id]/report/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { plainReport } from '../helpers/site-report';
@@ -10,8 +9,8 @@ import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';
 
 const get = (org: TestOrg, siteId: string) =>
-  ask(route, `/api/v1/me/sites/${siteId}/report`, { headers: org.headers });
-const publicReport = (host: string) => ask(publicRoute, `/api/v1/report/${host}`);
+  ask(apiRoutes, `/api/v1/me/sites/${siteId}/report`, { headers: org.headers });
+const publicReport = (host: string) => ask(apiRoutes, `/api/v1/report/${host}`);
 
 async function withPages() {
   const { checks } = await plainReport();

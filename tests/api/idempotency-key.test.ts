@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import * as markers from '@/app/api/v1/me/sites/[id]/markers/route';
-import * as scans from '@/app/api/v1/me/sites/[id]/scan/route';
-import * as webhooks from '@/app/api/v1/me/webhooks/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { ask, errorOf } from './http';
@@ -25,9 +23,9 @@ interface Made {
 }
 
 it.each<[string, Routes, (siteId: string) => string, object, number]>([
-  ['marker', markers, (id) => `/api/v1/me/sites/${id}/markers`, { note: 'deployed' }, 201],
-  ['webhook', webhooks, () => '/api/v1/me/webhooks', { url: 'https://hooks.example/a' }, 201],
-  ['scan', scans, (id) => `/api/v1/me/sites/${id}/scan`, {}, 202],
+  ['marker', apiRoutes, (id) => `/api/v1/me/sites/${id}/markers`, { note: 'deployed' }, 201],
+  ['webhook', apiRoutes, () => '/api/v1/me/webhooks', { url: 'https://hooks.example/a' }, 201],
+  ['scan', apiRoutes, (id) => `/api/v1/me/sites/${id}/scan`, {}, 202],
 ])('a second POST with the same Idempotency-Key makes no second %s', async (...given) => {
   const [, routes, pathOf, body, status] = given;
   const org = await createOrg();
@@ -51,7 +49,7 @@ it.each<[string, Routes, (siteId: string) => string, object, number]>([
 it.each(['', 'two words', 'x'.repeat(256)])('refuses the Idempotency-Key %j', async (key) => {
   const site = await createSite();
   const path = `/api/v1/me/sites/${site.id}/markers`;
-  expect(await errorOf(await post(site.org, markers, path, { note: 'x' }, key))).toMatchObject({
+  expect(await errorOf(await post(site.org, apiRoutes, path, { note: 'x' }, key))).toMatchObject({
     status: 400,
     error: 'invalid_input',
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/agent-runs/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { AgentRunList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
@@ -43,7 +43,7 @@ async function createRun(
 }
 
 const get = (site: TestSite, query = '', headers: Record<string, string> = site.org.headers) =>
-  ask(route, `/api/v1/me/sites/${site.id}/agent-runs${query}`, { headers });
+  ask(apiRoutes, `/api/v1/me/sites/${site.id}/agent-runs${query}`, { headers });
 async function list(site: TestSite, query = ''): Promise<AgentRunList> {
   const response = await get(site, query);
   expect(response.status).toBe(200);

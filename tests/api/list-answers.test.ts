@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/answers/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { AnswersList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { JobStatus } from '@/lib/db/generated/enums';
@@ -48,7 +48,7 @@ async function createPass(
 }
 
 const get = (site: TestSite, query = '', headers: Record<string, string> = site.org.headers) =>
-  ask(route, `/api/v1/me/sites/${site.id}/answers${query}`, { headers });
+  ask(apiRoutes, `/api/v1/me/sites/${site.id}/answers${query}`, { headers });
 async function list(site: TestSite, query = ''): Promise<AnswersList> {
   const response = await get(site, query);
   expect(response.status).toBe(200);

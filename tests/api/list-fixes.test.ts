@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/fixes/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS } from '@seamark/engine';
 import { FixList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -10,7 +10,7 @@ import { createOrg } from './org';
 import { createSite, finishScan } from './site';
 
 const get = (org: { headers: Record<string, string> }, siteId: string) =>
-  ask(route, `/api/v1/me/sites/${siteId}/fixes`, { headers: org.headers });
+  ask(apiRoutes, `/api/v1/me/sites/${siteId}/fixes`, { headers: org.headers });
 
 describe('200', () => {
   it('lists the open work by gain, then weight, then catalogue, informational checks last', async () => {

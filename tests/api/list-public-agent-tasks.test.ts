@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/agent-tasks/[host]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { PublicAgentRunList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
@@ -67,7 +67,7 @@ async function createRun(
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 10, n));
 const list = async (host: string, query = ''): Promise<PublicAgentRunList> => {
-  const response = await ask(route, `/api/v1/agent-tasks/${host}${query}`);
+  const response = await ask(apiRoutes, `/api/v1/agent-tasks/${host}${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as PublicAgentRunList;
 };
@@ -128,9 +128,10 @@ describe('200', () => {
 
   it('what is unpublished is gone at once, and its ETag with it', async () => {
     const run = await createRun(await createSite('gone.example', day(1)), day(2));
-    const tag = (await ask(route, '/api/v1/agent-tasks/gone.example')).headers.get('etag') ?? '';
+    const tag =
+      (await ask(apiRoutes, '/api/v1/agent-tasks/gone.example')).headers.get('etag') ?? '';
     const again = () =>
-      ask(route, '/api/v1/agent-tasks/gone.example', { headers: { 'if-none-match': tag } });
+      ask(apiRoutes, '/api/v1/agent-tasks/gone.example', { headers: { 'if-none-match': tag } });
     expect((await again()).status).toBe(304);
     await database().agentRun.update({ where: { id: run }, data: { publishedAt: null } });
     expect((await again()).status).toBe(200);
@@ -140,8 +141,8 @@ describe('200', () => {
 
 describe('400', () => {
   it.each(['limit=0', 'limit=51', 'limit=1&limit=2', 'offset=-1'])('%s', async (query) => {
-    expect(await errorOf(await ask(route, `/api/v1/agent-tasks/a.example?${query}`))).toMatchObject(
-      { status: 400, error: 'invalid_input' },
-    );
+    expect(
+      await errorOf(await ask(apiRoutes, `/api/v1/agent-tasks/a.example?${query}`)),
+    ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/history/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { SiteHistory } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
@@ -8,7 +8,7 @@ import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';
 
 const get = (org: TestOrg, siteId: string, query = '') =>
-  ask(route, `/api/v1/me/sites/${siteId}/history${query}`, { headers: org.headers });
+  ask(apiRoutes, `/api/v1/me/sites/${siteId}/history${query}`, { headers: org.headers });
 const list = async (org: TestOrg, siteId: string, query = '') =>
   SiteHistory.parse(await (await get(org, siteId, query)).json());
 async function withScans(count: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { SiteList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
@@ -7,7 +7,7 @@ import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';
 
 const get = (org: TestOrg, query = '') =>
-  ask(route, `/api/v1/me/sites${query}`, { headers: org.headers });
+  ask(apiRoutes, `/api/v1/me/sites${query}`, { headers: org.headers });
 const list = async (org: TestOrg, query = '') =>
   SiteList.parse(await (await get(org, query)).json());
 async function withSites(count: number): Promise<TestOrg> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/verifications/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS } from '@seamark/engine';
 import { VerificationList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -9,7 +9,9 @@ import { ask, errorOf } from './http';
 import { createSite, finishScan, type TestSite } from './site';
 
 const get = (site: TestSite, query = '') =>
-  ask(route, `/api/v1/me/sites/${site.id}/verifications${query}`, { headers: site.org.headers });
+  ask(apiRoutes, `/api/v1/me/sites/${site.id}/verifications${query}`, {
+    headers: site.org.headers,
+  });
 const list = async (site: TestSite, query = '') =>
   VerificationList.parse(await (await get(site, query)).json());
 

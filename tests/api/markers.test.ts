@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as one from '@/app/api/v1/me/sites/[id]/markers/[markerId]/route';
-import * as all from '@/app/api/v1/me/sites/[id]/markers/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { Marker, MarkerList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { compareMarkdown } from '@/lib/file-formats/compare-markdown';
@@ -12,7 +11,7 @@ import { createSite, finishScan, type TestSite } from './site';
 
 const path = (site: TestSite): string => `/api/v1/me/sites/${site.id}/markers`;
 const set = (site: TestSite, body: object) =>
-  ask(all, path(site), {
+  ask(apiRoutes, path(site), {
     method: 'POST',
     headers: { ...site.org.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -23,7 +22,7 @@ const marked = async (site: TestSite, body: object): Promise<Marker> => {
   return (await response.json()) as Marker;
 };
 const list = async (site: TestSite): Promise<MarkerList> =>
-  (await (await ask(all, path(site), { headers: site.org.headers })).json()) as MarkerList;
+  (await (await ask(apiRoutes, path(site), { headers: site.org.headers })).json()) as MarkerList;
 
 describe('markers', () => {
   it('are set for now or for a time, listed newest first, and deleted', async () => {
@@ -36,7 +35,7 @@ describe('markers', () => {
     expect((await list(site)).markers).toEqual([now, then]);
     const other = await createSite();
     const remove = (by: TestSite, markerId: string) =>
-      ask(one, `${path(by)}/${markerId}`, { method: 'DELETE', headers: by.org.headers });
+      ask(apiRoutes, `${path(by)}/${markerId}`, { method: 'DELETE', headers: by.org.headers });
     expect(await errorOf(await remove(other, now.id))).toMatchObject({
       status: 404,
       error: 'marker_not_found',

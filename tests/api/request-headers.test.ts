@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as list from '@/app/api/v1/me/sites/[id]/request-headers/route';
-import * as one from '@/app/api/v1/me/sites/[id]/request-headers/[name]/route';
-import * as compareRoute from '@/app/api/v1/me/sites/[id]/compare/route';
-import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import { Comparison, RequestHeaders, type Report } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -66,7 +63,7 @@ async function send(
   name: string,
   value?: string,
 ): Promise<Response> {
-  return ask(one, `/api/v1/me/sites/${target.id}/request-headers/${name}`, {
+  return ask(apiRoutes, `/api/v1/me/sites/${target.id}/request-headers/${name}`, {
     method,
     headers: await keyOf(target),
     ...(value === undefined ? {} : { body: JSON.stringify({ value }) }),
@@ -78,7 +75,7 @@ const namesOf = async (response: Response) =>
 
 async function scan(target: TestSite): Promise<{ status: string; error: string | null }> {
   await database().limitRow.deleteMany();
-  const started = await ask(startRoute, `/api/v1/me/sites/${target.id}/scan`, {
+  const started = await ask(apiRoutes, `/api/v1/me/sites/${target.id}/scan`, {
     method: 'POST',
     headers: target.org.headers,
   });
@@ -106,7 +103,7 @@ describe('request headers of a site', () => {
     await send(target, 'PUT', 'cookie', 'session=4711-4711');
     const replaced = await send(target, 'PUT', 'x-preview', `${TOKEN}!`);
     expect(await replaced.text()).not.toContain('4711');
-    const listed = await ask(list, `/api/v1/me/sites/${target.id}/request-headers`, {
+    const listed = await ask(apiRoutes, `/api/v1/me/sites/${target.id}/request-headers`, {
       headers: target.org.headers,
     });
     expect(await namesOf(listed)).toEqual(['cookie', 'x-preview']);
@@ -208,7 +205,7 @@ describe('a scan', () => {
     expect(open.notes).toContain(
       'The requests to http://preview.test had these headers in addition: x-preview.',
     );
-    const compared = await ask(compareRoute, `/api/v1/me/sites/${target.id}/compare`, {
+    const compared = await ask(apiRoutes, `/api/v1/me/sites/${target.id}/compare`, {
       headers: target.org.headers,
     });
     expect(Comparison.parse(await compared.json())).toMatchObject({

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as compareRoute from '@/app/api/v1/me/sites/[id]/compare/route';
-import * as scanRoute from '@/app/api/v1/me/scans/[id]/route';
-import * as startRoute from '@/app/api/v1/me/sites/[id]/scan/route';
-import * as verificationsRoute from '@/app/api/v1/me/sites/[id]/verifications/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { databaseClock } from '@/lib/db/clock';
 import { Comparison, Scan, ScanStarted, VerificationList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -60,7 +57,7 @@ async function freshSite(host: string, verified = true): Promise<TestSite> {
 }
 async function start(site: TestSite): Promise<string> {
   await db.limitRow.deleteMany();
-  const response = await ask(startRoute, `/api/v1/me/sites/${site.id}/scan`, {
+  const response = await ask(apiRoutes, `/api/v1/me/sites/${site.id}/scan`, {
     method: 'POST',
     headers: site.org.headers,
   });
@@ -68,7 +65,7 @@ async function start(site: TestSite): Promise<string> {
 }
 const poll = async (site: TestSite, id: string) =>
   Scan.parse(
-    await (await ask(scanRoute, `/api/v1/me/scans/${id}`, { headers: site.org.headers })).json(),
+    await (await ask(apiRoutes, `/api/v1/me/scans/${id}`, { headers: site.org.headers })).json(),
   );
 async function scan(site: TestSite): Promise<Scan> {
   const id = await start(site);
@@ -78,7 +75,7 @@ async function scan(site: TestSite): Promise<Scan> {
 const verifications = async (site: TestSite) =>
   VerificationList.parse(
     await (
-      await ask(verificationsRoute, `/api/v1/me/sites/${site.id}/verifications`, {
+      await ask(apiRoutes, `/api/v1/me/sites/${site.id}/verifications`, {
         headers: site.org.headers,
       })
     ).json(),
@@ -272,7 +269,7 @@ describe('comparison of two real scans', () => {
     const before = await scan(site);
     files['/robots.txt'] = text('User-agent: *\nAllow: /\n');
     const after = await scan(site);
-    const response = await ask(compareRoute, `/api/v1/me/sites/${site.id}/compare`, {
+    const response = await ask(apiRoutes, `/api/v1/me/sites/${site.id}/compare`, {
       headers: site.org.headers,
     });
     const comparison = Comparison.parse(await response.json());

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as artifactRoute from '@/app/api/v1/me/sites/[id]/artifacts/[kind]/route';
-import * as route from '@/app/api/v1/me/sites/[id]/facts/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { Artifact, SiteFacts } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { NO_FACTS } from '@/lib/services/facts/stored-facts';
@@ -14,7 +13,7 @@ import { createSite, type TestSite } from './site';
 type Owned = Pick<TestSite, 'id' | 'org'>;
 
 const send = (site: Owned, method: 'GET' | 'PUT', body?: unknown, headers = site.org.headers) =>
-  ask(route, `/api/v1/me/sites/${site.id}/facts`, {
+  ask(apiRoutes, `/api/v1/me/sites/${site.id}/facts`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -23,7 +22,7 @@ const read = async (response: Response) => SiteFacts.parse(await response.json()
 const contentOf = async (site: MeasuredSite, kind: string) =>
   Artifact.parse(
     await (
-      await ask(artifactRoute, `/api/v1/me/sites/${site.id}/artifacts/${kind}`, {
+      await ask(apiRoutes, `/api/v1/me/sites/${site.id}/artifacts/${kind}`, {
         headers: site.org.headers,
       })
     ).json(),
@@ -53,7 +52,7 @@ describe('facts of a site', () => {
 
   it('are in the files from the next request on, and nothing is asked any more', async () => {
     const site = await createMeasuredSite();
-    const refused = await ask(artifactRoute, `/api/v1/me/sites/${site.id}/artifacts/security-txt`, {
+    const refused = await ask(apiRoutes, `/api/v1/me/sites/${site.id}/artifacts/security-txt`, {
       headers: site.org.headers,
     });
     expect(refused.status).toBe(404);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/scan/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { database } from '@/lib/db/client';
 import { ScanStarted } from '@/lib/contract';
 import { ask, BASE_URL, errorOf } from './http';
@@ -8,7 +8,7 @@ import { createOrg, type TestOrg } from './org';
 import { createSite } from './site';
 
 const start = (org: TestOrg, siteId: string, init: RequestInit = {}) =>
-  ask(route, `/api/v1/me/sites/${siteId}/scan`, {
+  ask(apiRoutes, `/api/v1/me/sites/${siteId}/scan`, {
     method: 'POST',
     ...init,
     headers: { ...org.headers, ...init.headers },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/me/sites/[id]/verifications/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { VerificationStarted } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { beginMeasuring } from '@/lib/services/verifications/measure-verifications';
@@ -7,7 +7,7 @@ import { ask, BASE_URL, errorOf } from './http';
 import { createSite, finishScan, type TestSite } from './site';
 
 const start = ({ org, id }: TestSite, body: unknown) =>
-  ask(route, `/api/v1/me/sites/${id}/verifications`, {
+  ask(apiRoutes, `/api/v1/me/sites/${id}/verifications`, {
     method: 'POST',
     headers: { ...org.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),

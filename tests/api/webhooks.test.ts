@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as one from '@/app/api/v1/me/webhooks/[id]/route';
-import * as deliveries from '@/app/api/v1/me/webhooks/[id]/deliveries/route';
-import * as delivery from '@/app/api/v1/me/webhooks/[id]/deliveries/[deliveryId]/route';
-import * as resend from '@/app/api/v1/me/webhooks/[id]/deliveries/[deliveryId]/resend/route';
-import * as secret from '@/app/api/v1/me/webhooks/[id]/secret/route';
-import * as test from '@/app/api/v1/me/webhooks/[id]/test/route';
-import * as all from '@/app/api/v1/me/webhooks/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { databaseClock } from '@/lib/db/clock';
 import type {
   WebhookDelivery,
@@ -41,7 +35,7 @@ function call(routes: Routes, org: TestOrg, path: string, method = 'GET', body?:
 const json = async <T>(response: Promise<Response>): Promise<T> =>
   (await (await response).json()) as T;
 const create = (org: TestOrg, body: object = { url: URL_OF_IT }) =>
-  call(all, org, '', 'POST', body);
+  call(apiRoutes, org, '', 'POST', body);
 const work = () =>
   new Worker({
     db: database(),
@@ -57,9 +51,11 @@ describe('webhooks through the API', () => {
     expect(response.status).toBe(201);
     const made = (await response.json()) as WebhookWithSecret;
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const replaced = await json<WebhookWithSecret>(call(secret, org, `/${made.id}/secret`, 'POST'));
+    const replaced = await json<WebhookWithSecret>(
+      call(apiRoutes, org, `/${made.id}/secret`, 'POST'),
+    );
     expect(replaced.secret).not.toBe(made.secret);
-    const { webhooks } = await json<WebhookList>(call(all, org, ''));
+    const { webhooks } = await json<WebhookList>(call(apiRoutes, org, ''));
     const shown = { ...made, secret: undefined };
     expect(webhooks).toEqual([shown]);
     const rows = await database().webhookEndpoint.findMany({ where: { id: made.id } });
@@ -72,15 +68,15 @@ describe('webhooks through the API', () => {
     const { id } = await json<WebhookWithSecret>(
       create(org, { url: URL_OF_IT, types: ['key.revoked'] }),
     );
-    const sent = await json<WebhookDelivery>(call(test, org, `/${id}/test`, 'POST'));
+    const sent = await json<WebhookDelivery>(call(apiRoutes, org, `/${id}/test`, 'POST'));
     expect(sent).toMatchObject({ type: 'webhook.test', status: 'queued', tries: 0 });
     await work();
     const path = `/${id}/deliveries/${sent.id}`;
-    const seen = await json<WebhookDeliveryDetail>(call(delivery, org, path));
+    const seen = await json<WebhookDeliveryDetail>(call(apiRoutes, org, path));
     expect(seen).toMatchObject({ status: 'succeeded', requests: [{ status: 200, answer: 'ok' }] });
-    expect((await call(resend, org, `${path}/resend`, 'POST')).status).toBe(202);
+    expect((await call(apiRoutes, org, `${path}/resend`, 'POST')).status).toBe(202);
     await work();
-    const list = await json<WebhookDeliveryList>(call(deliveries, org, `/${id}/deliveries`));
+    const list = await json<WebhookDeliveryList>(call(apiRoutes, org, `/${id}/deliveries`));
     expect(list.deliveries.map(({ status, eventId }) => [status, eventId])).toEqual([
       ['succeeded', sent.eventId],
       ['succeeded', sent.eventId],
@@ -94,22 +90,24 @@ describe('webhooks through the API', () => {
   it('turned off sends nothing and says so; turned on it goes on', async () => {
     const org = await createOrg();
     const { id } = await json<WebhookWithSecret>(create(org));
-    await call(test, org, `/${id}/test`, 'POST');
-    const off = await json(call(one, org, `/${id}`, 'PATCH', { enabled: false }));
+    await call(apiRoutes, org, `/${id}/test`, 'POST');
+    const off = await json(call(apiRoutes, org, `/${id}`, 'PATCH', { enabled: false }));
     expect(off).toMatchObject({ enabled: false, offReason: 'paused' });
-    expect(await errorOf(await call(test, org, `/${id}/test`, 'POST'))).toMatchObject({
+    expect(await errorOf(await call(apiRoutes, org, `/${id}/test`, 'POST'))).toMatchObject({
       status: 409,
       error: 'webhook_off',
     });
     const { deliveries: waiting } = await json<WebhookDeliveryList>(
-      call(deliveries, org, `/${id}/deliveries`),
+      call(apiRoutes, org, `/${id}/deliveries`),
     );
     expect(waiting).toMatchObject([{ status: 'queued', error: null, nextTryAt: null }]);
     const url = 'http://hooks.test/other';
     expect(
-      await json(call(one, org, `/${id}`, 'PATCH', { enabled: true, url, types: ['scan.failed'] })),
+      await json(
+        call(apiRoutes, org, `/${id}`, 'PATCH', { enabled: true, url, types: ['scan.failed'] }),
+      ),
     ).toMatchObject({ enabled: true, offReason: null, offAt: null, url, types: ['scan.failed'] });
-    expect((await call(test, org, `/${id}/test`, 'POST')).status).toBe(202);
+    expect((await call(apiRoutes, org, `/${id}/test`, 'POST')).status).toBe(202);
   });
 
   it('are at most ten, also when twelve are added at once, and gone when deleted', async () => {
@@ -120,11 +118,11 @@ describe('webhooks through the API', () => {
       409,
       409,
     ]);
-    const { webhooks } = await json<WebhookList>(call(all, org, ''));
+    const { webhooks } = await json<WebhookList>(call(apiRoutes, org, ''));
     const [{ id }] = webhooks as [(typeof webhooks)[number]];
-    await call(test, org, `/${id}/test`, 'POST');
-    expect(await json(call(one, org, `/${id}`, 'DELETE'))).toEqual({ id });
-    expect(await errorOf(await call(one, org, `/${id}`))).toMatchObject({
+    await call(apiRoutes, org, `/${id}/test`, 'POST');
+    expect(await json(call(apiRoutes, org, `/${id}`, 'DELETE'))).toEqual({ id });
+    expect(await errorOf(await call(apiRoutes, org, `/${id}`))).toMatchObject({
       status: 404,
       error: 'webhook_not_found',
     });

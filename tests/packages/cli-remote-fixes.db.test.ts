@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as artifactRoute from '@/app/api/v1/me/sites/[id]/artifacts/[kind]/route';
-import * as fixRoute from '@/app/api/v1/me/sites/[id]/fixes/[checkId]/route';
-import * as fixesRoute from '@/app/api/v1/me/sites/[id]/fixes/route';
-import * as sitesRoute from '@/app/api/v1/me/sites/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { AuditReport } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { scanner } from '@/lib/scanner';
@@ -18,10 +15,10 @@ import { createOrg, type TestOrg } from '../api/org';
 import { sampleOf } from '../contract/sample-of';
 
 const ROUTES = [
-  [/^\/api\/v1\/me\/sites$/, sitesRoute],
-  [/^\/api\/v1\/me\/sites\/[^/]+\/fixes$/, fixesRoute],
-  [/^\/api\/v1\/me\/sites\/[^/]+\/fixes\/[^/]+$/, fixRoute],
-  [/^\/api\/v1\/me\/sites\/[^/]+\/artifacts\/[^/]+$/, artifactRoute],
+  [/^\/api\/v1\/me\/sites$/, apiRoutes],
+  [/^\/api\/v1\/me\/sites\/[^/]+\/fixes$/, apiRoutes],
+  [/^\/api\/v1\/me\/sites\/[^/]+\/fixes\/[^/]+$/, apiRoutes],
+  [/^\/api\/v1\/me\/sites\/[^/]+\/artifacts\/[^/]+$/, apiRoutes],
 ] as const;
 
 let api: Server;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as route from '@/app/api/v1/engine/audit/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { AuditReport } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { takeBudgets } from '@/lib/limits';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   api = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const answer = await route.POST(
+    const answer = await apiRoutes.POST(
       new Request(`http://localhost${incoming.url}`, {
         method: 'POST',
         headers: incoming.headers as Record<string, string>,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as answers from '@/app/api/v1/me/sites/[id]/answers/route';
-import * as runs from '@/app/api/v1/me/sites/[id]/agent-runs/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { AgentRun, AgentRunList, AnswersList } from '@/lib/contract';
 import { database, requireDatabaseUrl } from '@/lib/db/client';
 import type { LlmStub } from '@/lib/demo/llm-stub';
@@ -82,8 +81,8 @@ const read = async <T>(routes: Parameters<typeof ask>[0], query: string): Promis
 async function look(): Promise<typeof interrupted> {
   const {
     runs: [run],
-  } = await read<AgentRunList>(runs, `agent-runs?run_id=${ids.runId}`);
-  const pass = await read<AnswersList>(answers, `answers?pass_id=${ids.passId}`);
+  } = await read<AgentRunList>(apiRoutes, `agent-runs?run_id=${ids.runId}`);
+  const pass = await read<AnswersList>(apiRoutes, `answers?pass_id=${ids.passId}`);
   const { steps } = await getReplay(actorOf(site.org), site.id, ids.runId);
   return { run: run!, pass, steps: steps.map(({ index }) => index) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import {
   errorsOf,
@@ -11,7 +11,6 @@ import {
   type Operation,
 } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import type { Routes } from '@/lib/http';
 import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
 import { ask, errorOf } from '../api/http';
 import { actorOf, createOrg, type TestOrg } from '../api/org';
@@ -38,7 +37,6 @@ let world: World;
 let other: World;
 let free: World;
 let revoked: TestOrg;
-const routes = new Map<string, Routes>();
 
 async function createWorld(plan: 'free' | 'paid'): Promise<World> {
   const org = await createOrg(plan);
@@ -97,14 +95,6 @@ beforeAll(async () => {
     await createOrg(),
   ];
   await database().apiKey.update({ where: { id: revoked.keyId }, data: { revokedAt: new Date() } });
-  for (const op of operations) {
-    const file = path.resolve(
-      'app',
-      ...op.path.slice(1).replaceAll('{', '[').replaceAll('}', ']').split('/'),
-      'route.ts',
-    );
-    routes.set(op.id, (await import(/* @vite-ignore */ file)) as Routes);
-  }
 });
 
 /** The operation's address; `id` stands where the path has `{id}`. */
@@ -167,7 +157,7 @@ function send(
 ): Promise<Response> {
   const content =
     body ?? (op.body === undefined || method !== op.method ? undefined : (BODIES[op.id] ?? '{}'));
-  return ask(routes.get(op.id)!, `${addressOf(op, id)}${query}`, {
+  return ask(apiRoutes, `${addressOf(op, id)}${query}`, {
     method,
     ...(content === undefined ? {} : { body: content }),
     headers: {

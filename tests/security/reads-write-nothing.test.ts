@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
-import path from 'node:path';
 import { request } from 'undici';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiRoutes } from '@/app/api/handlers';
 import { operations, type Operation } from '@/lib/contract';
 import {
   dashboardOperations,
@@ -9,7 +9,6 @@ import {
   type DashboardOperation,
 } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
-import type { Routes } from '@/lib/http';
 import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
 import { testWebhook } from '@/lib/services/webhooks/resend-webhook-delivery';
 import { createMember, type TestMember } from '../api/dashboard/member';
@@ -166,15 +165,11 @@ const QUERY: Readonly<Record<string, string>> = {
 };
 
 async function read({ path: address, by }: Read, id: string): Promise<number> {
-  const folder = address.startsWith('/api/dashboard/')
-    ? 'app/api/dashboard/[...path]'
-    : `app${address.replaceAll('{', '[').replaceAll('}', ']')}`;
-  const routes = (await import(/* @vite-ignore */ path.resolve(folder, 'route.ts'))) as Routes;
   const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'host' ? site.host : (WORDS[name] ?? id),
   );
   return (
-    await ask(routes, `${filled}${QUERY[address] ?? ''}`, {
+    await ask(apiRoutes, `${filled}${QUERY[address] ?? ''}`, {
       headers: by === 'key' ? site.org.headers : by === 'session' ? member.headers : {},
     })
   ).status;

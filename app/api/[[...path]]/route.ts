@@ -1,5 +1,5 @@
-import { unknownEndpoint } from '@/lib/http';
+import { apiRoutes } from '../handlers';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownEndpoint;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes;

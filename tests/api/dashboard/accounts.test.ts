@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { createFirstOwner, signInWithLink, signInWithPassword } from '@/lib/access/sign-in';
 import { issueToken } from '@/lib/access/one-time-token';
 import { database } from '@/lib/db/client';
@@ -21,7 +21,7 @@ const post = (routes: Routes, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 const register = (email: string, password = PASSWORD, organizationName = 'Acme') =>
-  post(dashboard, 'sign-up', { email, password, organizationName });
+  post(apiRoutes, 'sign-up', { email, password, organizationName });
 
 /** The link in the newest mail to an address. */
 async function linkTo(email: string): Promise<string> {
@@ -44,10 +44,10 @@ describe('signing up', () => {
     expect((await register(email)).status).toBe(201);
     expect(await signInWithPassword(email, PASSWORD)).toBeNull();
     const token = await tokenTo(email);
-    expect((await post(dashboard, 'verify-email', { token })).status).toBe(200);
+    expect((await post(apiRoutes, 'verify-email', { token })).status).toBe(200);
     expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
     expect(await signInWithPassword(email, `${PASSWORD}x`)).toBeNull();
-    expect((await post(dashboard, 'verify-email', { token })).status).toBe(404);
+    expect((await post(apiRoutes, 'verify-email', { token })).status).toBe(404);
   });
 
   it('makes an organization without a paid plan, owned by the new person', async () => {
@@ -85,7 +85,7 @@ describe('signing up', () => {
   it('answers the same for a known address, tells its owner by mail, and changes nothing', async () => {
     const email = address();
     const first = await register(email);
-    await post(dashboard, 'verify-email', { token: await tokenTo(email) });
+    await post(apiRoutes, 'verify-email', { token: await tokenTo(email) });
     const second = await register(email, 'another password');
     expect([second.status, await second.text()]).toEqual([first.status, await first.text()]);
     expect(await linkTo(email)).toBe(`${BASE_URL}/sign-in`);
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect([second.status, await second.text()]).toEqual([first.status, await first.text()]);
     expect(
       (
-        await post(dashboard, 'password-reset/confirm', {
+        await post(apiRoutes, 'password-reset/confirm', {
           token: await tokenTo(email),
           password: PASSWORD,
         })
@@ -115,7 +115,7 @@ describe('signing up', () => {
     ['organizationName', { email: 'a@example.com', password: PASSWORD, organizationName: ' ' }],
     ['password', { email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }],
   ])('is refused with a sentence that begins with the field it is about: %s', async (field, body) =>
-    expect(await errorOf(await post(dashboard, 'sign-up', body))).toMatchObject({
+    expect(await errorOf(await post(apiRoutes, 'sign-up', body))).toMatchObject({
       status: 400,
       error: 'invalid_input',
       message: expect.stringMatching(new RegExp(`^${field}\\b`)) as string,
@@ -134,26 +134,26 @@ describe('a password reset', () => {
         providerAccountId: member.userId,
       },
     });
-    await post(dashboard, 'password-reset', { email: member.email.toUpperCase() });
+    await post(apiRoutes, 'password-reset', { email: member.email.toUpperCase() });
     const token = await tokenTo(member.email);
     expect(
-      (await post(dashboard, 'password-reset/confirm', { token, password: PASSWORD })).status,
+      (await post(apiRoutes, 'password-reset/confirm', { token, password: PASSWORD })).status,
     ).toBe(200);
-    expect((await ask(dashboard, '/api/dashboard/me', { headers: member.headers })).status).toBe(
+    expect((await ask(apiRoutes, '/api/dashboard/me', { headers: member.headers })).status).toBe(
       401,
     );
     expect(await database().account.count({ where: { userId: member.userId } })).toBe(0);
     expect(await signInWithPassword(member.email, PASSWORD)).toMatchObject({ id: member.userId });
     expect(
-      (await post(dashboard, 'password-reset/confirm', { token, password: PASSWORD })).status,
+      (await post(apiRoutes, 'password-reset/confirm', { token, password: PASSWORD })).status,
     ).toBe(404);
   });
 
   it('answers the same for an unknown address and sends nothing', async () => {
     const email = address();
     const [unknown, known] = [
-      await post(dashboard, 'password-reset', { email }),
-      await post(dashboard, 'password-reset', {
+      await post(apiRoutes, 'password-reset', { email }),
+      await post(apiRoutes, 'password-reset', {
         email: (await createMember(await createOrg(), 'member')).email,
       }),
     ];
@@ -163,13 +163,13 @@ describe('a password reset', () => {
 
   it('keeps the link when the new password is too short', async () => {
     const member = await createMember(await createOrg(), 'member');
-    await post(dashboard, 'password-reset', { email: member.email });
+    await post(apiRoutes, 'password-reset', { email: member.email });
     const token = await tokenTo(member.email);
     expect(
-      (await post(dashboard, 'password-reset/confirm', { token, password: 'short' })).status,
+      (await post(apiRoutes, 'password-reset/confirm', { token, password: 'short' })).status,
     ).toBe(400);
     expect(
-      (await post(dashboard, 'password-reset/confirm', { token, password: PASSWORD })).status,
+      (await post(apiRoutes, 'password-reset/confirm', { token, password: PASSWORD })).status,
     ).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { markdownOf } from '@/app/(public)/md/pages';
 import * as preview from '@/app/(public)/agent-tasks/[host]/[runId]/preview.png/route';
 import type { AgentDocumentText, AgentRunsProgress } from '@/lib/contract/dashboard';
@@ -168,7 +168,7 @@ describe('the public address of a run', () => {
 
 describe('the text that a step read', () => {
   const read = async (site: TestSite, run: string, number: string, query = '', by = site.org) =>
-    ask(dashboard, `/api/dashboard/agent-runs/${run}/documents/${number}${query}`, {
+    ask(apiRoutes, `/api/dashboard/agent-runs/${run}/documents/${number}${query}`, {
       headers: (await createMember(by, 'member')).headers,
     });
 
@@ -237,7 +237,7 @@ it('the runs under way are told, in the order of the queue, with how far they ar
     await createRun(site, { status: 'running' }),
   ];
   const progress = (await (
-    await ask(dashboard, `/api/dashboard/sites/${site.id}/agent-batches`, {
+    await ask(apiRoutes, `/api/dashboard/sites/${site.id}/agent-batches`, {
       headers: (await createMember(site.org, 'member')).headers,
     })
   ).json()) as AgentRunsProgress;
@@ -341,7 +341,7 @@ describe('suggested tasks', () => {
       [1, 2, 3].map(
         async () =>
           (
-            await ask(dashboard, `/api/dashboard/sites/${site.id}/agent-tasks`, {
+            await ask(apiRoutes, `/api/dashboard/sites/${site.id}/agent-tasks`, {
               method: 'POST',
               headers,
               body,
@@ -385,7 +385,7 @@ describe('a field of a task that is wrong is named first', () => {
     const site = await createSite();
     const body = JSON.stringify({ goal: 'Find the price', startUrl: '/', ...wrong });
     const { message } = await errorOf(
-      await ask(dashboard, `/api/dashboard/sites/${site.id}/agent-tasks`, {
+      await ask(apiRoutes, `/api/dashboard/sites/${site.id}/agent-tasks`, {
         method: 'POST',
         headers: (await createMember(site.org, 'member')).headers,
         body,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
-import * as publicRuns from '@/app/api/v1/agent-tasks/[host]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { AgentTask, AgentTaskList, PublicAgentRunList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
@@ -29,9 +28,9 @@ const send = (routes: Routes, by: TestMember, path: string, method = 'GET', body
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const add = (by: TestMember, site: TestSite, body: unknown) =>
-  send(dashboard, by, `sites/${site.id}/agent-tasks`, 'POST', body);
+  send(apiRoutes, by, `sites/${site.id}/agent-tasks`, 'POST', body);
 const start = (by: TestMember, site: TestSite, body: unknown) =>
-  send(dashboard, by, `sites/${site.id}/agent-batches`, 'POST', body);
+  send(apiRoutes, by, `sites/${site.id}/agent-batches`, 'POST', body);
 
 async function setUp(): Promise<{ site: TestSite; by: TestMember; created: AgentTask }> {
   const site = await createSite();
@@ -55,7 +54,7 @@ describe('a task', () => {
       expectations: [{ kind: 'answer_contains', any: ['€'] }],
       runs: 0,
     });
-    const changed = await send(dashboard, by, `agent-tasks/${created.id}`, 'PATCH', {
+    const changed = await send(apiRoutes, by, `agent-tasks/${created.id}`, 'PATCH', {
       goal: 'Find the cost',
     });
     expect(await changed.json()).toMatchObject({
@@ -63,8 +62,8 @@ describe('a task', () => {
       startUrl: created.startUrl,
     });
     await start(by, site, { taskIds: [created.id] });
-    expect((await send(dashboard, by, `agent-tasks/${created.id}`, 'DELETE')).status).toBe(200);
-    expect(await (await send(dashboard, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
+    expect((await send(apiRoutes, by, `agent-tasks/${created.id}`, 'DELETE')).status).toBe(200);
+    expect(await (await send(apiRoutes, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
       tasks: [],
       models: ['one', 'two'],
     } satisfies AgentTaskList);
@@ -105,7 +104,7 @@ describe('a task', () => {
         })
       )._sum.delta;
     expect(await booked()).toBe(-10);
-    expect((await send(dashboard, by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
+    expect((await send(apiRoutes, by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
     expect(await booked()).toBe(0);
   });
 
@@ -113,8 +112,8 @@ describe('a task', () => {
     const { site, created } = await setUp();
     const by = await createMember(await createOrg(), 'owner');
     for (const answer of [
-      await send(dashboard, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }),
-      await send(dashboard, by, `agent-tasks/${created.id}`, 'DELETE'),
+      await send(apiRoutes, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }),
+      await send(apiRoutes, by, `agent-tasks/${created.id}`, 'DELETE'),
       await add(by, site, { goal: 'x', startUrl: '/' }),
       await start(by, site, { taskIds: [created.id] }),
     ])
@@ -174,7 +173,7 @@ describe('a batch', () => {
 
 describe('publishing', () => {
   const shown = async (host: string) =>
-    ((await (await ask(publicRuns, `/api/v1/agent-tasks/${host}`)).json()) as PublicAgentRunList)
+    ((await (await ask(apiRoutes, `/api/v1/agent-tasks/${host}`)).json()) as PublicAgentRunList)
       .runs.length;
 
   it('shows a run that has ended, is noted once, and is taken back at once', async () => {
@@ -183,7 +182,7 @@ describe('publishing', () => {
       await start(by, site, { taskIds: [created.id], models: ['one'] })
     ).json()) as { runIds: string[] };
     const path = `agent-runs/${runIds[0]}`;
-    expect(await errorOf(await send(dashboard, by, `${path}/publish`, 'POST'))).toMatchObject({
+    expect(await errorOf(await send(apiRoutes, by, `${path}/publish`, 'POST'))).toMatchObject({
       status: 409,
       error: 'limit_reached',
     });
@@ -192,14 +191,14 @@ describe('publishing', () => {
       data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
     });
     for (let n = 0; n < 2; n += 1)
-      expect((await send(dashboard, by, `${path}/publish`, 'POST')).status).toBe(200);
+      expect((await send(apiRoutes, by, `${path}/publish`, 'POST')).status).toBe(200);
     expect(await shown(site.host)).toBe(1);
     expect(
       await database().auditEvent.count({
         where: { subjectId: runIds[0]!, action: 'agent_run.published' },
       }),
     ).toBe(1);
-    expect(await (await send(dashboard, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({
+    expect(await (await send(apiRoutes, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({
       id: runIds[0],
       publishedAt: null,
       replayUrl: expect.stringContaining(`/sites/${site.id}/agent-runs/`),
@@ -219,12 +218,12 @@ describe('publishing', () => {
       data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
     });
     expect(
-      await errorOf(await send(dashboard, by, `agent-runs/${runIds[0]}/publish`, 'POST')),
+      await errorOf(await send(apiRoutes, by, `agent-runs/${runIds[0]}/publish`, 'POST')),
     ).toMatchObject({ status: 409, error: 'limit_reached' });
     expect(
       await errorOf(
         await send(
-          dashboard,
+          apiRoutes,
           await createMember(site.org, 'member'),
           `agent-runs/${runIds[0]}/publish`,
           'POST',
@@ -234,7 +233,7 @@ describe('publishing', () => {
     expect(
       (
         await send(
-          dashboard,
+          apiRoutes,
           await createMember(await createOrg(), 'owner'),
           `agent-runs/${runIds[0]}/publish`,
           'POST',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
-import * as sites from '@/app/api/v1/me/sites/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { ApiKeyList, CreatedKey } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from '../http';
@@ -8,7 +7,7 @@ import { createOrg } from '../org';
 import { createMember, type TestMember } from './member';
 
 const create = (by: TestMember, name = 'CI') =>
-  ask(dashboard, '/api/dashboard/api-keys', {
+  ask(apiRoutes, '/api/dashboard/api-keys', {
     method: 'POST',
     headers: by.headers,
     body: JSON.stringify({ name }),
@@ -17,12 +16,13 @@ const created = async (by: TestMember): Promise<CreatedKey> =>
   (await (await create(by)).json()) as CreatedKey;
 const list = async (by: TestMember): Promise<ApiKeyList> =>
   (await (
-    await ask(dashboard, '/api/dashboard/api-keys', { headers: by.headers })
+    await ask(apiRoutes, '/api/dashboard/api-keys', { headers: by.headers })
   ).json()) as ApiKeyList;
 const revokeApiKey = (by: TestMember, id: string) =>
-  ask(dashboard, `/api/dashboard/api-keys/${id}/revoke`, { method: 'POST', headers: by.headers });
+  ask(apiRoutes, `/api/dashboard/api-keys/${id}/revoke`, { method: 'POST', headers: by.headers });
 const callWith = async (key: string) =>
-  (await ask(sites, '/api/v1/me/sites', { headers: { authorization: `Bearer ${key}` } })).status;
+  (await ask(apiRoutes, '/api/v1/me/sites', { headers: { authorization: `Bearer ${key}` } }))
+    .status;
 
 describe('creating', () => {
   it('shows the key once; it opens the API at once, and only its hash is kept', async () => {
@@ -51,7 +51,7 @@ describe('creating', () => {
   it('gives read and scan unless other scopes are chosen, and at least one', async () => {
     const admin = await createMember(await createOrg(), 'admin');
     const scopesOf = async (scopes: unknown) => {
-      const response = await ask(dashboard, '/api/dashboard/api-keys', {
+      const response = await ask(apiRoutes, '/api/dashboard/api-keys', {
         method: 'POST',
         headers: admin.headers,
         body: JSON.stringify({ name: 'CI', ...(scopes === undefined ? {} : { scopes }) }),

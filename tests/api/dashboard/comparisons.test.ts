@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { toReport } from '@/lib/services/reports/report-view';
 import { storePublicReport } from '@/lib/services/reports/public-report';
 import { getComparison, listComparisons } from '@/lib/services/comparisons/read-comparisons';
@@ -21,13 +21,13 @@ const save = (
   { name = 'Rivals', hosts = 'acme.test, https://Other.test/pricing' }: Given = {},
   id?: string,
 ): Promise<Response> =>
-  ask(id === undefined ? dashboard : dashboard, `/api/dashboard/comparisons${id ? `/${id}` : ''}`, {
+  ask(id === undefined ? apiRoutes : apiRoutes, `/api/dashboard/comparisons${id ? `/${id}` : ''}`, {
     method: id === undefined ? 'POST' : 'PUT',
     headers,
     body: JSON.stringify({ name, hosts }),
   });
 const remove = ({ headers }: TestMember, id: string): Promise<Response> =>
-  ask(dashboard, `/api/dashboard/comparisons/${id}`, { method: 'DELETE', headers });
+  ask(apiRoutes, `/api/dashboard/comparisons/${id}`, { method: 'DELETE', headers });
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
 const actorOf = ({ id }: TestOrg) => ({ organizationId: id }) as Actor;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { ProjectedScore, RequestedProof } from '@/lib/contract/dashboard';
 import type { FixList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
@@ -25,7 +25,7 @@ describe('the projected score', () => {
     const send = await person(site);
     const project = async (ids: string) =>
       (await (
-        await send(dashboard, `${site.id}/fixes/projection?check_ids=${ids}`)
+        await send(apiRoutes, `${site.id}/fixes/projection?check_ids=${ids}`)
       ).json()) as ProjectedScore;
     const one = await project('llms-txt');
     const two = await project('llms-txt,usage-policy,llms-txt');
@@ -54,7 +54,7 @@ describe('the projected score', () => {
   ])('%j is invalid', async (query) => {
     const site = await createMeasuredSite();
     expect(
-      await errorOf(await (await person(site))(dashboard, `${site.id}/fixes/projection${query}`)),
+      await errorOf(await (await person(site))(apiRoutes, `${site.id}/fixes/projection${query}`)),
     ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
@@ -73,10 +73,10 @@ describe('the projected score', () => {
     const send = await person(site);
     const ids = fixes.map(({ checkId }) => checkId).join(',');
     const { from, to } = (await (
-      await send(dashboard, `${site.id}/fixes/projection?check_ids=${ids}`)
+      await send(apiRoutes, `${site.id}/fixes/projection?check_ids=${ids}`)
     ).json()) as ProjectedScore;
     const list = JSON.parse(
-      await (await send(dashboard, `${site.id}/fixes/export/json`)).text(),
+      await (await send(apiRoutes, `${site.id}/fixes/export/json`)).text(),
     ) as FixList;
     const sum = list.fixes.reduce((points, { gain }) => points + gain, 0);
     expect(Math.abs(to - from - sum)).toBeLessThanOrEqual(1 + 0.05 * fixes.length);
@@ -89,7 +89,7 @@ describe('the text for a coding agent', () => {
     const site = await createMeasuredSite();
     const answer = await (
       await person(site)
-    )(dashboard, `${site.id}/fixes/prompts?check_ids=security-txt,llms-txt`);
+    )(apiRoutes, `${site.id}/fixes/prompts?check_ids=security-txt,llms-txt`);
     const text = await answer.text();
     expect([...text.matchAll(/^# Fix (.+) on /gm)].map(([, name]) => name)).toEqual([
       'security.txt',
@@ -105,12 +105,12 @@ describe('the text for a coding agent', () => {
     const site = await createMeasuredSite();
     const send = await person(site);
     const path = `${site.id}/fixes/prompts?check_ids=llms-txt,security-txt`;
-    const text = await (await send(dashboard, path)).text();
+    const text = await (await send(apiRoutes, path)).text();
     expect(text).toContain('## File llms.txt\n\nPublish this at /llms.txt');
     expect(text).toMatch(/^- security\.txt: .*\(contact\)$/m);
     expect(text).not.toContain(`${env().BASE_URL}/sites/`);
     await database().organization.update({ where: { id: site.org.id }, data: { plan: 'free' } });
-    expect(await (await send(dashboard, path)).text()).toBe(text);
+    expect(await (await send(apiRoutes, path)).text()).toBe(text);
   });
 });
 
@@ -119,7 +119,7 @@ describe('exporting the fixes', () => {
     'as %s is a file with every fix in order of gain',
     async (format) => {
       const site = await createMeasuredSite();
-      const answer = await (await person(site))(dashboard, `${site.id}/fixes/export/${format}`);
+      const answer = await (await person(site))(apiRoutes, `${site.id}/fixes/export/${format}`);
       const { fixes } = JSON.parse(
         (await database().report.findUniqueOrThrow({ where: { scanId: site.scanId } })).body,
       ) as { fixes: { checkId: string }[] };
@@ -137,7 +137,7 @@ describe('exporting the fixes', () => {
   it('in another form is invalid', async () => {
     const site = await createMeasuredSite();
     expect(
-      await errorOf(await (await person(site))(dashboard, `${site.id}/fixes/export/pdf`)),
+      await errorOf(await (await person(site))(apiRoutes, `${site.id}/fixes/export/pdf`)),
     ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 });
@@ -163,7 +163,7 @@ describe('a file', () => {
   it('is sent as its bytes, to be saved and never shown', async () => {
     const site = await createMeasuredSite();
     const send = await person(site);
-    const answer = await send(dashboard, `${site.id}/artifacts/llms-txt/raw`);
+    const answer = await send(apiRoutes, `${site.id}/artifacts/llms-txt/raw`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(
       Object.fromEntries(
@@ -199,7 +199,7 @@ describe('a file', () => {
     const site = await createMeasuredSite();
     const answer = await (
       await person(site)
-    )(dashboard, `${site.id}/artifacts/llms-txt/raw`, 'HEAD');
+    )(apiRoutes, `${site.id}/artifacts/llms-txt/raw`, 'HEAD');
     expect([
       answer.status,
       Number(answer.headers.get('content-length')) > 20,
@@ -218,14 +218,14 @@ describe('a file', () => {
         data: { recordings: null },
       });
     expect(
-      await errorOf(await (await person(site))(dashboard, `${site.id}/artifacts/${kind}/raw`)),
+      await errorOf(await (await person(site))(apiRoutes, `${site.id}/artifacts/${kind}/raw`)),
     ).toMatchObject({ status, error });
   });
 });
 
 describe('a link to a file that cannot be had', () => {
   const follow = (referer: string, more: Readonly<Record<string, string>> = {}) =>
-    ask(dashboard, '/api/dashboard/sites/11111111-1111-4111-8111-111111111111/fixes/export/csv', {
+    ask(apiRoutes, '/api/dashboard/sites/11111111-1111-4111-8111-111111111111/fixes/export/csv', {
       headers: { 'sec-fetch-mode': 'navigate', referer, ...more },
     });
 
@@ -254,7 +254,7 @@ describe('“I fixed this”', () => {
   it('queues the scan that proves it, and one alone', async () => {
     const site = await createMeasuredSite();
     const send = await person(site);
-    const answer = await send(dashboard, `${site.id}/fixes/llms-txt/verify`, 'POST');
+    const answer = await send(apiRoutes, `${site.id}/fixes/llms-txt/verify`, 'POST');
     const { verification, scanId } = (await answer.json()) as RequestedProof;
     expect([answer.status, verification.source, verification.status]).toEqual([
       202,
@@ -267,7 +267,7 @@ describe('“I fixed this”', () => {
         select: { trigger: true, status: true },
       }),
     ).toEqual({ trigger: 'verification', status: 'queued' });
-    const again = await send(dashboard, `${site.id}/fixes/llms-txt/verify`, 'POST');
+    const again = await send(apiRoutes, `${site.id}/fixes/llms-txt/verify`, 'POST');
     expect(await again.json()).toMatchObject({ scanId, verification: { id: verification.id } });
   });
 
@@ -277,7 +277,7 @@ describe('“I fixed this”', () => {
       await errorOf(
         await (
           await person(site)
-        )(dashboard, `${site.id}/fixes/nothing/verify`, 'POST'),
+        )(apiRoutes, `${site.id}/fixes/nothing/verify`, 'POST'),
       ),
     ).toMatchObject({ status: 404, error: 'check_not_found' });
   });
@@ -285,11 +285,11 @@ describe('“I fixed this”', () => {
 
 describe('another organization’s site', () => {
   it.each<[string, Routes, string, string]>([
-    ['projection', dashboard, 'fixes/projection?check_ids=llms-txt', 'GET'],
-    ['prompts', dashboard, 'fixes/prompts?check_ids=llms-txt', 'GET'],
-    ['export', dashboard, 'fixes/export/md', 'GET'],
-    ['file', dashboard, 'artifacts/llms-txt/raw', 'GET'],
-    ['verify', dashboard, 'fixes/llms-txt/verify', 'POST'],
+    ['projection', apiRoutes, 'fixes/projection?check_ids=llms-txt', 'GET'],
+    ['prompts', apiRoutes, 'fixes/prompts?check_ids=llms-txt', 'GET'],
+    ['export', apiRoutes, 'fixes/export/md', 'GET'],
+    ['file', apiRoutes, 'artifacts/llms-txt/raw', 'GET'],
+    ['verify', apiRoutes, 'fixes/llms-txt/verify', 'POST'],
   ])('is not found: %s', async (_, routes, path, method) => {
     const [site, stranger] = [await createMeasuredSite(), await createSite()];
     expect(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { authOptions } from '@/lib/access/auth-options';
 import { issueToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
@@ -58,19 +58,19 @@ const from = (caller: string, headers: Record<string, string>) => ({
 });
 const anyone = { origin: BASE_URL, 'content-type': 'application/json' };
 const change = (by: TestMember, currentPassword: string) =>
-  ask(dashboard, '/api/dashboard/me/password', {
+  ask(apiRoutes, '/api/dashboard/me/password', {
     method: 'POST',
     headers: by.headers,
     body: JSON.stringify({ currentPassword, password: NEXT }),
   });
 const askForReset = (caller: string, email: string) =>
-  ask(dashboard, '/api/dashboard/password-reset', {
+  ask(apiRoutes, '/api/dashboard/password-reset', {
     method: 'POST',
     headers: from(caller, anyone),
     body: JSON.stringify({ email }),
   });
 const setByLink = (token: string) =>
-  ask(dashboard, '/api/dashboard/password-reset/confirm', {
+  ask(apiRoutes, '/api/dashboard/password-reset/confirm', {
     method: 'POST',
     headers: anyone,
     body: JSON.stringify({ token, password: NEXT }),

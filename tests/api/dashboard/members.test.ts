@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { visitorOf } from '@/lib/access/session';
 import type { Invited, MemberList } from '@/lib/contract';
 import type { Role } from '@/lib/contract';
@@ -16,7 +16,7 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 const PASSWORD = 'a sentence is good';
 const json = { origin: BASE_URL, 'content-type': 'application/json' };
 const invite = (by: TestMember, email: string, role: Role = 'member') =>
-  ask(dashboard, '/api/dashboard/members', {
+  ask(apiRoutes, '/api/dashboard/members', {
     method: 'POST',
     headers: by.headers,
     body: JSON.stringify({ email, role }),
@@ -29,25 +29,25 @@ const join = (
   headers: Record<string, string> = json,
   password: string | undefined = PASSWORD,
 ) =>
-  ask(dashboard, '/api/dashboard/members/accept', {
+  ask(apiRoutes, '/api/dashboard/members/accept', {
     method: 'POST',
     headers,
     body: JSON.stringify({ token, ...(password === undefined ? {} : { password }) }),
   });
 const change = (by: TestMember, userId: string, role: Role) =>
-  ask(dashboard, `/api/dashboard/members/${userId}`, {
+  ask(apiRoutes, `/api/dashboard/members/${userId}`, {
     method: 'PATCH',
     headers: by.headers,
     body: JSON.stringify({ role }),
   });
 const remove = (by: TestMember, userId: string) =>
-  ask(dashboard, `/api/dashboard/members/${userId}`, { method: 'DELETE', headers: by.headers });
+  ask(apiRoutes, `/api/dashboard/members/${userId}`, { method: 'DELETE', headers: by.headers });
 const list = async (by: TestMember): Promise<MemberList> =>
   (await (
-    await ask(dashboard, '/api/dashboard/members', { headers: by.headers })
+    await ask(apiRoutes, '/api/dashboard/members', { headers: by.headers })
   ).json()) as MemberList;
 const signedIn = async ({ headers }: TestMember) =>
-  (await ask(dashboard, '/api/dashboard/me', { headers })).status === 200;
+  (await ask(apiRoutes, '/api/dashboard/me', { headers })).status === 200;
 let n = 0;
 const address = (): string => `guest-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
 
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     const joined = await join(tokenOf(given));
     const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     expect(
-      await (await ask(dashboard, '/api/dashboard/me', { headers: { cookie } })).json(),
+      await (await ask(apiRoutes, '/api/dashboard/me', { headers: { cookie } })).json(),
     ).toMatchObject({ user: { email }, role: 'admin' });
     expect(await errorOf(await join(tokenOf(given)))).toMatchObject({
       status: 404,
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     const email = address();
     const replaced = await invited(owner, email);
     const withdrawn = await invited(owner, email);
-    const gone = await ask(dashboard, `/api/dashboard/invitations/${withdrawn.invitation.id}`, {
+    const gone = await ask(apiRoutes, `/api/dashboard/invitations/${withdrawn.invitation.id}`, {
       method: 'DELETE',
       headers: owner.headers,
     });
@@ -127,7 +127,7 @@ describe('an invitation', () => {
       expect((await join(token, json, password)).status).toBe(400);
     expect(
       (
-        await ask(dashboard, '/api/dashboard/members/accept', {
+        await ask(apiRoutes, '/api/dashboard/members/accept', {
           method: 'POST',
           headers: json,
           body: JSON.stringify({ token }),
@@ -326,12 +326,12 @@ describe('a member', () => {
       const guest = await createMember(org, 'admin');
       expect((await goes(guest)).status).toBe(200);
       const again = await headersFor(guest.userId, 1, org.id);
-      expect((await ask(dashboard, '/api/dashboard/me', { headers: again })).status).toBe(401);
+      expect((await ask(apiRoutes, '/api/dashboard/me', { headers: again })).status).toBe(401);
       const joined = await join(tokenOf(await invited(owner, guest.email)), again, undefined);
       expect(joined.status).toBe(200);
       const cookie = joined.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
       expect(
-        await (await ask(dashboard, '/api/dashboard/me', { headers: { cookie } })).json(),
+        await (await ask(apiRoutes, '/api/dashboard/me', { headers: { cookie } })).json(),
       ).toMatchObject({ user: { id: guest.userId }, role: 'member' });
     }
   });

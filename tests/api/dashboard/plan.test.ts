@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proseOf } from '@/app/(public)/prose';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { database } from '@/lib/db/client';
 import { reserveCredits, settleCredits } from '@/lib/services/credits/credits';
 import { getPlan } from '@/lib/services/organizations/get-plan';
@@ -28,7 +28,7 @@ describe('what a plan includes', () => {
     const { org } = await createSite();
     await createSite({ org });
     const owner = await createMember(org, 'owner');
-    const answer = await ask(dashboard, '/api/dashboard/sites', {
+    const answer = await ask(apiRoutes, '/api/dashboard/sites', {
       method: 'POST',
       headers: owner.headers,
       body: JSON.stringify({ url: 'third.example' }),

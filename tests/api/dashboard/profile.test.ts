@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { issueToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
 import { signInWithLink, signInWithPassword } from '@/lib/access/sign-in';
@@ -42,18 +42,18 @@ async function memberWith(data: {
 }
 
 const change = (by: TestMember, body: object) =>
-  ask(dashboard, '/api/dashboard/me/password', {
+  ask(apiRoutes, '/api/dashboard/me/password', {
     method: 'POST',
     headers: by.headers,
     body: JSON.stringify(body),
   });
 const disconnect = (by: TestMember, provider: string) =>
-  ask(dashboard, `/api/dashboard/me/accounts/${provider}`, {
+  ask(apiRoutes, `/api/dashboard/me/accounts/${provider}`, {
     method: 'DELETE',
     headers: by.headers,
   });
 const statusOf = async (headers: Record<string, string>) =>
-  (await ask(dashboard, '/api/dashboard/me', { headers })).status;
+  (await ask(apiRoutes, '/api/dashboard/me', { headers })).status;
 const eventsOf = async ({ userId }: TestMember) =>
   (
     await database().auditEvent.findMany({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { authOptions } from '@/lib/access/auth-options';
 import { lastOrganization } from '@/lib/access/organization-cookie';
 import { endSession } from '@/lib/access/session';
@@ -14,9 +14,9 @@ import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';
 
 const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
-const getMe = (headers: Record<string, string>) => ask(dashboard, '/api/dashboard/me', { headers });
+const getMe = (headers: Record<string, string>) => ask(apiRoutes, '/api/dashboard/me', { headers });
 const switchTo = (organizationId: string, headers: Record<string, string>) =>
-  ask(dashboard, '/api/dashboard/organization/switch', {
+  ask(apiRoutes, '/api/dashboard/organization/switch', {
     method: 'POST',
     headers,
     body: JSON.stringify({ organizationId }),
@@ -131,7 +131,7 @@ describe('a page made for another organization or person than the cookie of all 
       data: { organizationId: second.id, userId: member.userId, role: 'member' },
     });
     const rename = (shown: string) =>
-      ask(dashboard, '/api/dashboard/organization', {
+      ask(apiRoutes, '/api/dashboard/organization', {
         method: 'PATCH',
         headers: { ...member.headers, [SHOWN_AS]: shown },
         body: '{"name":"Renamed"}',
@@ -238,7 +238,7 @@ describe('a change', () => {
       status: 400,
       error: 'invalid_input',
     });
-    const refused = await ask(dashboard, '/api/dashboard/organization/switch', {
+    const refused = await ask(apiRoutes, '/api/dashboard/organization/switch', {
       method: 'GET',
       headers,
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { Actor } from '@/lib/access/actor';
 import { database } from '@/lib/db/client';
 import { getSiteReportView, previewPublicReport } from '@/lib/services/reports/site-report';
@@ -141,7 +141,7 @@ describe('the report of a site', () => {
 
 describe('the report of a chosen scan', () => {
   const exportOf = async (site: TestSite, query: string) =>
-    ask(dashboard, `/api/dashboard/sites/${site.id}/report/json${query}`, {
+    ask(apiRoutes, `/api/dashboard/sites/${site.id}/report/json${query}`, {
       headers: (await createMember(site.org, 'member')).headers,
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import type { Ownership, Site, SiteSettings } from '@/lib/contract';
 import type { ScanState } from '@/lib/contract/dashboard';
 import { database } from '@/lib/db/client';
@@ -16,11 +16,11 @@ const send = (routes: Routes, by: TestMember, path: string, method = 'GET', body
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const add = (by: TestMember, url: string, name?: string) =>
-  send(dashboard, by, 'sites', 'POST', { url, ...(name === undefined ? {} : { name }) });
+  send(apiRoutes, by, 'sites', 'POST', { url, ...(name === undefined ? {} : { name }) });
 const added = async (by: TestMember, url: string): Promise<{ site: Site; ownership: Ownership }> =>
   (await (await add(by, url)).json()) as { site: Site; ownership: Ownership };
 const change = (by: TestMember, id: string, settings: Partial<SiteSettings>) =>
-  send(dashboard, by, `sites/${id}`, 'PATCH', settings);
+  send(apiRoutes, by, `sites/${id}`, 'PATCH', settings);
 const owner = async (plan: 'free' | 'paid' = 'paid') =>
   createMember(await createOrg(plan), 'owner');
 
@@ -75,7 +75,7 @@ describe('adding a site', () => {
     const { status } = await errorOf(await add(by, url));
     expect(status).toBe(400);
     expect(
-      ((await (await send(dashboard, by, 'sites')).json()) as { sites: unknown[] }).sites,
+      ((await (await send(apiRoutes, by, 'sites')).json()) as { sites: unknown[] }).sites,
     ).toEqual([]);
   });
 
@@ -209,11 +209,11 @@ describe('deleting', () => {
   it('takes the site with its scans, and only an own one', async () => {
     const [mine, other] = [await createSite(), await createSite()];
     const by = await createMember(mine.org, 'admin');
-    expect(await errorOf(await send(dashboard, by, `sites/${other.id}`, 'DELETE'))).toMatchObject({
+    expect(await errorOf(await send(apiRoutes, by, `sites/${other.id}`, 'DELETE'))).toMatchObject({
       status: 404,
       error: 'site_not_found',
     });
-    expect((await send(dashboard, by, `sites/${mine.id}`, 'DELETE')).status).toBe(200);
+    expect((await send(apiRoutes, by, `sites/${mine.id}`, 'DELETE')).status).toBe(200);
     expect(await database().site.count({ where: { id: { in: [mine.id, other.id] } } })).toBe(1);
   });
 });
@@ -223,7 +223,7 @@ describe('ownership', () => {
     const { id, org } = await createSite({ verified: false });
     const by = await createMember(org, 'admin');
     for (let n = 0; n < 2; n += 1) {
-      const answer = await send(dashboard, by, `sites/${id}/ownership/check`, 'POST');
+      const answer = await send(apiRoutes, by, `sites/${id}/ownership/check`, 'POST');
       expect([answer.status, ((await answer.json()) as Ownership).pollAfterSeconds]).toEqual([
         202, 2,
       ]);
@@ -235,8 +235,8 @@ describe('ownership', () => {
     const other = await createSite();
     const by = await owner();
     for (const answer of [
-      await send(dashboard, by, `sites/${other.id}/ownership`),
-      await send(dashboard, by, `sites/${other.id}/ownership/check`, 'POST'),
+      await send(apiRoutes, by, `sites/${other.id}/ownership`),
+      await send(apiRoutes, by, `sites/${other.id}/ownership/check`, 'POST'),
     ])
       expect(await errorOf(answer)).toMatchObject({ status: 404, error: 'site_not_found' });
   });
@@ -246,10 +246,10 @@ describe('a scan', () => {
   it('is queued by any member; its state has its place and how far it is', async () => {
     const { id, org, host } = await createSite();
     const by = await createMember(org, 'member');
-    const started = await send(dashboard, by, `sites/${id}/scans`, 'POST');
+    const started = await send(apiRoutes, by, `sites/${id}/scans`, 'POST');
     const { scanId } = (await started.json()) as { scanId: string };
     expect(started.status).toBe(202);
-    const state = (await (await send(dashboard, by, `scans/${scanId}`)).json()) as ScanState;
+    const state = (await (await send(apiRoutes, by, `scans/${scanId}`)).json()) as ScanState;
     expect(state).toMatchObject({
       siteId: id,
       host,
@@ -261,9 +261,9 @@ describe('a scan', () => {
       error: null,
     });
     expect(state.position).toBeGreaterThanOrEqual(0);
-    const again = await send(dashboard, by, `sites/${id}/scans`, 'POST');
+    const again = await send(apiRoutes, by, `sites/${id}/scans`, 'POST');
     expect([again.status, again.headers.get('location')?.endsWith(scanId)]).toEqual([409, true]);
-    expect((await send(dashboard, await owner(), `scans/${scanId}`)).status).toBe(404);
+    expect((await send(apiRoutes, await owner(), `scans/${scanId}`)).status).toBe(404);
   });
 
   it('without a paid plan is possible three times a day', async () => {
@@ -271,7 +271,7 @@ describe('a scan', () => {
     const by = await createMember(org, 'owner');
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) {
-      statuses.push((await send(dashboard, by, `sites/${id}/scans`, 'POST')).status);
+      statuses.push((await send(apiRoutes, by, `sites/${id}/scans`, 'POST')).status);
       await database().scan.updateMany({
         where: { siteId: id, status: 'queued' },
         data: { status: 'failed', finishedAt: new Date(), error: 'timeout: Test.' },
@@ -283,7 +283,7 @@ describe('a scan', () => {
 
 describe('exporting the report', () => {
   const exported = (by: TestMember, id: string, format: string) =>
-    send(dashboard, by, `sites/${id}/report/${format}`);
+    send(apiRoutes, by, `sites/${id}/report/${format}`);
 
   it.each([
     ['md', (text: string, host: string) => expect(text).toContain(`# ${host}`)],

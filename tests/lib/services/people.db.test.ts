@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import * as dashboard from '@/app/api/dashboard/[...path]/route';
-import * as sites from '@/app/api/v1/me/sites/route';
-import * as publicReport from '@/app/api/v1/report/[host]/route';
-import * as publicTasks from '@/app/api/v1/agent-tasks/[host]/route';
+import { apiRoutes } from '@/app/api/handlers';
 import { visitorOf } from '@/lib/access/session';
 import { databaseClock, StoppedClock } from '@/lib/db/clock';
 import { database, Prisma } from '@/lib/db/client';
@@ -55,9 +52,9 @@ const post = (routes: Parameters<typeof ask>[0], path: string, by: TestMember, b
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const deleteOrganization = (by: TestMember, body: object) =>
-  post(dashboard, '/api/dashboard/organization/delete', by, body);
+  post(apiRoutes, '/api/dashboard/organization/delete', by, body);
 const deleteAccount = (by: TestMember, body: object) =>
-  post(dashboard, '/api/dashboard/me/delete', by, body);
+  post(apiRoutes, '/api/dashboard/me/delete', by, body);
 const nameOf = ({ org }: FullOrganization) => `Full ${org.id}`;
 
 const sessionOf = async (by: TestMember) => {
@@ -155,10 +152,10 @@ describe('deleting an organization', () => {
     const full = await createFullOrganization();
     const { org, owner, site } = full;
     const seen = async () => [
-      (await ask(dashboard, '/api/dashboard/me', { headers: owner.headers })).status,
-      (await ask(sites, '/api/v1/me/sites', { headers: org.headers })).status,
-      (await ask(publicReport, `/api/v1/report/${site.host}`)).status,
-      ((await (await ask(publicTasks, `/api/v1/agent-tasks/${site.host}`)).json()) as { runs?: [] })
+      (await ask(apiRoutes, '/api/dashboard/me', { headers: owner.headers })).status,
+      (await ask(apiRoutes, '/api/v1/me/sites', { headers: org.headers })).status,
+      (await ask(apiRoutes, `/api/v1/report/${site.host}`)).status,
+      ((await (await ask(apiRoutes, `/api/v1/agent-tasks/${site.host}`)).json()) as { runs?: [] })
         .runs?.length ?? 0,
     ];
     expect(await seen()).toEqual([200, 200, 200, 1]);
@@ -238,7 +235,7 @@ describe('deleting an account', () => {
     expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
     const confirmed = { email: owner.email, password: PASSWORD };
     expect((await deleteAccount(owner, confirmed)).status).toBe(200);
-    expect((await ask(dashboard, '/api/dashboard/me', { headers: owner.headers })).status).toBe(
+    expect((await ask(apiRoutes, '/api/dashboard/me', { headers: owner.headers })).status).toBe(
       401,
     );
     await work();
@@ -385,7 +382,7 @@ describe('retention', () => {
   it('is chosen by an owner, and noted', async () => {
     const { owner, org } = await createFullOrganization();
     const put = (by: TestMember, years: unknown) =>
-      ask(dashboard, '/api/dashboard/organization/retention', {
+      ask(apiRoutes, '/api/dashboard/organization/retention', {
         method: 'PUT',
         headers: by.headers,
         body: JSON.stringify({ years }),
@@ -421,14 +418,14 @@ describe('tables for spreadsheets', () => {
     });
     const headers = owner.headers;
     const log = await linesOf(
-      await ask(dashboard, '/api/dashboard/audit-log/entries', { headers }),
+      await ask(apiRoutes, '/api/dashboard/audit-log/entries', { headers }),
     );
     // Of the helper's: one it wrote itself, one of its webhook.
     expect(log).toHaveLength(1 + 1202);
     expect(new Set(log).size).toBeGreaterThan(2);
     expect(log[0]).toBe('at,actor,what,action,subject_kind,subject_id,detail');
     expect(log.at(-1)).toContain(`"'=HYPERLINK(""http://evil.test"")",added the site ${site.host}`);
-    const ledger = await linesOf(await ask(dashboard, '/api/dashboard/plan/credits', { headers }));
+    const ledger = await linesOf(await ask(apiRoutes, '/api/dashboard/plan/credits', { headers }));
     const [row] = await db.creditEntry.findMany({ where: { refId: runId } });
     expect(ledger).toEqual([
       'at,credits,reason,work,host',
@@ -490,7 +487,7 @@ describe('an export', () => {
 
   async function download(by: TestMember, where: object) {
     const row = await db.export.findFirstOrThrow({ where: { ...where, size: { not: null } } });
-    const response = await ask(dashboard, `/api/dashboard/exports/${row.id}`, {
+    const response = await ask(apiRoutes, `/api/dashboard/exports/${row.id}`, {
       headers: by.headers,
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -520,7 +517,7 @@ describe('an export', () => {
     const { org, owner, runId, secrets } = full;
     await createFullOrganization();
     const path = '/api/dashboard/organization/exports';
-    for (let n = 0; n < 2; n += 1) expect((await post(dashboard, path, owner)).status).toBe(202);
+    for (let n = 0; n < 2; n += 1) expect((await post(apiRoutes, path, owner)).status).toBe(202);
     expect(await db.export.count({ where: { organizationId: org.id } })).toBe(1);
     await work();
     const { files } = await download(owner, { organizationId: org.id });
@@ -556,7 +553,7 @@ describe('an export', () => {
       where: { organizationId: org.id },
       data: { email: owner.email },
     });
-    expect((await post(dashboard, '/api/dashboard/me/exports', owner)).status).toBe(202);
+    expect((await post(apiRoutes, '/api/dashboard/me/exports', owner)).status).toBe(202);
     await work();
     const { files } = await download(owner, { userId: owner.userId });
     for (const { table } of PERSON_TABLES)
@@ -573,11 +570,11 @@ describe('an export', () => {
     const { owner, org } = await createFullOrganization();
     const admin = await createMember(org, 'admin');
     const stranger = await createMember(await createOrg(), 'owner');
-    await post(dashboard, '/api/dashboard/organization/exports', owner);
+    await post(apiRoutes, '/api/dashboard/organization/exports', owner);
     await work();
     const { id } = await download(owner, { organizationId: org.id });
     const statusFor = async (headers: Record<string, string>) =>
-      (await ask(dashboard, `/api/dashboard/exports/${id}`, { headers })).status;
+      (await ask(apiRoutes, `/api/dashboard/exports/${id}`, { headers })).status;
     expect([
       await statusFor(admin.headers),
       await statusFor(stranger.headers),

@@ -1,0 +1,55 @@
+import * as api from '@/lib/contract';
+import * as calls from '@/lib/contract/dashboard';
+import { on } from '@/lib/http';
+import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
+import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
+import { publishAgentRun, unpublishAgentRun } from '@/lib/services/agent-runs/publish-agent-run';
+import { readDocument } from '@/lib/services/agent-runs/read-document';
+import { startRuns } from '@/lib/services/agent-runs/start-runs';
+import {
+  changeAgentTask,
+  deleteAgentTask,
+  createAgentTask,
+  listAgentTasks,
+} from '@/lib/services/agent-runs/tasks';
+import { getAnswersProgress } from '@/lib/services/answers/get-answers-progress';
+import { listAnswers } from '@/lib/services/answers/list-answers';
+import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
+import { retryAnswersPass } from '@/lib/services/answers/retry-answers-pass';
+import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
+
+export const answersAndAgentsHandlers = [
+  on(api.publishAgentRun, ({ actor, params }) => publishAgentRun(actor, params.id)),
+  on(api.unpublishAgentRun, ({ actor, params }) => unpublishAgentRun(actor, params.id)),
+  on(api.changeAgentTask, ({ actor, params, body }) => changeAgentTask(actor, params.id, body)),
+  on(api.deleteAgentTask, ({ actor, params }) => deleteAgentTask(actor, params.id)),
+  on(api.listAgentRuns, ({ actor, params, page, query }) =>
+    listAgentRuns(actor, params.id, { page, runId: query.run_id }),
+  ),
+  on(api.startAgentBatch, ({ actor, params, body }) =>
+    startRuns(actor, { ...body, siteId: params.id }),
+  ),
+  on(api.listAgentTasks, ({ actor, params }) => listAgentTasks(actor, params.id)),
+  on(api.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
+  on(api.listAnswers, ({ actor, params, page, query }) =>
+    listAnswers(actor, params.id, { page, passId: query.pass_id }),
+  ),
+  on(api.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
+  on(api.putAnswersSettings, ({ actor, params, body }) =>
+    putAnswersSettings(actor, params.id, body),
+  ),
+  on(calls.readAgentDocument, ({ actor, params, query }) =>
+    readDocument(actor, {
+      runId: params.id,
+      number: Number(params.number),
+      from: query.from === undefined ? null : Number(query.from),
+    }),
+  ),
+  on(calls.changeAgentTask, ({ actor, params, body }) => changeAgentTask(actor, params.id, body)),
+  on(calls.getAgentRunsProgress, ({ actor, params }) => getAgentRunsProgress(actor, params.id)),
+  on(calls.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
+  on(calls.retryAnswersPass, ({ actor, params }) =>
+    retryAnswersPass(actor, params.id, params.passId),
+  ),
+  on(calls.getAnswersProgress, ({ actor, params }) => getAnswersProgress(actor, params.id)),
+];

@@ -1,9 +1,0 @@
-import * as api from '@/lib/contract';
-import { on, serve } from '@/lib/http';
-import { unpublishAgentRun } from '@/lib/services/agent-runs/publish-agent-run';
-
-export const dynamic = 'force-dynamic';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  on(api.unpublishAgentRun, ({ actor, params }) => unpublishAgentRun(actor, params.id)),
-);
