@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
     rooms: ['lib/services', 'lib/jobs'],
     forbidden: isAny('app', 'components', 'lib/http', 'lib/client', 'next', 'react'),
     instead:
-      'A service verb takes plain values and returns plain values; bind it to a request in a route.ts.',
+      'A service verb takes plain values and returns plain values; bind it to a request in app/api/handlers.',
   },
   {
     rooms: [
