@@ -19,7 +19,7 @@ export type Tag =
 export type Role = 'owner' | 'admin' | 'member';
 
 /** `public`: anyone, pages of other sites too. Otherwise the scope that a key needs, and the least role of a session. */
-export type Access = 'public' | { readonly key?: KeyScope; readonly session?: Role | 'anyone' };
+type Access = 'public' | { readonly key?: KeyScope; readonly session?: Role | 'anyone' };
 
 /** An operation at one of its addresses, as the pipeline serves it. */
 export interface Endpoint {
