@@ -16,6 +16,7 @@ import { writeFixPrompts } from '@/lib/services/fixes/write-fix-prompts';
 import { readScanLimits } from '@/lib/services/scans/scans-left';
 import { startVerification, verifyFix, verifyFixes } from '@/lib/services/scans/verify-fix';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
+import { getOwnedSite } from '@/lib/services/sites/get-owned-site';
 
 const WRITE_FIXES = {
   md: (fixes: FixList) => fixesMarkdown(fixes, gradeOf(fixes.score).label),
@@ -34,7 +35,9 @@ export const fixesHandlers = [
   on(api.putSiteFacts, ({ actor, params, body, signal }) =>
     putSiteFacts(actor, params.id, body, signal),
   ),
-  on(api.getFix, ({ actor, params, signal }) => getFix(actor, params.id, params.checkId, signal)),
+  on(api.getFix, async ({ actor, params, signal }) =>
+    getFix(actor, await getOwnedSite(actor, params.id), params.checkId, signal),
+  ),
   on(api.listFixes, async ({ actor, params }) => {
     const list = await listFixes(actor, params.id);
     return HandlerResult.withLimits(list, await readScanLimits(actor, list.host));

@@ -6,18 +6,17 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { toCheckResult } from '../reports/report-view';
 import { requireLatestReport } from '../reports/stored-report';
-import { getOwnedSite } from '../sites/get-owned-site';
+import type { OwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
 import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
 /** One check of an owned site with its findings, its guide and all of it as one text for a coding agent. */
 export async function getFix(
   actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   checkName: string,
   signal: AbortSignal,
 ): Promise<FixDetail> {
-  const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
     requireLatestReport(db, site.id),

@@ -33,10 +33,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function FixPage({ params }: Props) {
   const { actor } = await requireSession();
   const { id: siteId, checkId } = await params;
-  const { id } = await requireSite(siteId);
+  const site = await requireSite(siteId);
+  const { id } = site;
   const [fix, unsettled] = await Promise.all([
     orNotFound(
-      orNull(getFix(actor, id, checkId, new AbortController().signal), 'report_not_found'),
+      orNull(getFix(actor, site, checkId, new AbortController().signal), 'report_not_found'),
     ),
     getUnsettledScan(actor, id),
   ]);
