@@ -17,7 +17,7 @@ const SOURCES = [
   'docs',
   'engine',
   'lib',
-  'packages',
+  'packages/cli/src',
   'prisma/schema.prisma',
   'public',
   'scripts',
@@ -29,6 +29,8 @@ const SOURCES = [
   'proxy.ts',
   'tsconfig.json',
 ];
+/** Made from sources, also while a server starts. */
+const MADE = /(?:^|[\\/])(?:generated|dist|\.build-\d+)[\\/]/;
 const STAMP = '.next/seamark-sources';
 const LOCK = '.data/build.lock';
 const LOCK_WAIT_MS = 15 * 60_000;
@@ -38,15 +40,13 @@ async function filesUnder(entry) {
   if (!found) return [];
   if (!found.isDirectory()) return [entry];
   const entries = await readdir(entry, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((e) => e.isFile() && !e.parentPath.split(path.sep).includes('dist'))
-    .map((e) => path.join(e.parentPath, e.name));
+  return entries.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name));
 }
 
 async function sourceHash() {
   const files = (await Promise.all(SOURCES.map(filesUnder))).flat().sort();
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
-  for (const file of files.filter((name) => !name.startsWith('lib/db/generated')))
+  for (const file of files.filter((name) => !MADE.test(name)))
     hash
       .update(file)
       .update('\0')
