@@ -80,18 +80,16 @@ export const runHere =
   (input, io) =>
     run(input, io, { log });
 
-const contextDefaults = () => ({
-  network: guardedNetwork(),
+const CONTEXT_DEFAULTS = {
   run: runHere(({ error }) => {
     throw error;
   }),
   baseUrl: 'http://localhost:3000',
   now: () => new Date(),
-  signal: new AbortController().signal,
-});
+};
 
 type FullRequest = AuditRequest & Required<Omit<AuditRequest, 'checks'>> & AuditScope;
-type FullContext = AuditContext & ReturnType<typeof contextDefaults>;
+type FullContext = AuditContext & Required<Omit<AuditContext, 'onEvent' | 'engine'>>;
 
 /** Of the home page beyond its attempts: pauses between them, redirects, and the other scheme of a bare name. */
 const HOME_SLACK_MS = 2000;
@@ -106,8 +104,9 @@ const HOME_SLACK_MS = 2000;
  */
 export async function audit(asked: AuditRequest, within: AuditContext = {}): Promise<AuditOutcome> {
   const request = { ...REQUEST_DEFAULTS, ...asked };
-  const context = { ...contextDefaults(), ...within };
-  const { signal } = context;
+  // A guarded network reads the trusted certificates: made only where the caller has none.
+  const { network = guardedNetwork(), signal = new AbortController().signal } = within;
+  const context = { ...CONTEXT_DEFAULTS, ...within, network, signal };
   signal.throwIfAborted();
   const over = new AbortController();
   const io = new NetworkIo(request, context);
@@ -258,7 +257,7 @@ class NetworkIo implements AuditIo {
 
   /** An origin that keeps https from us must not get what only the owner knows. */
   private headersFor(pageUrl: string): Readonly<Record<string, string>> {
-    const { target, originHeaders = {} } = this.request;
+    const { target, originHeaders } = this.request;
     return target.bare && pageUrl.startsWith('http:') ? {} : originHeaders;
   }
 

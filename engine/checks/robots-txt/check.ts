@@ -321,7 +321,7 @@ function machineFiles(
 
 const SERVED_CLIENTS = ['*', ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS].map((c) => c.token)];
 
-/** The first client that may fetch the site and not this path; one kept from everything is told once, elsewhere. */
+/** The first client that may fetch the site but not this path; another finding names clients that may fetch nothing. */
 export const hiddenFrom = (robots: Robots, path: string): string | undefined =>
   SERVED_CLIENTS.find(
     (token) =>
