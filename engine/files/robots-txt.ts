@@ -2,6 +2,7 @@ import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
 import { robotsAllows } from '../parse/robots';
 import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { resolveUrl } from '../probes/page';
+import type { Dimension } from '../checks/usage-policy/parse';
 import { usageSources, type UsageSource } from '../checks/usage-policy/probe';
 import { bodyText } from '../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
@@ -29,8 +30,8 @@ export const robotsTxtArtifact = defineArtifact({
     const signal = open.has('usage-policy/none')
       ? signalOf(isOnlyForSignal ? required : optional)
       : null;
-    const denied = deniedGroup(current, file, facts);
-    const lines = [...trimmed(current), ...denied];
+    const denied = newlyDenied(file, sources, facts);
+    const lines = [...trimmed(current), ...groupOf(denied, current)];
     const added = sitemapLines(file, sitemaps, context.origin);
     const borrowed = linesOf(beside, file, context).filter(({ line }) => !added.includes(line));
     const content = [
@@ -53,7 +54,10 @@ export const robotsTxtArtifact = defineArtifact({
         : signal
           ? [...misspelled(sources), ...contradictions(file, facts)]
           : [{ code: 'usage-policy/none' }],
-      alsoRepairs: added.length + borrowed.length > 0 ? [{ code: 'sitemap/undeclared' }] : [],
+      alsoRepairs: [
+        ...(added.length + borrowed.length > 0 ? [{ code: 'sitemap/undeclared' } as const] : []),
+        ...denied.flatMap((subject) => REFUSALS.map((code) => ({ code, subject }))),
+      ],
     };
   },
 });
@@ -117,9 +121,9 @@ function trimmed(lines: readonly string[]): string[] {
 }
 
 const PURPOSES = [
-  ['search', 'yes or no: may search engines index it', 'search', SEARCH_CLIENTS],
-  ['ai-input', 'yes or no: may it be used in answers', 'aiAnswers', FETCH_CLIENTS],
-  ['ai-train', 'yes or no: may models be trained on it', 'aiTraining', TRAINING_CLIENTS],
+  ['search', 'yes or no: may search engines index it', 'search', SEARCH_CLIENTS, 'search'],
+  ['ai-input', 'yes or no: may it be used in answers', 'aiAnswers', FETCH_CLIENTS, 'ground'],
+  ['ai-train', 'yes or no: may models be trained on it', 'aiTraining', TRAINING_CLIENTS, 'train'],
 ] as const;
 
 /** What the owner has said; a signal that is not there neither permits nor forbids. */
@@ -147,26 +151,45 @@ function withSignal(lines: readonly string[], signal: string): string[] {
   return signed;
 }
 
-/** Where the owner permits some purposes and not others, the clients of the others by name; groups that are there stay. */
-function deniedGroup(
-  current: readonly string[],
+/**
+ * Where the owner permits some purposes and denies others: the clients of the others that no group names yet. A
+ * purpose that the site declares as allowed is not denied beside that declaration.
+ */
+function newlyDenied(
   { robots }: RobotsReading,
+  sources: readonly UsageSource[],
   facts: Facts,
 ): string[] {
   if (!PURPOSES.some(([, , fact]) => facts[fact] === true)) return [];
-  const unnamed = PURPOSES.flatMap(([, , fact, clients]) => (facts[fact] === false ? clients : []))
+  const isDeclared = (use: Dimension) =>
+    sources.some(
+      ({ audience, values }) =>
+        audience === '*' && values.some(({ dimension, yes }) => yes && dimension === use),
+    );
+  return PURPOSES.flatMap(([, , fact, clients, use]) =>
+    facts[fact] === false && !isDeclared(use) ? clients : [],
+  )
     .map(({ token }) => token)
     .filter((token) => !robots.groups.has(token.toLowerCase()));
-  return unnamed.length === 0
+}
+
+/** What a server may answer to a client that robots.txt disallows. */
+const REFUSALS = [
+  'agent-access/refused',
+  'agent-access/edge-refused',
+  'agent-access/challenged',
+] as const;
+
+const groupOf = (denied: readonly string[], current: readonly string[]): string[] =>
+  denied.length === 0
     ? []
     : [
         // Names without a rule would take the rule of the names that follow.
         ...(endsInNames(current) ? ['Allow: /'] : []),
         '',
-        ...unnamed.map((token) => `User-agent: ${token}`),
+        ...denied.map((token) => `User-agent: ${token}`),
         'Disallow: /',
       ];
-}
 
 function endsInNames(lines: readonly string[]): boolean {
   const last = lines.findLastIndex((line) => AGENT.test(line));

@@ -16,9 +16,6 @@ const hooks = {
   },
 };
 
-/** What a purpose is denied, other checks see too; that is the owner's decision and no file's gain. */
-const FACTS: Facts = { ...NAMED_FACTS, aiTraining: true };
-
 /** The gain that is shown for files, and the one that judging with them in place gives. */
 export interface MeasuredGain {
   /** `llms-txt`, `all`, `all with facts` */
@@ -42,7 +39,7 @@ export async function measureGains({ site, url, profile }: Subject): Promise<Mea
       measure(`all${words}`, context, results, files.filter(isReady)),
     ];
   };
-  return [...measureAll({}, ''), ...measureAll(FACTS, ' with facts')];
+  return [...measureAll({}, ''), ...measureAll(NAMED_FACTS, ' with facts')];
 }
 
 const aloneOf = ({ kind, alone }: GeneratedArtifact): PlacedFile => ({ kind, draft: alone });
