@@ -1,18 +1,14 @@
 import { defineCheck, unmeasured } from '../define';
+import { findingOf, findingsOf, judgeDocument, tableOf } from '../document';
 import type { DraftFinding } from '../rules';
-import { listMember, member, textMember } from '../../parse/json';
-import { quote } from '../../parse/text';
-import { commerce, namedHosts, type CommerceReading } from './probe';
-import { describeExchange } from '../../probes/describe';
-import type { JsonReading } from '../../probes/file';
+import { commerce, namedHosts } from './probe';
+import { jsonError, type JsonReading } from '../../probes/file';
 import { agentCardFile } from '../../probes/files';
-import { homePage } from '../../probes/page';
-import { priceOf } from '../../probes/price';
+import { homePage, resolveUrl } from '../../probes/page';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { commerceSurface } from '../../probes/surfaces/commerce';
-import { acpFaults, ucpFaults } from './documents';
 import { guide } from './guide';
-import { raise, note, rules } from './rules';
+import { ofAcp, ofShop, ofUcp, remarks, type Shop } from './rules';
 
 /** Two protocols, both drafts; nothing is ever bought or paid. */
 export const commerceDiscovery = defineCheck({
@@ -23,12 +19,12 @@ export const commerceDiscovery = defineCheck({
   weight: 0,
   scope: 'origin',
   forcedBy: ['commerce'],
-  rules,
+  rules: tableOf(ofShop, ofUcp, ofAcp, remarks),
   guide,
   probes: {
     surface: commerceSurface,
     documents: commerce,
-    hosts: namedHosts,
+    isNamed: namedHosts,
     home: homePage,
     random: randomPages,
     agent: agentCardFile,
@@ -40,37 +36,28 @@ export const commerceDiscovery = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ documents, hosts, home, random, agent }, context) {
-    const { ucp, acp, isOtherAcp } = documents;
-    const present = [ucp, ...(isOtherAcp ? [] : [acp])].filter((f) => f.state === 'present');
-    const remarks = [
-      ...otherProtocol(documents),
-      ...payments([home.exchange, ucp.exchange, acp.exchange]),
-      ...ap2(agent),
+  judge({ documents, isNamed, home, random, agent }, context) {
+    const { ucp, acp, isOtherAcp, schemas } = documents;
+    const shop = { ...documents, exchange: ucp.exchange, home: home.exchange, agent };
+    const beside = findingsOf(remarks, shop);
+    const present = [
+      ...(ucp.state === 'present' ? [{ kind: 'ucp', rules: ofUcp, file: ucp }] : []),
+      ...(acp.state === 'present' && !isOtherAcp ? [{ kind: 'acp', rules: ofAcp, file: acp }] : []),
     ];
-    if (present.length === 0) return withoutDocument(documents, remarks, random);
-    const isOneValid = present.some((f) => f.json?.ok);
-    const open = [
-      ...(ucp.state === 'present' ? ucpFaults(documents, hosts, isOneValid, context) : []),
-      ...(acp.state === 'present' && !isOtherAcp ? acpFaults(acp, hosts, isOneValid, context) : []),
-    ];
-    const names = [
-      ucp.json?.ok ? 'UCP profile' : null,
-      acp.json?.ok && !isOtherAcp ? 'ACP document' : null,
-    ].filter((n) => n !== null);
-    const costs = open.filter((f) => f.status !== 'info');
-    return costs.length > 0
-      ? [...open, ...remarks]
-      : [
-          note(
-            'found',
-            `The ${names.join(' and the ')} ${names.length === 1 ? 'is' : 'are'} readable and ` +
-              'complete',
-            present.map((f) => f.exchange.ask.url).join(', '),
-          ),
-          ...open,
-          ...remarks,
-        ];
+    if (present.length === 0) return withoutDocument(shop, beside, random);
+    // A document that is not JSON decides the score only where there is no other.
+    const isFree = present.some(({ file }) => file.json?.ok);
+    const elsewhere = (urls: readonly string[]) =>
+      urls
+        .flatMap((url) => resolveUrl(url.slice(0, 2000), context.origin) ?? [])
+        .find((url) => !context.isSameSite(url) && !isNamed(url));
+    const ofDocuments = present.flatMap(({ kind, rules, file }) => {
+      const { json, exchange: on, reply } = file;
+      return json?.ok
+        ? findingsOf(rules, { exchange: on, reply, value: json.value, schemas, elsewhere })
+        : [findingOf(rules, `${kind}-invalid-json`, { isFree, on, evidence: jsonError(file) })];
+    });
+    return judgeDocument(ofShop, shop, [...ofDocuments, ...beside]);
   },
 });
 
@@ -80,87 +67,27 @@ function isRefusedAnyway({ reply }: JsonReading, { wellKnown }: RandomPages): bo
   return reply !== null && answer.kind === 'reply' && answer.status === reply.status;
 }
 
-function withoutDocument(
-  { ucp, acp }: CommerceReading,
-  remarks: readonly DraftFinding[],
-  random: RandomPages,
-) {
-  const answered = [ucp, acp].filter((f) => !isRefusedAnyway(f, random));
-  const refused = answered.find((f) => f.state === 'refused');
-  if (refused)
-    return [
-      raise(
-        'refused',
-        `The request for ${refused === ucp ? 'the UCP profile' : 'the ACP document'} is refused`,
-        { on: refused.exchange, evidence: refused.reason },
-      ),
-      ...remarks,
-    ];
-  const broken = answered.find((f) => f.state === 'broken');
-  if (broken)
-    return [
-      raise(
-        'broken',
-        `${broken === ucp ? 'The UCP profile' : 'The ACP document'} returns a server error`,
-        { on: broken.exchange, evidence: broken.reason },
-      ),
-      ...remarks,
-    ];
-  const silent = [ucp, acp].find((f) => f.state === 'unmeasured' || f.state === 'unknown');
+function withoutDocument({ ucp, acp }: Shop, beside: readonly DraftFinding[], random: RandomPages) {
+  const files = [ucp, acp];
+  const answered = files.filter((file) => !isRefusedAnyway(file, random));
+  const shut =
+    answered.find((f) => f.state === 'refused') ?? answered.find((f) => f.state === 'broken');
+  if (shut) {
+    const name = shut === ucp ? 'UCP profile' : 'ACP document';
+    const isRefused = shut.state === 'refused';
+    const message = isRefused
+      ? `The request for the ${name} is refused`
+      : `The ${name} returns a server error`;
+    const seen = { message, on: shut.exchange, evidence: shut.reason };
+    return [findingOf(ofShop, isRefused ? 'refused' : 'broken', seen), ...beside];
+  }
+  const silent = files.find((f) => f.state === 'unmeasured' || f.state === 'unknown');
   if (silent) return unmeasured(silent.exchange);
-  return [
-    note(
-      'absent',
-      'Neither a UCP profile nor an ACP document was found',
-      [ucp, acp]
-        .map(
-          (f) =>
-            `${f.exchange.ask.url}: ` +
-            `${f.state === 'present' ? 'a document of another protocol' : f.reason}`,
-        )
-        .join('; '),
-    ),
-    ...remarks,
-  ];
-}
-
-const otherProtocol = ({ acp, isOtherAcp }: CommerceReading) =>
-  isOtherAcp
-    ? [
-        note(
-          'other-acp',
-          'The document at acp.json belongs to another protocol of that name and was not judged',
-          acp.exchange.ask.url,
-        ),
-      ]
-    : [];
-
-/** Reported only; nothing is paid. */
-function payments(exchanges: readonly CommerceReading['ucp']['exchange'][]): DraftFinding[] {
-  const asking = exchanges.find(({ answer }) => answer.kind === 'reply' && answer.status === 402);
-  if (!asking || asking.answer.kind !== 'reply') return [];
-  const price = priceOf(asking.answer);
-  return [
-    note(
-      'x402',
-      price === null
-        ? 'A URL returns 402 (payment required) without machine-readable terms'
-        : `A URL asks for payment: ${price}`,
-      describeExchange(asking),
-    ),
-  ];
-}
-
-const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
-
-function ap2({ json }: JsonReading): DraftFinding[] {
-  const extensions = json?.ok
-    ? listMember(member(json.value, 'capabilities'), 'extensions').slice(0, 50)
-    : [];
-  const uri = extensions
-    .map((e) => textMember(e, 'uri'))
-    .find((u) => u?.toLowerCase().startsWith(AP2));
-  return uri
-    ? [note('ap2', 'The agent card declares the Agent Payments Protocol (AP2)', quote(uri, 300))]
-    : [];
+  const evidence = files
+    .map(
+      ({ exchange, state, reason }) =>
+        `${exchange.ask.url}: ${state === 'present' ? 'a document of another protocol' : reason}`,
+    )
+    .join('; ');
+  return [findingOf(ofShop, 'absent', { on: ucp.exchange, evidence }), ...beside];
 }

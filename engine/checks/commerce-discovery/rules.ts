@@ -1,176 +1,380 @@
-import { defineRules } from '../rules';
+import { documentRules, gapsOf, type DocumentRules, type Seen } from '../document';
+import { isHttpsUrl } from '../../parse/agent-card';
+import {
+  commerceKeys,
+  COMMERCE_TRANSPORTS,
+  isDay,
+  isFirstUcp,
+  isPrivateKey,
+  isStrictUcp,
+  otherUcpVersions,
+  ucpEndpoint,
+  ucpServices,
+  type UcpService,
+} from '../../parse/commerce-documents';
+import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
+import { plural, quote } from '../../parse/text';
+import type { Exchange } from '../../network/recording';
+import { describeExchange } from '../../probes/describe';
+import type { JsonReading } from '../../probes/file';
+import { priceOf } from '../../probes/price';
+import { header } from '../../probes/reply';
+import type { CommerceReading } from './probe';
 
-export const { rules, raise, note } = defineRules({
-  absent: {
-    status: 'info',
-    set: 0,
-    when: 'neither document was found',
-    repairedBy: ['ucp-profile', 'acp'],
-  },
-  refused: {
-    status: 'fail',
-    set: 0,
-    when: 'no document can be read, and the request for one is refused, unlike for a random path',
-    hint: 'Make the file readable without authorization: agents start with it.',
-    repairedBy: ['ucp-profile', 'acp'],
-  },
-  broken: {
-    status: 'fail',
-    set: 0,
-    when: 'no document can be read, and one returns a 5xx, unlike a random path',
-    hint: 'Serve the file with status 200.',
-    repairedBy: ['ucp-profile', 'acp'],
-  },
-  'ucp-invalid-json': {
-    status: 'fail',
-    set: 10,
-    unless: 'the ACP document is valid',
-    when: 'the UCP profile is not valid JSON',
-    hint: 'Write it with a JSON serializer and validate it.',
-    repairedBy: ['ucp-profile'],
-  },
-  'acp-invalid-json': {
-    status: 'fail',
-    set: 10,
-    unless: 'the UCP profile is valid',
-    when: 'the ACP document is not valid JSON',
-    hint: 'Write it with a JSON serializer and validate it.',
-    repairedBy: ['acp'],
-  },
-  'ucp-missing': {
-    status: 'fail',
-    cost: [20, 80],
-    each: true,
-    when:
-      'ucp (the larger number), ucp.version, ucp.services, ucp.payment_handlers, or ' +
-      'version, transport or endpoint of a service is missing or invalid',
-    hint: 'Add the missing field.',
-    repairedBy: ['ucp-profile'],
-  },
-  'acp-missing': {
-    status: 'fail',
-    cost: [20, 60],
-    each: true,
-    when:
-      'protocol (the larger number), protocol.name, protocol.version, protocol.supported_versions, ' +
-      'api_base_url, transports or capabilities.services is missing or invalid',
-    hint: 'Add the missing field.',
-    repairedBy: ['acp'],
-  },
-  'ucp-version-date': {
-    status: 'warn',
-    cost: 10,
-    when: 'ucp.version is not YYYY-MM-DD',
-    hint: 'Write the version of the protocol as YYYY-MM-DD.',
-    repairedBy: ['ucp-profile'],
-  },
-  'acp-version-date': {
-    status: 'warn',
-    cost: 10,
-    when: 'protocol.version is not YYYY-MM-DD',
-    hint: 'Write the version of the protocol as YYYY-MM-DD.',
-    repairedBy: ['acp'],
-  },
-  'ucp-mixed-versions': {
-    status: 'warn',
-    cost: 10,
+export interface JudgedDocument extends Pick<JsonReading, 'exchange' | 'reply'> {
+  readonly value: Json;
+  readonly schemas: CommerceReading['schemas'];
+  /** The first of these addresses that is on another site which this site mentions nowhere else. */
+  elsewhere(urls: readonly string[]): string | undefined;
+}
+
+export interface Shop extends CommerceReading {
+  readonly exchange: Exchange;
+  readonly home: Exchange;
+  readonly agent: JsonReading;
+}
+
+const MEMBERS = { 'ucp.version': 'string', 'ucp.services': 'object' } as const;
+const HANDLERS = { 'ucp.payment_handlers': 'object' } as const;
+
+/** What each service needs, and the evidence where one lacks it. */
+const OF_SERVICE: Readonly<Record<string, readonly [(s: UcpService) => boolean, string]>> = {
+  version: [({ entry }) => textMember(entry, 'version') !== undefined, 'version is missing'],
+  transport: [
+    ({ transport }) => transport !== null && COMMERCE_TRANSPORTS.includes(transport),
+    `transport is none of ${COMMERCE_TRANSPORTS.join(', ')}`,
+  ],
+  endpoint: [
+    (service) => service.transport === 'embedded' || ucpEndpoint(service) !== null,
+    'endpoint is missing',
+  ],
+};
+
+const isText = (found: Json | undefined) => typeof found === 'string' && found.trim() !== '';
+
+const OF_ACP: Readonly<Record<string, (found: Json | undefined) => boolean>> = {
+  protocol: isObject,
+  'protocol.name': (name) => name === 'acp',
+  'protocol.version': isText,
+  'protocol.supported_versions': isArray,
+  api_base_url: isText,
+  transports: isArray,
+  'capabilities.services': isArray,
+};
+const ACP_EVIDENCE: Readonly<Record<string, string>> = {
+  protocol: 'protocol is missing or not an object',
+  'protocol.name': 'protocol.name is not "acp"',
+};
+
+const quoted = (texts: readonly string[]) =>
+  texts
+    .slice(0, 5)
+    .map((text) => quote(text, 80))
+    .join(', ');
+
+function ucpGaps({ value }: JudgedDocument): Seen[] {
+  const whole = gapsOf(value, { ucp: 'object' });
+  if (whole.length > 0) return whole.map((gap) => ({ ...gap, level: 1 }));
+  const isEarlier =
+    isFirstUcp(value) && member(member(value, 'ucp'), 'payment_handlers') === undefined;
+  const services = ucpServices(value);
+  const ofServices = Object.entries(OF_SERVICE).flatMap(([key, [isThere, lack]]) => {
+    const lacking = services.filter((service) => !isThere(service)).map(({ name }) => name);
+    const path = `ucp.services[].${key}`;
+    const evidence = `${quoted(lacking)}: ${lack}`;
+    return lacking.length > 0 ? [{ subject: path, evidence, hint: `Add ${path}.` }] : [];
+  });
+  const gaps = [...gapsOf(value, isEarlier ? MEMBERS : { ...MEMBERS, ...HANDLERS }), ...ofServices];
+  return gaps.map((gap) => ({ ...gap, level: 0 }));
+}
+
+function acpGaps({ value }: JudgedDocument): Seen[] {
+  const hasProtocol = isObject(member(value, 'protocol'));
+  return Object.entries(OF_ACP).flatMap(([path, isThere]) => {
+    const found = path.split('.').reduce<Json | undefined>((at, key) => member(at, key), value);
+    if (isThere(found) || (path.startsWith('protocol.') && !hasProtocol)) return [];
+    const evidence = ACP_EVIDENCE[path] ?? `${path} is missing or has the wrong type`;
+    return [{ subject: path, evidence, hint: `Add ${path}.`, level: path === 'protocol' ? 1 : 0 }];
+  });
+}
+
+const ucpUrls = (value: Json): string[] =>
+  ucpServices(value)
+    .filter(({ transport }) => transport !== 'embedded')
+    .flatMap((service) => ucpEndpoint(service) ?? []);
+
+const acpUrls = (value: Json): string[] => [textMember(value, 'api_base_url') ?? []].flat();
+
+/** Where a protocol has what both have. */
+interface Protocol {
+  readonly name: string;
+  readonly other: string;
+  readonly file: 'ucp-profile' | 'acp';
+  /** Points of a document without the object of its protocol, and what `missing` covers. */
+  readonly whole: number;
+  readonly members: string;
+  readonly gaps: (document: JudgedDocument) => Seen[];
+  readonly version: readonly [object: string, path: string];
+  readonly url: string;
+  readonly urls: (value: Json) => string[];
+}
+
+/** The rows that both protocols have. */
+function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
+  const { name, other, file, whole, members, gaps, version, url, urls } = protocol;
+  const { fail, warn, exact } = documentRules(name, [file]);
+  const ofMembers: DocumentRules<JudgedDocument> = {
+    [`${kind}-invalid-json`]: exact(10, {
+      unless: `the ${other} is valid`,
+      when: `the ${name} is not valid JSON`,
+      hint: 'Write it with a JSON serializer and validate it.',
+      says: `The ${name} is not valid JSON`,
+    }),
+    [`${kind}-missing`]: fail([20, whole], {
+      each: true,
+      when: `${members} is missing or invalid`,
+      hint: 'Add the missing field.',
+      says: (path) => `The ${name} has no valid ${path}`,
+      finds: gaps,
+    }),
+    [`${kind}-version-date`]: warn(10, {
+      when: `${version[1]} is not YYYY-MM-DD`,
+      hint: 'Write the version of the protocol as YYYY-MM-DD.',
+      says: `The version in the ${name} is not a date`,
+      finds: ({ value }) => {
+        const text = textMember(member(value, version[0]), 'version');
+        return text !== undefined && !isDay(text) && `${version[1]} ${quote(text, 60)}`;
+      },
+    }),
+  };
+  const ofUrls: DocumentRules<JudgedDocument> = {
+    [`${kind}-not-https`]: warn(5, {
+      when: `${url} is not an absolute HTTPS URL`,
+      hint: 'Use an absolute URL that begins with https://.',
+      says: `A URL in the ${name} is not an absolute HTTPS URL`,
+      finds: ({ value }) => {
+        const isPlain = (at: string) => !isHttpsUrl(at.replace(/\{[^{}]{0,60}\}/g, 'x'));
+        const plain = urls(value).find(isPlain);
+        return plain !== undefined && quote(plain, 200);
+      },
+    }),
+    // Hosted shops are reached on other sites, which their pages mention.
+    [`${kind}-elsewhere`]: warn(5, {
+      when:
+        `${url} is on another site that neither the ` +
+        'home page nor a catalog of this site mentions',
+      hint:
+        'Mention the provider where agents can confirm it: in ' +
+        'an entry of the AI catalog or the API catalog.',
+      repairedBy: [],
+      says: `The ${name} points to another site that this site mentions nowhere else`,
+      finds: ({ value, elsewhere }) => {
+        const away = elsewhere(urls(value));
+        return (
+          away !== undefined &&
+          `${quote(away, 200)}; neither the home page nor a catalog mentions its host`
+        );
+      },
+    }),
+  };
+  const ofCaching: DocumentRules<JudgedDocument> = {
+    [`${kind}-no-cache`]: warn(5, {
+      when: `the ${name} has no Cache-Control`,
+      hint: 'Send Cache-Control: public, max-age=3600.',
+      says: `The ${name} has no caching headers`,
+      finds: ({ reply }) => reply && header(reply, 'cache-control') === null && 'no Cache-Control',
+    }),
+  };
+  return { ofMembers, ofUrls, ofCaching };
+}
+
+const UCP = rowsOf('ucp', {
+  name: 'UCP profile',
+  other: 'ACP document',
+  file: 'ucp-profile',
+  whole: 80,
+  members:
+    'ucp (the larger number), ucp.version, ucp.services, ucp.payment_handlers, or ' +
+    'version, transport or endpoint of a service',
+  gaps: ucpGaps,
+  version: ['ucp', 'ucp.version'],
+  url: 'an endpoint',
+  urls: ucpUrls,
+});
+const ACP = rowsOf('acp', {
+  name: 'ACP document',
+  other: 'UCP profile',
+  file: 'acp',
+  whole: 60,
+  members:
+    'protocol (the larger number), protocol.name, protocol.version, ' +
+    'protocol.supported_versions, api_base_url, transports or capabilities.services',
+  gaps: acpGaps,
+  version: ['protocol', 'protocol.version'],
+  url: 'api_base_url',
+  urls: acpUrls,
+});
+
+const { fail, warn, exact, info, pass } = documentRules('UCP profile', ['ucp-profile']);
+
+export const ofUcp: DocumentRules<JudgedDocument> = {
+  ...UCP.ofMembers,
+  'ucp-mixed-versions': warn(10, {
     when:
       'since UCP 2026-08-25: a dev.ucp.* service or ' +
       'capability has a version other than ucp.version',
     hint:
       'Give every dev.ucp.* entry the version of the profile; serve ' +
       'older versions as separate profiles in supported_versions.',
-    repairedBy: ['ucp-profile'],
-  },
-  'ucp-redirect': {
-    status: 'warn',
-    cost: 5,
+    says: 'Entries of the UCP profile have a version other than the profile’s',
+    finds: ({ value }) => isStrictUcp(value) && quoted(otherUcpVersions(value)),
+  }),
+  'ucp-redirect': warn(5, {
     when: 'since UCP 2026-08-25: /.well-known/ucp redirects',
     hint: 'Respond at /.well-known/ucp itself: clients do not follow redirects there.',
-    repairedBy: ['ucp-profile'],
-  },
-  'ucp-signing-keys': {
-    status: 'warn',
-    cost: 5,
+    says: 'The UCP profile is behind a redirect',
+    finds: ({ value, reply, exchange: { ask } }) =>
+      isStrictUcp(value) && reply && reply.hops.length > 0 && `${ask.url} → ${reply.url}`,
+  }),
+  'ucp-signing-keys': warn(5, {
     when: 'since UCP 2026-08-25: the profile has signing_keys and no keys',
     hint: 'Publish the keys in keys: only older clients read signing_keys.',
-    repairedBy: ['ucp-profile'],
-  },
-  'no-services': { status: 'info', when: 'ucp.services is empty' },
-  'ucp-not-https': {
-    status: 'warn',
-    cost: 5,
-    when: 'an endpoint is not an absolute HTTPS URL',
-    hint: 'Use an absolute URL that begins with https://.',
-    repairedBy: ['ucp-profile'],
-  },
-  'acp-not-https': {
-    status: 'warn',
-    cost: 5,
-    when: 'api_base_url is not an absolute HTTPS URL',
-    hint: 'Use an absolute URL that begins with https://.',
-    repairedBy: ['acp'],
-  },
-  'ucp-elsewhere': {
-    status: 'warn',
-    cost: 5,
-    when:
-      'an endpoint is on another site that neither the ' +
-      'home page nor a catalog of this site mentions',
-    hint:
-      'Mention the provider where agents can confirm it: in ' +
-      'an entry of the AI catalog or the API catalog.',
-  },
-  'acp-elsewhere': {
-    status: 'warn',
-    cost: 5,
-    when:
-      'api_base_url is on another site that neither the ' +
-      'home page nor a catalog of this site mentions',
-    hint:
-      'Mention the provider where agents can confirm it: in ' +
-      'an entry of the AI catalog or the API catalog.',
-  },
-  schema: {
-    status: 'warn',
-    cost: 10,
+    says: 'The keys of the UCP profile are in a field that is no longer read',
+    finds: ({ value }) =>
+      isStrictUcp(value) &&
+      member(value, 'signing_keys') !== undefined &&
+      member(value, 'keys') === undefined &&
+      'signing_keys is present, keys is not',
+  }),
+  ...UCP.ofUrls,
+  schema: warn(10, {
     max: 10,
     when: 'a sampled schema of a service cannot be fetched',
     hint: 'Reference a schema that exists, such as the schema of the UCP version you implement.',
-  },
-  'ucp-no-cache': {
-    status: 'warn',
-    cost: 5,
-    when: 'the UCP profile has no Cache-Control',
-    hint: 'Send Cache-Control: public, max-age=3600.',
-    repairedBy: ['ucp-profile'],
-  },
-  'acp-no-cache': {
-    status: 'warn',
-    cost: 5,
-    when: 'the ACP document has no Cache-Control',
-    hint: 'Send Cache-Control: public, max-age=3600.',
-    repairedBy: ['acp'],
-  },
-  'private-key': {
-    status: 'fail',
-    cost: 40,
+    repairedBy: [],
+    says: 'The schema of a service cannot be fetched',
+    finds: ({ schemas }) =>
+      schemas
+        .filter(({ state }) => state !== 'present' && state !== 'elsewhere')
+        .filter(({ reply }) => ![401, 402, 403, 429].includes(reply.status))
+        .map(({ exchange: on, reason, url }) => ({ on, evidence: reason, subject: url })),
+  }),
+  'private-key': fail(40, {
     when: 'a published key has private members',
     hint: 'Remove the private members immediately and replace the key: it is no longer secret.',
-    repairedBy: ['ucp-profile'],
-  },
-  'acp-version-order': {
-    status: 'warn',
-    cost: 5,
+    says: 'The UCP profile publishes a private key',
+    finds: ({ value }) => {
+      const secret = commerceKeys(value).filter(isPrivateKey);
+      const kid = textMember(secret[0], 'kid');
+      const first = kid === undefined ? '' : `, the first with kid ${quote(kid, 60)}`;
+      return secret.length > 0 && `${plural(secret.length, 'key')} with private members${first}`;
+    },
+  }),
+  ...UCP.ofCaching,
+  'no-services': info({
+    when: 'ucp.services is empty',
+    says: 'The UCP profile lists no services yet',
+    finds: ({ value, exchange: { ask } }) =>
+      isObject(member(member(value, 'ucp'), 'services')) &&
+      ucpServices(value).length === 0 &&
+      ask.url,
+  }),
+};
+
+export const ofAcp: DocumentRules<JudgedDocument> = {
+  ...ACP.ofMembers,
+  'acp-version-order': warn(5, {
     when: 'the last entry of supported_versions is not version',
     hint: 'List the versions from oldest to newest, with the current version last.',
     repairedBy: ['acp'],
-  },
-  'other-acp': {
-    status: 'info',
+    says: 'The last entry of supported_versions is not the current ACP version',
+    finds: ({ value }) => {
+      const protocol = member(value, 'protocol');
+      const version = textMember(protocol, 'version');
+      const last = listMember(protocol, 'supported_versions').at(-1);
+      if (version === undefined || last === undefined || last === version) return null;
+      const text = typeof last === 'string' ? last : JSON.stringify(last).slice(0, 40);
+      return `version ${quote(version, 40)}, last entry of supported_versions ${quote(text, 40)}`;
+    },
+  }),
+  ...ACP.ofUrls,
+  ...ACP.ofCaching,
+};
+
+const repairedBy = ['ucp-profile', 'acp'] as const;
+
+/** What is said where no document can be read, and where nothing is wrong. */
+export const ofShop: DocumentRules<Shop> = {
+  absent: info({
+    set: 0,
+    when: 'neither document was found',
+    repairedBy,
+    says: 'Neither a UCP profile nor an ACP document was found',
+  }),
+  refused: exact(0, {
+    when: 'no document can be read, and the request for one is refused, unlike for a random path',
+    hint: 'Make the file readable without authorization: agents start with it.',
+    repairedBy,
+  }),
+  broken: exact(0, {
+    when: 'no document can be read, and one returns a 5xx, unlike a random path',
+    hint: 'Serve the file with status 200.',
+    repairedBy,
+  }),
+  found: pass({
+    when: 'no points are deducted',
+    finds: ({ ucp, acp, isOtherAcp }) => {
+      const present = [
+        { name: 'UCP profile', file: ucp },
+        ...(isOtherAcp ? [] : [{ name: 'ACP document', file: acp }]),
+      ].filter(({ file }) => file.json?.ok);
+      const names = present.map(({ name }) => name).join(' and the ');
+      return {
+        message: `The ${names} ${present.length === 1 ? 'is' : 'are'} readable and complete`,
+        evidence: present.map(({ file }) => file.exchange.ask.url).join(', '),
+      };
+    },
+  }),
+};
+
+const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
+
+/** Reported beside every verdict; nothing is paid. */
+export const remarks: DocumentRules<Shop> = {
+  'other-acp': info({
     when: 'the document at acp.json belongs to another protocol of that name',
-  },
-  x402: { status: 'info', when: 'the home page or a document returns 402' },
-  ap2: { status: 'info', when: 'the agent card declares AP2' },
-  found: { status: 'pass', when: 'no points are deducted' },
-});
+    says: 'The document at acp.json belongs to another protocol of that name and was not judged',
+    finds: ({ acp, isOtherAcp }) => isOtherAcp && acp.exchange.ask.url,
+  }),
+  x402: info({
+    when: 'the home page or a document returns 402',
+    finds: ({ home, ucp, acp }) =>
+      [home, ucp.exchange, acp.exchange]
+        .flatMap((on) =>
+          on.answer.kind === 'reply' && on.answer.status === 402
+            ? [{ message: paymentOf(priceOf(on.answer)), evidence: describeExchange(on) }]
+            : [],
+        )
+        .slice(0, 1),
+  }),
+  ap2: info({
+    when: 'the agent card declares AP2',
+    says: 'The agent card declares the Agent Payments Protocol (AP2)',
+    finds: ({ agent: { json } }) => {
+      const extensions = listMember(
+        member(json?.ok ? json.value : null, 'capabilities'),
+        'extensions',
+      );
+      const uri = extensions
+        .slice(0, 50)
+        .map((extension) => textMember(extension, 'uri'))
+        .find((found) => found?.toLowerCase().startsWith(AP2));
+      return uri !== undefined && quote(uri, 300);
+    },
+  }),
+};
+
+const paymentOf = (price: string | null) =>
+  price === null
+    ? 'A URL returns 402 (payment required) without machine-readable terms'
+    : `A URL asks for payment: ${price}`;
