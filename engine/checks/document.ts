@@ -9,8 +9,11 @@ import {
 } from '../parse/json';
 import type { Exchange } from '../network/recording';
 import type { Reply } from '../network/types';
-import type { JsonReading } from '../probes/file';
+import { quote } from '../parse/text';
+import type { Availability } from '../probes/availability';
+import { jsonError, type JsonReading } from '../probes/file';
 import { mediaType, servedAs } from '../probes/reply';
+import { unmeasured, type Judgement } from './define';
 import {
   hasCost,
   noted,
@@ -176,15 +179,55 @@ export function judgeDocument<D extends Subject>(
   return findings.some((f) => f.effect) ? findings : [...find(rules, document, true), ...findings];
 }
 
+/** The first place that gave no answer: what is there cannot be said. */
+export const silentAmong = <F extends Pick<Availability, 'state'>>(files: readonly F[]) =>
+  files.find(({ state }) => state === 'unmeasured' || state === 'unknown');
+
+/** Where a document was looked for, and why it is not there. `present`: of a document of another kind. */
+export const placesTried = (
+  files: readonly JsonReading[],
+  present: string | ((file: JsonReading) => string),
+): string[] =>
+  files.map((file) => {
+    const kind = typeof present === 'string' ? present : present(file);
+    return `${file.exchange.ask.url}: ${file.state === 'present' ? kind : file.reason}`;
+  });
+
+/** What is said where a document is not there. */
+interface Absence {
+  readonly absent: string;
+  readonly hint: string;
+}
+
 /** The finding of `lookup` for a document that is not there. */
 export function withoutDocument<D>(
   rules: DocumentRules<D>,
   { state, reason, exchange: on }: Pick<JsonReading, 'state' | 'reason' | 'exchange'>,
-  { absent = reason, hint }: { readonly absent?: string; readonly hint: string },
+  { absent, hint }: Absence,
 ): DraftFinding {
   const slug = state === 'refused' || state === 'broken' ? state : 'absent';
   return findingOf(rules, slug, { on, evidence: slug === 'absent' ? absent : reason, hint });
 }
+
+/** Judges a file at a known address: whether it is there, whether it is JSON, and what it says. */
+export function judgeFile<D>(
+  rules: DocumentRules<D>,
+  file: JsonReading,
+  absence: Absence,
+  judge: () => Judgement,
+): Judgement {
+  const { exchange, state, json } = file;
+  if (silentAmong([file])) return unmeasured(exchange);
+  if (state !== 'present') return [withoutDocument(rules, file, absence)];
+  return json?.ok ? judge() : [notJson(rules, { exchange, error: jsonError(file) })];
+}
+
+/** The first texts, each cut to `length`, for people. */
+export const quotes = (texts: readonly string[], max: number, length: number): string =>
+  texts
+    .slice(0, max)
+    .map((text) => quote(text, length))
+    .join(', ');
 
 /** A document that is sent as none of these types. `the`: `The agent card`. */
 export function otherType(the: string, reply: Reply | null, types: readonly string[]): Seen | null {

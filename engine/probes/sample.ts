@@ -1,4 +1,5 @@
 import type { Ask, Reply } from '../network/types';
+import { availabilityOf, type Availability } from './availability';
 import type { ProbeContext } from './probe-context';
 import { getPage, headOf } from './ask';
 import { sample, type Questions } from './probe';
@@ -47,14 +48,28 @@ export function* sampleAllowed(
 export const maySample = (context: ProbeContext, url: string, robots: RobotsReading): boolean =>
   new URL(url).origin !== context.origin || isAllowed(url, robots);
 
+/** A document that another one leads to, and that gave an answer. */
+export interface Sampled extends Availability {
+  readonly exchange: Exchange;
+  readonly reply: Reply;
+}
+
+export const isFetched = ({ state }: Availability) => state === 'present' || state === 'elsewhere';
+
+interface Listed {
+  readonly ask: Ask;
+  readonly htmlExpected?: boolean;
+}
+
 /**
  * Samples up to `max` of the requests that a document leads to, spread over it, each address once; those
  * without an answer drop out.
  */
-export function* sampleListed<T extends { readonly ask: Ask }>(
+export function* sampleListed<T extends Listed>(
+  context: ProbeContext,
   listed: readonly T[],
   max: number,
-): Questions<(T & { readonly exchange: Exchange; readonly reply: Reply })[]> {
+): Questions<(T & Sampled)[]> {
   const urls = listed.map((one) => one.ask.url);
   const chosen = spread(
     listed.filter((one, at) => urls.indexOf(one.ask.url) === at),
@@ -63,6 +78,8 @@ export function* sampleListed<T extends { readonly ask: Ask }>(
   const exchanges = yield* sample(chosen.map((one) => one.ask));
   return chosen.flatMap((one, at) => {
     const exchange = exchanges[at];
-    return exchange?.answer.kind === 'reply' ? [{ ...one, exchange, reply: exchange.answer }] : [];
+    if (exchange?.answer.kind !== 'reply') return [];
+    const availability = availabilityOf(context, exchange, one.htmlExpected);
+    return [{ ...one, exchange, reply: exchange.answer, ...availability }];
   });
 }

@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { judgeDocument, notJson, withoutDocument } from '../document';
+import { judgeDocument, notJson, placesTried, silentAmong, withoutDocument } from '../document';
 import { agentCard, type AgentCardReading } from '../../probes/agent-card';
 import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
@@ -30,16 +30,10 @@ export const agentCardCheck = defineCheck({
 });
 
 function withoutCard({ tried }: AgentCardReading) {
-  const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
+  const silent = silentAmong(tried);
   if (silent) return unmeasured(silent.exchange);
-  const reason = tried
-    .map(
-      (t) =>
-        `${t.exchange.ask.url}: ` +
-        `${t.state === 'present' ? 'a card that declares that no agent is available' : t.reason}`,
-    )
-    .join('; ');
+  const places = placesTried(tried, 'a card that declares that no agent is available').join('; ');
   const hint =
     'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
-  return [withoutDocument(rules, { ...tried[0]!, reason }, { hint })];
+  return [withoutDocument(rules, { ...tried[0]!, reason: places }, { absent: places, hint })];
 }

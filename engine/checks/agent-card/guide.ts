@@ -2,9 +2,8 @@ import type { Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'An A2A client learns from the agent card what an agent ' +
-    'does, where to reach it and how to authenticate. ' +
-    'Without a valid card at the well-known path, the agent cannot be found from ' +
+    'An A2A client learns from the agent card what an agent does, where to reach it and how to ' +
+    'authenticate. Without a valid card at the well-known path, the agent cannot be found from ' +
     'the domain alone, and strict clients reject a card with missing fields.',
   steps: [
     'Serve the card at /.well-known/agent-card.json with ' +

@@ -2,6 +2,7 @@ import {
   documentRules,
   gapsOf,
   otherType,
+  quotes,
   type DocumentRules,
   type Members,
   type Seen,
@@ -42,12 +43,6 @@ const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
 /** Interfaces of a card of either version. */
 const interfacesOf = (value: Json | undefined) =>
   agentCardShape(value) === null ? [] : agentInterfaces(value);
-
-const quoted = (texts: readonly string[], max: number, length: number) =>
-  texts
-    .slice(0, max)
-    .map((text) => quote(text, length))
-    .join(', ');
 
 function otherShape({ value }: FoundAgentCard) {
   if (agentCardShape(value) !== null) return null;
@@ -142,11 +137,8 @@ export const rules: DocumentRules<FoundAgentCard> = {
     says: 'An agent URL is not an absolute HTTPS URL',
     finds: ({ value }) => {
       const urls = interfacesOf(value).flatMap(({ url }) => url ?? []);
-      return quoted(
-        urls.filter((url) => !isHttpsUrl(url)),
-        3,
-        200,
-      );
+      const others = urls.filter((url) => !isHttpsUrl(url));
+      return quotes(others, 3, 200);
     },
   }),
   binding: warn(2, {
@@ -155,11 +147,8 @@ export const rules: DocumentRules<FoundAgentCard> = {
     says: 'A protocol binding is not one that A2A defines',
     finds: ({ value }) => {
       const bindings = interfacesOf(value).flatMap(({ binding }) => binding ?? []);
-      return quoted(
-        bindings.filter((binding) => !isKnownBinding(binding)),
-        5,
-        60,
-      );
+      const unknown = bindings.filter((binding) => !isKnownBinding(binding));
+      return quotes(unknown, 5, 60);
     },
   }),
   authentication: warn(5, {

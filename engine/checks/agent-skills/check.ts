@@ -1,13 +1,5 @@
-import { defineCheck, unmeasured } from '../define';
-import {
-  findingOf,
-  findingsOf,
-  judgeDocument,
-  notJson,
-  tableOf,
-  withoutDocument,
-} from '../document';
-import { jsonError } from '../../probes/file';
+import { defineCheck } from '../define';
+import { findingOf, findingsOf, judgeDocument, judgeFile, tableOf } from '../document';
 import { robotsTxtFile } from '../../probes/files';
 import { skillsIndex } from './probe';
 import { guide } from './guide';
@@ -35,22 +27,17 @@ export const agentSkills = defineCheck({
 
   judge({ index }) {
     const { file, entries, artifacts, exchange: on } = index;
-    if (file.state === 'unmeasured' || file.state === 'unknown') return unmeasured(on);
-    if (file.state !== 'present') {
-      const absent = `${file.reason}; also not at /.well-known/skills/index.json`;
-      const hint =
-        'Publish an index at /.well-known/agent-skills/index.json that everyone can read.';
-      return [withoutDocument(ofIndex, file, { absent, hint })];
-    }
-    if (!file.json?.ok) return [notJson(ofIndex, { exchange: on, error: jsonError(file) })];
-    if (entries.length === 0)
-      return [findingOf(ofIndex, 'empty', { on, evidence: 'skills is missing or empty' })];
-    return judgeDocument(ofIndex, index, [
-      ...entries.flatMap((entry) => findingsOf(ofSkill, entry)).slice(0, ENTRIES_SHOWN),
-      ...entries.flatMap((entry) => findingsOf(ofAddress, entry)).slice(0, ADDRESSES_SHOWN),
-      ...artifacts
-        .filter(({ reply }) => reply.status !== 429)
-        .flatMap((artifact) => findingsOf(ofArtifact, artifact)),
-    ]);
+    const absent = `${file.reason}; also not at /.well-known/skills/index.json`;
+    const hint = 'Publish an index at /.well-known/agent-skills/index.json that everyone can read.';
+    return judgeFile(ofIndex, file, { absent, hint }, () => {
+      if (entries.length === 0)
+        return [findingOf(ofIndex, 'empty', { on, evidence: 'skills is missing or empty' })];
+      const judged = artifacts.filter(({ reply }) => reply.status !== 429);
+      return judgeDocument(ofIndex, index, [
+        ...entries.flatMap((entry) => findingsOf(ofSkill, entry)).slice(0, ENTRIES_SHOWN),
+        ...entries.flatMap((entry) => findingsOf(ofAddress, entry)).slice(0, ADDRESSES_SHOWN),
+        ...judged.flatMap((artifact) => findingsOf(ofArtifact, artifact)),
+      ]);
+    });
   },
 });

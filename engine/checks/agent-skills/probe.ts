@@ -9,8 +9,7 @@ import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
-import { maySample, sampleListed } from '../../probes/sample';
-import { availabilityOf, type Availability } from '../../probes/availability';
+import { isFetched, maySample, sampleListed, type Sampled } from '../../probes/sample';
 
 /** An entry of the index. */
 export interface ListedSkill extends SkillEntry {
@@ -23,11 +22,9 @@ export interface ListedSkill extends SkillEntry {
   readonly isHashed: boolean;
 }
 
-export interface SkillArtifact extends Availability {
+export interface SkillArtifact extends Sampled {
   readonly entry: SkillEntry;
   readonly subject: string;
-  readonly exchange: Exchange;
-  readonly reply: Reply;
   readonly text: string;
   /** `sha256:` and 64 hex digits over the bytes; null when they were not all read. */
   readonly digest: string | null;
@@ -75,18 +72,14 @@ export const skillsIndex = probe(function* (context): Questions<SkillsIndexReadi
       ? [{ entry, ask: getText(entry.address) }]
       : [],
   );
-  const fetched = yield* sampleListed(listed, ARTIFACTS_MAX);
-  const artifacts = fetched.map(({ entry, exchange, reply }) => {
-    const availability = availabilityOf(context, exchange);
-    const isHere = availability.state === 'present' || availability.state === 'elsewhere';
-    const isWhole = isHere && !reply.truncated && reply.bodyError === null;
+  const fetched = yield* sampleListed(context, listed, ARTIFACTS_MAX);
+  const artifacts = fetched.map((sampled) => {
+    const { entry, exchange, reply } = sampled;
+    const isWhole = isFetched(sampled) && !reply.truncated && reply.bodyError === null;
     return {
-      entry,
+      ...sampled,
       subject: clip(entry.name ?? exchange.ask.url, 80),
-      exchange,
-      reply,
-      ...availability,
-      text: isHere ? bodyText(reply).text : '',
+      text: isFetched(sampled) ? bodyText(reply).text : '',
       digest: isWhole ? memoized(reply, hashOf) : null,
     };
   });

@@ -1,6 +1,7 @@
 import { documentRules, otherType, type DocumentRules, type Seen } from '../document';
 import { textMember } from '../../parse/json';
 import { quote } from '../../parse/text';
+import { isFetched } from '../../probes/sample';
 import { isDigest, isSkillName, SKILL_TYPES, skillFront, SKILLS_SCHEMA } from './parse';
 import type { ListedSkill, SkillArtifact, SkillsIndexReading } from './probe';
 
@@ -9,8 +10,6 @@ const TOKENS_MAX = 5000;
 /** A message that names the skill. */
 const skill = (before: string, after: string) => (subject: string) =>
   `${before} ${quote(subject, 80)} ${after}`;
-
-const isFetched = ({ state }: SkillArtifact) => state === 'present' || state === 'elsewhere';
 
 /** Rules of a SKILL.md that was fetched. */
 const ofManifest =

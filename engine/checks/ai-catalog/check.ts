@@ -1,8 +1,7 @@
-import { defineCheck, unmeasured } from '../define';
-import { judgeDocument, notJson, withoutDocument } from '../document';
+import { defineCheck } from '../define';
+import { judgeDocument, judgeFile } from '../document';
 import { agentCard } from '../../probes/agent-card';
 import { aiCatalog } from '../../probes/ai-catalog';
-import { jsonError } from '../../probes/file';
 import { serverCard } from '../../probes/mcp-server';
 import { guide } from './guide';
 import { aiCatalogSample } from './probe';
@@ -28,15 +27,12 @@ export const aiCatalogCheck = defineCheck({
   },
 
   judge({ catalog, sample, agent, server }) {
-    const { exchange, state, reason, json, named } = catalog;
-    if (state === 'unmeasured' || state === 'unknown') return unmeasured(exchange);
-    if (state !== 'present') {
-      const others = named.map((n) => `; ${n.via} points to ${n.url}, which does not exist`);
-      const absent = `${exchange.ask.url}: ${reason}${others.join('')}`;
-      const hint = 'Serve the catalog to everyone, with status 200.';
-      return [withoutDocument(rules, catalog, { absent, hint })];
-    }
-    if (!json?.ok) return [notJson(rules, { exchange, error: jsonError(catalog) })];
-    return judgeDocument(rules, { ...catalog, sample, agent: agent.card, server });
+    const { exchange, reason, named } = catalog;
+    const others = named.map((n) => `; ${n.via} points to ${n.url}, which does not exist`);
+    const absent = `${exchange.ask.url}: ${reason}${others.join('')}`;
+    const hint = 'Serve the catalog to everyone, with status 200.';
+    return judgeFile(rules, catalog, { absent, hint }, () =>
+      judgeDocument(rules, { ...catalog, sample, agent: agent.card, server }),
+    );
   },
 });

@@ -2,11 +2,10 @@ import type { Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'A catalog of agentic resources lists everything on a site that ' +
-    'agents can call: MCP servers, A2A agents, skills and APIs. ' +
-    'Clients and registries that read it do not have to guess URLs. ' +
-    'Agentic Resource Discovery (ARD) is a proposal that still changes; ' +
-    'this check is informational and does not affect the overall score.',
+    'A catalog of agentic resources lists everything on a site that agents can call: MCP ' +
+    'servers, A2A agents, skills and APIs. Clients and registries that read it do not have to ' +
+    'guess URLs. Agentic Resource Discovery (ARD) is a proposal that still changes; this check ' +
+    'is informational and does not affect the overall score.',
   steps: [
     'Serve the catalog at /.well-known/ai-catalog.json, which MCP clients read, and at ' +
       '/.well-known/ard.json, which registries read, as application/json.',

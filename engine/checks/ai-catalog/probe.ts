@@ -1,19 +1,15 @@
 import { all, probe, read, type Questions } from '../../probes/probe';
-import type { Ask, Reply } from '../../network/types';
+import type { Ask } from '../../network/types';
 import type { AiCatalogEntry } from '../../parse/ai-catalog';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
-import type { Exchange } from '../../network/recording';
 import { aiCatalog, entryUrl } from '../../probes/ai-catalog';
 import { getJson, getText } from '../../probes/ask';
 import { robotsTxtFile } from '../../probes/files';
-import { maySample, sampleListed } from '../../probes/sample';
-import { availabilityOf, type Availability } from '../../probes/availability';
+import { maySample, sampleListed, type Sampled } from '../../probes/sample';
 import { SERVER_CARD_ACCEPT } from '../../probes/first-asks';
 
-export interface FetchedEntry extends Availability {
+export interface FetchedEntry extends Sampled {
   readonly entry: AiCatalogEntry;
-  readonly exchange: Exchange;
-  readonly reply: Reply;
 }
 
 const ENTRIES_MAX = 5;
@@ -30,13 +26,8 @@ export const aiCatalogSample = probe(function* (context): Questions<readonly Fet
   const base = catalog.reply?.url ?? context.origin;
   const listed = catalog.entries.flatMap((entry) => {
     const url = entryUrl(entry, base);
-    return url && maySample(context, url, robots) ? [{ entry, ask: askOf(entry, url) }] : [];
+    if (!url || !maySample(context, url, robots)) return [];
+    return [{ entry, ask: askOf(entry, url), htmlExpected: entry.type === 'text/html' }];
   });
-  const fetched = yield* sampleListed(listed, ENTRIES_MAX);
-  return fetched.map(({ entry, exchange, reply }) => ({
-    entry,
-    exchange,
-    reply,
-    ...availabilityOf(context, exchange, entry.type === 'text/html'),
-  }));
+  return yield* sampleListed(context, listed, ENTRIES_MAX);
 });

@@ -8,6 +8,7 @@ import type { FoundAgentCard } from '../../probes/agent-card';
 import { entryUrl, type AiCatalogReading } from '../../probes/ai-catalog';
 import type { ServerCardReading } from '../../probes/mcp-server';
 import { mediaType, servedAs } from '../../probes/reply';
+import { isFetched } from '../../probes/sample';
 import type { FetchedEntry } from './probe';
 
 export interface JudgedCatalog extends AiCatalogReading {
@@ -41,7 +42,6 @@ function isSameType(listed: string, served: string | null): boolean {
   return served === listed || (served !== null && generic.includes(served));
 }
 
-const isFetched = ({ state }: FetchedEntry) => state === 'present' || state === 'elsewhere';
 /** What needs an account or patience is there all the same. */
 const isGuarded = ({ reply }: FetchedEntry) => [401, 402, 429].includes(reply.status);
 

@@ -1,6 +1,12 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, findingsOf, judgeDocument } from '../document';
-import { quote } from '../../parse/text';
+import {
+  findingOf,
+  findingsOf,
+  judgeDocument,
+  placesTried,
+  quotes,
+  silentAmong,
+} from '../document';
 import { authorization } from './probe';
 import { protection, type Protection } from '../../probes/protection';
 import { authSurface } from '../../probes/surfaces/auth';
@@ -40,8 +46,8 @@ function withoutIssuer(auth: Authorization) {
   const { challenges, schemes, metadata, tried, exchange: on } = auth;
   const isMcpProtected = challenges.some((c) => c.of === 'MCP endpoint');
   if (!isMcpProtected && schemes.length > 0 && schemes.every((s) => !s.hasOAuth)) {
-    const names = schemes.flatMap((s) => s.names).slice(0, 10);
-    const evidence = `${schemes[0]!.url}: ${names.map((n) => quote(n, 40)).join(', ')}`;
+    const names = schemes.flatMap((s) => s.names);
+    const evidence = `${schemes[0]!.url}: ${quotes(names, 10, 40)}`;
     return [findingOf(rules, 'api-key-only', { on, evidence }), ...findingsOf(rules, auth)];
   }
   if (metadata) {
@@ -49,11 +55,11 @@ function withoutIssuer(auth: Authorization) {
     const verdict = findingOf(rules, 'found', { on, message, evidence: metadata.url });
     return [verdict, ...findingsOf(rules, auth)];
   }
-  const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
+  const silent = silentAmong(tried);
   if (silent) return unmeasured(silent.exchange);
   const malformed = tried.find((t) => t.state === 'present');
   const evidence = malformed
     ? `${malformed.exchange.ask.url} has neither resource nor authorization_servers`
-    : tried.map((t) => `${t.exchange.ask.url}: ${t.reason}`).join('; ');
+    : placesTried(tried, '').join('; ');
   return [findingOf(rules, 'absent', { on: malformed?.exchange ?? on, evidence })];
 }

@@ -2,10 +2,9 @@ import type { Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'A client that receives a 401 has to find out which ' +
-    'server issues tokens for the resource, and how. ' +
-    'With two small documents it can start the sign-in itself; ' +
-    'without them, a person has to configure every client by hand.',
+    'A client that receives a 401 has to find out which server issues tokens for the resource, ' +
+    'and how. With two small documents it can start the sign-in itself; without them, a person ' +
+    'has to configure every client by hand.',
   steps: [
     'Serve /.well-known/oauth-protected-resource with resource and, where a token is asked ' +
       'for, authorization_servers.',

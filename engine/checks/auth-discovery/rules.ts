@@ -1,4 +1,11 @@
-import { documentRules, gapsOf, type DocumentRules, type Members, type Seen } from '../document';
+import {
+  documentRules,
+  gapsOf,
+  placesTried,
+  type DocumentRules,
+  type Members,
+  type Seen,
+} from '../document';
 import { isObject, listMember, member, parseJson, textMember, type Json } from '../../parse/json';
 import { plural, quote, trimEndOf } from '../../parse/text';
 import type { Exchange } from '../../network/recording';
@@ -59,9 +66,7 @@ const isSilent = ({ server, serverTried }: Authorization) =>
 function noServer(auth: Authorization): Seen | null {
   const { isJudged, issuer, server, serverTried, exchange } = auth;
   if (!isJudged || issuer === null || server || isSilent(auth)) return null;
-  const places = serverTried.map(
-    (t) => `${t.exchange.ask.url}: ${t.state === 'present' ? 'no such metadata' : t.reason}`,
-  );
+  const places = placesTried(serverTried, 'no such metadata');
   return {
     on: serverTried[0]?.exchange ?? exchange,
     evidence: places.join('; ') || `${quote(issuer, 200)} is not an HTTPS URL`,
@@ -136,9 +141,7 @@ export const rules: DocumentRules<Authorization> = {
   }),
   'api-key-only': info({
     when: 'only API keys or static tokens are described, and no MCP endpoint returns 401',
-    says:
-      'Only API keys or tokens issued by people are ' +
-      'described, which an agent cannot obtain itself',
+    says: 'Only API keys or tokens issued by people are described, which an agent cannot obtain itself',
   }),
   'no-challenge': warn(10, {
     repairedBy: [],

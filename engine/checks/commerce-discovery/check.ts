@@ -1,5 +1,12 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, findingsOf, judgeDocument, tableOf } from '../document';
+import {
+  findingOf,
+  findingsOf,
+  judgeDocument,
+  placesTried,
+  silentAmong,
+  tableOf,
+} from '../document';
 import type { DraftFinding } from '../rules';
 import { commerce, namedHosts } from './probe';
 import { jsonError, type JsonReading } from '../../probes/file';
@@ -81,13 +88,8 @@ function withoutDocument({ ucp, acp }: Shop, beside: readonly DraftFinding[], ra
     const seen = { message, on: shut.exchange, evidence: shut.reason };
     return [findingOf(ofShop, isRefused ? 'refused' : 'broken', seen), ...beside];
   }
-  const silent = files.find((f) => f.state === 'unmeasured' || f.state === 'unknown');
+  const silent = silentAmong(files);
   if (silent) return unmeasured(silent.exchange);
-  const evidence = files
-    .map(
-      ({ exchange, state, reason }) =>
-        `${exchange.ask.url}: ${state === 'present' ? 'a document of another protocol' : reason}`,
-    )
-    .join('; ');
+  const evidence = placesTried(files, 'a document of another protocol').join('; ');
   return [findingOf(ofShop, 'absent', { on: ucp.exchange, evidence }), ...beside];
 }

@@ -2,11 +2,9 @@ import type { Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'A shopping agent that knows only the domain looks for a UCP profile or ' +
-    'an ACP document to find out whether and where it can check out. ' +
-    'Both protocols are young; this check is ' +
-    'informational and does not affect the overall score. ' +
-    'Nothing is bought or paid for.',
+    'A shopping agent that knows only the domain looks for a UCP profile or an ACP document to ' +
+    'find out whether and where it can check out. Both protocols are young; this check is ' +
+    'informational and does not affect the overall score. Nothing is bought or paid for.',
   steps: [
     'Decide with your shop platform which protocol to implement; many serve the document for you.',
     'Serve the UCP profile at /.well-known/ucp, or the ACP document ' +

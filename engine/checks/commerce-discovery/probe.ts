@@ -1,7 +1,7 @@
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { speaksOfAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
-import { memoized, type Exchange } from '../../network/recording';
+import { memoized } from '../../network/recording';
 import { siteOf, type ProbeContext } from '../../probes/probe-context';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { apiCatalog } from '../../probes/api-catalog';
@@ -10,14 +10,7 @@ import type { JsonReading } from '../../probes/file';
 import { acpFile, agentCardFile, robotsTxtFile, ucpFile } from '../../probes/files';
 import { homePage, resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
-import { maySample, sampleListed } from '../../probes/sample';
-import { availabilityOf, type Availability } from '../../probes/availability';
-
-interface FetchedSchema extends Availability {
-  readonly url: string;
-  readonly exchange: Exchange;
-  readonly reply: Reply;
-}
+import { maySample, sampleListed, type Sampled } from '../../probes/sample';
 
 export interface CommerceReading {
   readonly ucp: JsonReading;
@@ -25,39 +18,28 @@ export interface CommerceReading {
   /** The document at acp.json is of another protocol. */
   readonly isOtherAcp: boolean;
   /** Up to three schemas that services name and that were answered. */
-  readonly schemas: readonly FetchedSchema[];
+  readonly schemas: readonly Sampled[];
 }
 
 const SCHEMAS_MAX = 3;
 
 /** Schemas that the services of a UCP profile name, each once. */
 function schemaUrls(context: ProbeContext, { json, reply }: JsonReading): string[] {
-  const services = json?.ok ? ucpServices(json.value) : [];
-  const urls = services.flatMap((s) => {
-    const schema = ucpSchema(s);
-    return (
-      (schema !== null && resolveUrl(schema.slice(0, 2000), reply?.url ?? context.origin)) || []
-    );
-  });
-  return [...new Set(urls)];
+  const base = reply?.url ?? context.origin;
+  const schemas = (json?.ok ? ucpServices(json.value) : []).flatMap((s) => ucpSchema(s) ?? []);
+  return [...new Set(schemas.flatMap((url) => resolveUrl(url.slice(0, 2000), base) ?? []))];
 }
 
 /** The commerce documents of the site and the schemas that its services name. */
 export const commerce = probe(function* (context): Questions<CommerceReading> {
   const [ucp, acp, robots] = yield* all([read(ucpFile), read(acpFile), read(robotsTxtFile)]);
   const urls = schemaUrls(context, ucp).filter((url) => maySample(context, url, robots));
-  const named = urls.slice(0, SCHEMAS_MAX).map((url) => ({ url, ask: getJson(url) }));
-  const fetched = yield* sampleListed(named, SCHEMAS_MAX);
+  const named = urls.slice(0, SCHEMAS_MAX).map((url) => ({ ask: getJson(url) }));
   return {
     ucp,
     acp,
     isOtherAcp: acp.json?.ok === true && !speaksOfAcp(acp.json.value),
-    schemas: fetched.map(({ url, exchange, reply }) => ({
-      url,
-      exchange,
-      reply,
-      ...availabilityOf(context, exchange),
-    })),
+    schemas: yield* sampleListed(context, named, SCHEMAS_MAX),
   };
 });
 

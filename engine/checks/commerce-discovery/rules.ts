@@ -1,4 +1,4 @@
-import { documentRules, gapsOf, type DocumentRules, type Seen } from '../document';
+import { documentRules, gapsOf, quotes, type DocumentRules, type Seen } from '../document';
 import { isHttpsUrl } from '../../parse/agent-card';
 import {
   commerceKeys,
@@ -19,6 +19,7 @@ import { describeExchange } from '../../probes/describe';
 import type { JsonReading } from '../../probes/file';
 import { priceOf } from '../../probes/price';
 import { header } from '../../probes/reply';
+import { isFetched } from '../../probes/sample';
 import type { CommerceReading } from './probe';
 
 export interface JudgedDocument extends Pick<JsonReading, 'exchange' | 'reply'> {
@@ -66,12 +67,6 @@ const ACP_EVIDENCE: Readonly<Record<string, string>> = {
   'protocol.name': 'protocol.name is not "acp"',
 };
 
-const quoted = (texts: readonly string[]) =>
-  texts
-    .slice(0, 5)
-    .map((text) => quote(text, 80))
-    .join(', ');
-
 function ucpGaps({ value }: JudgedDocument): Seen[] {
   const whole = gapsOf(value, { ucp: 'object' });
   if (whole.length > 0) return whole.map((gap) => ({ ...gap, level: 1 }));
@@ -81,7 +76,7 @@ function ucpGaps({ value }: JudgedDocument): Seen[] {
   const ofServices = Object.entries(OF_SERVICE).flatMap(([key, [isThere, lack]]) => {
     const lacking = services.filter((service) => !isThere(service)).map(({ name }) => name);
     const path = `ucp.services[].${key}`;
-    const evidence = `${quoted(lacking)}: ${lack}`;
+    const evidence = `${quotes(lacking, 5, 80)}: ${lack}`;
     return lacking.length > 0 ? [{ subject: path, evidence, hint: `Add ${path}.` }] : [];
   });
   const gaps = [...gapsOf(value, isEarlier ? MEMBERS : { ...MEMBERS, ...HANDLERS }), ...ofServices];
@@ -227,7 +222,7 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
       'Give every dev.ucp.* entry the version of the profile; serve ' +
       'older versions as separate profiles in supported_versions.',
     says: 'Entries of the UCP profile have a version other than the profile’s',
-    finds: ({ value }) => isStrictUcp(value) && quoted(otherUcpVersions(value)),
+    finds: ({ value }) => isStrictUcp(value) && quotes(otherUcpVersions(value), 5, 80),
   }),
   'ucp-redirect': warn(5, {
     when: 'since UCP 2026-08-25: /.well-known/ucp redirects',
@@ -255,9 +250,8 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
     says: 'The schema of a service cannot be fetched',
     finds: ({ schemas }) =>
       schemas
-        .filter(({ state }) => state !== 'present' && state !== 'elsewhere')
-        .filter(({ reply }) => ![401, 402, 403, 429].includes(reply.status))
-        .map(({ exchange: on, reason, url }) => ({ on, evidence: reason, subject: url })),
+        .filter((one) => !isFetched(one) && ![401, 402, 403, 429].includes(one.reply.status))
+        .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
   }),
   'private-key': fail(40, {
     when: 'a published key has private members',

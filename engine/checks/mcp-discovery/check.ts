@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, judgeDocument, notJson } from '../document';
+import { findingOf, judgeDocument, notJson, placesTried, silentAmong } from '../document';
 import { offersNothing } from '../../parse/offers-nothing';
 import { aiCatalog } from '../../probes/ai-catalog';
 import type { JsonReading } from '../../probes/file';
@@ -35,24 +35,22 @@ export const mcpDiscovery = defineCheck({
   },
 });
 
-const noCard = ({ state, reason, json }: JsonReading) => {
-  if (state !== 'present') return reason;
-  return json?.ok && offersNothing(json.value)
+const noCard = ({ json }: JsonReading) =>
+  json?.ok && offersNothing(json.value)
     ? 'a card that declares that no server is available'
     : 'not a server card';
-};
 
 function withoutCard({ tried, live, isListed }: McpServerReading) {
-  const silent = tried.find((t) => t.state === 'unmeasured' || t.state === 'unknown');
+  const silent = silentAmong(tried);
   if (silent) return unmeasured(silent.exchange);
   const isReached = live?.state === 'works' || live?.state === 'protected';
-  const places = tried.map((file) => `${file.exchange.ask.url}: ${noCard(file)}`);
   const message = isListed
     ? 'The AI catalog lists an MCP server card that does not exist'
     : isReached
       ? 'The MCP server responds, but no server card points to it'
       : 'No MCP server card was found';
-  const evidence = [...places, ...(isReached ? [`${live.endpoint} responds`] : [])].join('; ');
+  const reached = isReached ? [`${live.endpoint} responds`] : [];
+  const evidence = [...placesTried(tried, noCard), ...reached].join('; ');
   const on = (tried[0] ?? live)!.exchange;
   return [findingOf(rules, 'absent', { message, level: isReached ? 1 : 0, on, evidence })];
 }

@@ -1,4 +1,4 @@
-import type { Seen } from '../document';
+import { quotes, type Seen } from '../document';
 import { isObject, member, textMember, type Json } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
@@ -9,12 +9,6 @@ import type { McpServerReading, ServerCardReading } from '../../probes/mcp-serve
 export interface DescribedServer extends McpServerReading {
   readonly card: ServerCardReading;
 }
-
-const quoted = (texts: readonly string[], max: number) =>
-  texts
-    .slice(0, max)
-    .map((text) => quote(text, 30))
-    .join(', ');
 
 /** Letters and digits only: `Acme Charts`, `acme-charts` and `com.acme/charts` are names of one server. */
 const folded = (name = '') =>
@@ -52,7 +46,7 @@ export function differences({ live, isLiveDeclared, card: { value } }: Described
     live.version !== null && version !== undefined && version.trim() !== live.version.trim()
       ? [`version ${quote(version, 40)}`, quote(live.version, 40)]
       : [],
-    wrong.length > 0 ? [`revisions ${quoted(wrong, 5)}`, quoted(live.protocols, 5)] : [],
+    wrong.length > 0 ? [`revisions ${quotes(wrong, 5, 30)}`, quotes(live.protocols, 5, 30)] : [],
   ]
     .flatMap(([own, spoken]) => (own ? [`${own} in the card, ${spoken} from the server`] : []))
     .join('; ');
@@ -74,7 +68,7 @@ export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): 
   return {
     message: 'The MCP server supports only revisions up to 2025-03-26',
     on: spoken.length > 0 && live ? live.exchange : card.exchange,
-    evidence: `revisions ${quoted(versions, 10)}`,
+    evidence: `revisions ${quotes(versions, 10, 30)}`,
   };
 }
 
@@ -86,14 +80,12 @@ export const toolsWithout =
     const { list, exchange: on } = live.tools;
     const lacking = list.filter((tool) => !isThere(tool));
     if (lacking.length === 0) return null;
+    const names = lacking.map((tool) => textMember(tool, 'name') ?? 'no name');
     return {
       message: `${lacking.length} of ${plural(list.length, 'tool')} without ${what}`,
       share: [lacking.length, list.length],
       on,
-      evidence: lacking
-        .slice(0, 5)
-        .map((tool) => quote(textMember(tool, 'name') ?? 'no name', 60))
-        .join(', '),
+      evidence: quotes(names, 5, 60),
     };
   };
 

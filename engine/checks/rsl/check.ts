@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, findingsOf, judgeDocument, tableOf } from '../document';
+import { findingOf, findingsOf, judgeDocument, silentAmong, tableOf } from '../document';
 import { guide } from './guide';
 import { RSL_TYPE, rslDocuments } from './probe';
 import { ofDocument, ofSite } from './rules';
@@ -24,9 +24,7 @@ export const rsl = defineCheck({
   judge({ terms }) {
     const { documents, robots } = terms;
     if (documents.length === 0) return [findingOf(ofSite, 'absent', { on: robots })];
-    const measured = documents.filter(
-      ({ file }) => file?.state !== 'unmeasured' && file?.state !== 'unknown',
-    );
+    const measured = documents.filter(({ file }) => !file || !silentAmong([file]));
     if (measured.length === 0) return unmeasured(documents[0]!.exchange);
     const ofDocuments = measured.flatMap((document) =>
       findingsOf(ofDocument, { ...document, subject: document.exchange.ask.url }),

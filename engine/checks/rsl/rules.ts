@@ -1,4 +1,4 @@
-import { documentRules, otherType, type DocumentRules } from '../document';
+import { documentRules, otherType, quotes, type DocumentRules } from '../document';
 import { plural, quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import { unknownTerms, type RslContent } from './parse';
@@ -72,11 +72,7 @@ export const ofDocument: DocumentRules<JudgedDocument> = {
     when: 'an unknown payment type',
     hint: 'Use purchase, subscription, training, crawl, use, contribution, attribution or free.',
     says: 'The license uses a payment type that RSL 1.0 does not define',
-    finds: (document) =>
-      unknownTerms(contentsOf(document))
-        .payments.slice(0, 8)
-        .map((payment) => quote(payment, 60))
-        .join(', '),
+    finds: (document) => quotes(unknownTerms(contentsOf(document)).payments, 8, 60),
   }),
   type: warn(5, {
     max: 5,
