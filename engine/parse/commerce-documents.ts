@@ -9,55 +9,52 @@ export interface UcpService {
 }
 
 const SERVICES_MAX = 50;
-const TRANSPORTS = ['rest', 'mcp', 'a2a', 'embedded'] as const;
+export const COMMERCE_TRANSPORTS: readonly string[] = ['rest', 'mcp', 'a2a', 'embedded'];
 
 /** Entries of `ucp.services`: a list per name, one object per name, or (2026-01) one object with a member per transport. */
 export function ucpServices(document: Json | undefined): UcpService[] {
   const services = member(member(document, 'ucp'), 'services');
   if (!isObject(services)) return [];
-  return Object.entries(services)
+  const entries = Object.entries(services)
     .slice(0, SERVICES_MAX)
     .flatMap(([name, value]) =>
-      (isArray(value) ? value.slice(0, SERVICES_MAX) : [value]).flatMap((entry) => {
-        const bound =
-          isObject(entry) && !textMember(entry, 'transport')
-            ? TRANSPORTS.filter((t) => isObject(member(entry, t)))
-            : [];
-        return bound.length > 0
-          ? bound.map((transport) => ({ name, entry, transport }))
-          : [{ name, entry, transport: textMember(entry, 'transport') ?? null }];
-      }),
-    )
-    .slice(0, SERVICES_MAX);
+      (isArray(value) ? value.slice(0, SERVICES_MAX) : [value]).map((entry) => ({ name, entry })),
+    );
+  const bound = ({ name, entry }: (typeof entries)[number]): UcpService[] => {
+    const own = textMember(entry, 'transport') ?? null;
+    const members =
+      own === null ? COMMERCE_TRANSPORTS.filter((key) => isObject(member(entry, key))) : [];
+    const transports = members.length > 0 ? members : [own];
+    return transports.map((transport) => ({ name, entry, transport }));
+  };
+  return entries.flatMap(bound).slice(0, SERVICES_MAX);
 }
 
 /** A Universal Commerce Protocol profile: names its version and its services. */
 export const isUcpProfile = (value: Json | undefined) =>
-  textMember(member(value, 'ucp'), 'version') !== undefined &&
-  isObject(member(member(value, 'ucp'), 'services'));
+  versionOf(value) !== undefined && isObject(member(member(value, 'ucp'), 'services'));
 
 /** An Agentic Commerce Protocol document: names the protocol and where its API is. */
 export const isAcpDocument = (value: Json | undefined) =>
   textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' &&
   textMember(value, 'api_base_url') !== undefined;
 
-export const COMMERCE_TRANSPORTS: readonly string[] = TRANSPORTS;
-
-/** Where a service is reached; of the older shape inside its binding. */
-export const ucpEndpoint = ({ entry, transport }: UcpService): string | null =>
-  textMember(entry, 'endpoint') ??
-  (transport === null ? undefined : textMember(member(entry, transport), 'endpoint')) ??
+/** A member of a service; of the older shape inside its binding. */
+const ofService = ({ entry, transport }: UcpService, key: string): string | null =>
+  textMember(entry, key) ??
+  textMember(transport === null ? undefined : member(entry, transport), key) ??
   null;
 
-/** Description of a service's operations; of the older shape inside its binding. */
-export const ucpSchema = ({ entry, transport }: UcpService): string | null =>
-  textMember(entry, 'schema') ??
-  (transport === null ? undefined : textMember(member(entry, transport), 'schema')) ??
-  null;
+/** Where a service is reached. */
+export const ucpEndpoint = (service: UcpService) => ofService(service, 'endpoint');
+
+/** Description of a service's operations. */
+export const ucpSchema = (service: UcpService) => ofService(service, 'schema');
+
+const versionOf = (document: Json | undefined) => textMember(member(document, 'ucp'), 'version');
 
 /** 2026-01-11 had no `ucp.payment_handlers`; payment stood beside `ucp`. */
-export const isFirstUcp = (document: Json | undefined) =>
-  textMember(member(document, 'ucp'), 'version') === '2026-01-11';
+export const isFirstUcp = (document: Json | undefined) => versionOf(document) === '2026-01-11';
 
 /** Since this version all entries of the protocol itself carry its version, keys are read from `keys` alone, and a profile is not reached by redirects. */
 const STRICT_UCP = '2026-08-25';
@@ -66,25 +63,19 @@ export const isStrictVersion = (version: string): boolean =>
   isDay(version) && version >= STRICT_UCP;
 
 export const isStrictUcp = (document: Json | undefined): boolean =>
-  isStrictVersion(textMember(member(document, 'ucp'), 'version') ?? '');
+  isStrictVersion(versionOf(document) ?? '');
 
 /** Entries of the protocol itself among the services and capabilities whose version is not the profile's, by name. */
 export function otherUcpVersions(document: Json | undefined): string[] {
-  const ucp = member(document, 'ucp');
-  const version = textMember(ucp, 'version');
+  const version = versionOf(document);
+  const isOther = (entry: Json) => (textMember(entry, 'version') ?? version) !== version;
   return ['services', 'capabilities'].flatMap((kind) => {
-    const named = member(ucp, kind);
-    return Object.entries(isObject(named) ? named : {})
+    const named = member(member(document, 'ucp'), kind);
+    const own = Object.entries(isObject(named) ? named : {})
       .filter(([name]) => name.startsWith('dev.ucp.'))
-      .slice(0, SERVICES_MAX)
-      .flatMap(([name, value]) =>
-        (isArray(value) ? value : [value]).some((entry) => {
-          const own = textMember(entry, 'version');
-          return own !== undefined && own !== version;
-        })
-          ? [name]
-          : [],
-      );
+      .slice(0, SERVICES_MAX);
+    const others = own.filter(([, value]) => (isArray(value) ? value : [value]).some(isOther));
+    return others.map(([name]) => name);
   });
 }
 

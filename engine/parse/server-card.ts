@@ -22,14 +22,15 @@ export function isServerCard(value: Json | undefined): boolean {
   );
 }
 
+/** Of a card of an earlier convention. */
+const transportOf = (card: Json | undefined): string =>
+  (textMember(card, 'transport') ?? textMember(member(card, 'transport'), 'type') ?? '')
+    .trim()
+    .toLowerCase();
+
 /** It runs beside its client (packages of the registry, stdio) or in the page (WebMCP): there is no address to declare. */
 export const isNoHttpServer = (card: Json | undefined): boolean =>
-  listMember(card, 'packages').length > 0 ||
-  ['webmcp', 'stdio'].includes(
-    (textMember(card, 'transport') ?? textMember(member(card, 'transport'), 'type') ?? '')
-      .trim()
-      .toLowerCase(),
-  );
+  listMember(card, 'packages').length > 0 || ['webmcp', 'stdio'].includes(transportOf(card));
 
 /** Members of a card that earlier conventions keep in `serverInfo`. */
 type CardText = 'name' | 'version' | 'description' | 'title';
@@ -46,8 +47,10 @@ export interface Remote {
   readonly place: string;
 }
 
-const texts = (list: readonly Json[]) =>
-  list.filter((v): v is string => typeof v === 'string').slice(0, 50);
+const versionsOf = (value: Json | undefined): string[] =>
+  listMember(value, 'supportedProtocolVersions')
+    .filter((version) => typeof version === 'string')
+    .slice(0, 50);
 
 /** `remotes[]` of a card that have an address, at most 20; else the one address of earlier conventions. */
 export function remotesOf(card: Json | undefined): Remote[] {
@@ -55,42 +58,28 @@ export function remotesOf(card: Json | undefined): Remote[] {
     .slice(0, 20)
     .flatMap((remote) => {
       const url = textMember(remote, 'url');
-      return url
-        ? [
-            {
-              type: textMember(remote, 'type') ?? '',
-              url,
-              versions: texts(listMember(remote, 'supportedProtocolVersions')),
-              place: 'remotes',
-            },
-          ]
-        : [];
+      const type = textMember(remote, 'type') ?? '';
+      return url ? [{ type, url, versions: versionsOf(remote), place: 'remotes' }] : [];
     });
-  if (declared.length > 0) return declared;
-  const earlier = earlierRemote(card);
-  return earlier ? [earlier] : [];
+  return declared.length > 0 ? declared : earlierRemote(card);
 }
 
-const FLAT = ['serverUrl', 'url', 'endpoint', 'mcp_endpoint'] as const;
+const FLAT = ['serverUrl', 'url', 'endpoint', 'mcp_endpoint'];
 
-function earlierRemote(card: Json | undefined): Remote | null {
-  const transport = member(card, 'transport');
+function earlierRemote(card: Json | undefined): Remote[] {
   const places = [
-    ...FLAT.map((key) => [key, textMember(card, key)] as const),
-    ...(['endpoint', 'url'] as const).map(
-      (key) => [`transport.${key}`, textMember(transport, key)] as const,
-    ),
+    ...FLAT.map((key) => ({ place: key, url: textMember(card, key) })),
+    ...['endpoint', 'url'].map((key) => ({
+      place: `transport.${key}`,
+      url: textMember(member(card, 'transport'), key),
+    })),
   ];
   // An address with a fragment is a chapter of a page, not an endpoint.
-  const found = places.find(([, url]) => url !== undefined && !url.includes('#'));
-  if (!found) return null;
-  const type = textMember(card, 'transport') ?? textMember(transport, 'type') ?? '';
-  const version = textMember(card, 'protocolVersion');
-  const versions = texts(listMember(card, 'supportedProtocolVersions'));
-  return {
-    type: type.trim().toLowerCase() === 'sse' ? 'sse' : 'streamable-http',
-    url: found[1]!,
-    versions: versions.length > 0 ? versions : version ? [version] : [],
-    place: found[0],
-  };
+  const found = places.find(({ url }) => url !== undefined && !url.includes('#'));
+  if (found?.url === undefined) return [];
+  const { place, url } = found;
+  const type = transportOf(card) === 'sse' ? 'sse' : 'streamable-http';
+  const versions = versionsOf(card);
+  const version = versions.length > 0 ? undefined : textMember(card, 'protocolVersion');
+  return [{ type, url, versions: version ? [version] : versions, place }];
 }

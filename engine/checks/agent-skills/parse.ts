@@ -38,19 +38,19 @@ export function skillEntries(index: Json | undefined, folder: string): SkillEntr
   return listMember(index, 'skills')
     .slice(0, ENTRIES_MAX)
     .map((value) => {
-      const name = textMember(value, 'name') ?? null;
+      const text = (key: string, of = value) => textMember(of, key) ?? null;
+      const [name, url] = [text('name'), text('url')];
       const files = listMember(value, 'files').slice(0, 200);
-      const isEarlier = textMember(value, 'url') === undefined && files.length > 0;
+      const isEarlier = url === null && files.length > 0;
+      const isNamed = isEarlier && name !== null && isSkillName(name);
       const manifest = files.find((f) => f === 'SKILL.md' || textMember(f, 'path') === 'SKILL.md');
       return {
         value,
         name,
-        type: textMember(value, 'type') ?? null,
-        description: textMember(value, 'description') ?? null,
-        url:
-          textMember(value, 'url') ??
-          (isEarlier && name !== null && isSkillName(name) ? `${folder}${name}/SKILL.md` : null),
-        digest: (isEarlier ? textMember(manifest, 'digest') : textMember(value, 'digest')) ?? null,
+        type: text('type'),
+        description: text('description'),
+        url: isNamed ? `${folder}${name}/SKILL.md` : url,
+        digest: isEarlier ? text('digest', manifest ?? null) : text('digest'),
       };
     });
 }
@@ -66,22 +66,12 @@ const FRONT_MAX = 64 * 1024;
 
 /** The YAML front matter of a SKILL.md. */
 export function skillFront(text: string): SkillFront {
+  const unread = (error: string) => ({ name: null, description: null, error });
   const front = FRONT_MATTER.exec(text.slice(0, FRONT_MAX));
-  if (!front)
-    return {
-      name: null,
-      description: null,
-      error: 'it does not begin with front matter between --- lines',
-    };
+  if (!front) return unread('it does not begin with front matter between --- lines');
   const parsed: ParsedJson = parseYaml(front[1] ?? '');
-  if (!parsed.ok)
-    return {
-      name: null,
-      description: null,
-      error: `its front matter is not YAML: ${parsed.error}`,
-    };
-  if (!isObject(parsed.value))
-    return { name: null, description: null, error: 'its front matter has no members' };
+  if (!parsed.ok) return unread(`its front matter is not YAML: ${parsed.error}`);
+  if (!isObject(parsed.value)) return unread('its front matter has no members');
   const name = member(parsed.value, 'name');
   // YAML reads `name: 2048` as a number.
   return {

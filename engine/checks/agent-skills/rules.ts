@@ -21,6 +21,8 @@ const ofManifest =
   };
 
 const { lookup, fail, warn, exact, pass } = documentRules('skills index', ['agent-skills-index']);
+/** Rows of the artifacts, which the index does not repair. */
+const served = documentRules('skill');
 
 /** Discovery 0.2.0: clients discard a skill whose bytes do not match its digest. */
 export const ofIndex: DocumentRules<SkillsIndexReading> = {
@@ -130,11 +132,10 @@ export const ofSkill: DocumentRules<ListedSkill> = {
 
 /** Entries that lead nowhere whatever is asked. */
 export const ofAddress: DocumentRules<ListedSkill> = {
-  unreachable: fail(15, {
+  unreachable: served.fail(15, {
     each: true,
     when: 'a sampled artifact cannot be fetched, or an entry has no valid url',
     hint: 'Correct the url.',
-    repairedBy: [],
     says: skill('Skill', 'has no URL'),
     finds: ({ url, address }) =>
       address === null && {
@@ -168,11 +169,10 @@ export const ofArtifact: DocumentRules<SkillArtifact> = {
       listed.trim().toLowerCase() !== digest &&
       `listed ${quote(listed, 100)}, served ${digest}`,
   }),
-  'front-matter': warn(10, {
+  'front-matter': served.warn(10, {
     max: 10,
     when: 'a fetched SKILL.md has no name or no description in its front matter',
     hint: 'Start SKILL.md with YAML front matter that contains name and description.',
-    repairedBy: [],
     finds: ofManifest(({ text, subject }) => {
       const front = skillFront(text);
       const lacking = (['name', 'description'] as const).filter((key) => front[key] === null);
@@ -192,18 +192,16 @@ export const ofArtifact: DocumentRules<SkillArtifact> = {
       return { message, evidence: `name: ${quote(name, 80)}` };
     }),
   }),
-  'skill-type': warn(3, {
+  'skill-type': served.warn(3, {
     max: 3,
     when: 'SKILL.md is served neither as text/markdown nor as text/plain',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
-    repairedBy: [],
     finds: ofManifest(({ reply }) => otherType('SKILL.md', reply, ['text/markdown', 'text/plain'])),
   }),
-  'long-skill': warn(3, {
+  'long-skill': served.warn(3, {
     max: 3,
     when: 'SKILL.md is longer than 5000 tokens at 4 characters each',
     hint: 'Keep the instructions short and move details to referenced files.',
-    repairedBy: [],
     says: skill('The SKILL.md of', `is longer than ${TOKENS_MAX} tokens`),
     finds: ofManifest(({ text }) => {
       const tokens = Math.ceil(text.length / 4);

@@ -127,9 +127,11 @@ function botKeyDirectory(auth: Authorization) {
   return `${auth.botKeys!.ask.url}: ${plural(keys.length, 'key')}`;
 }
 
-const { fail, warn, cap, exact, info, pass } = documentRules('protected resource metadata', [
+const { fail, cap, exact, info, pass } = documentRules('protected resource metadata', [
   'oauth-protected-resource',
 ]);
+/** Rows of what the file does not repair: the server, its keys, the responses of the site. */
+const others = documentRules('authorization server metadata');
 
 export const rules: DocumentRules<Authorization> = {
   absent: exact(0, {
@@ -143,8 +145,7 @@ export const rules: DocumentRules<Authorization> = {
     when: 'only API keys or static tokens are described, and no MCP endpoint returns 401',
     says: 'Only API keys or tokens issued by people are described, which an agent cannot obtain itself',
   }),
-  'no-challenge': warn(10, {
-    repairedBy: [],
+  'no-challenge': others.warn(10, {
     when: 'a 401 with Bearer, or from an MCP endpoint, has no resource_metadata',
     hint:
       'Send WWW-Authenticate: Bearer ' +
@@ -174,15 +175,13 @@ export const rules: DocumentRules<Authorization> = {
     finds: ({ isJudged, issuer }) =>
       isJudged && issuer === null && 'authorization_servers is missing or empty',
   }),
-  'no-as-metadata': fail(30, {
-    repairedBy: [],
+  'no-as-metadata': others.fail(30, {
     when: 'the first issuer has neither RFC 8414 metadata nor an OpenID configuration',
     hint: 'Serve RFC 8414 metadata or an OpenID configuration for the issuer.',
     says: 'The authorization server publishes no metadata',
     finds: noServer,
   }),
-  'issuer-mismatch': fail(25, {
-    repairedBy: [],
+  'issuer-mismatch': others.fail(25, {
     when: 'issuer differs from the identifier in authorization_servers',
     hint: 'Use the same identifier in both, down to the trailing slash (RFC 8414 section 3.3).',
     says: 'The authorization server metadata declares another issuer',
@@ -192,9 +191,8 @@ export const rules: DocumentRules<Authorization> = {
       return stated !== named && `issuer ${found}, authorization_servers has ${quote(named, 200)}`;
     }),
   }),
-  'as-missing': warn(10, {
+  'as-missing': others.warn(10, {
     each: true,
-    repairedBy: [],
     when: 'authorization_endpoint, token_endpoint or response_types_supported is missing',
     hint: 'Add the missing field.',
     says: (key) => `The authorization server metadata has no ${key}`,
@@ -206,8 +204,7 @@ export const rules: DocumentRules<Authorization> = {
       })),
     ),
   }),
-  'no-pkce': warn(15, {
-    repairedBy: [],
+  'no-pkce': others.warn(15, {
     when: 'code_challenge_methods_supported does not include S256',
     hint: 'Support S256 and list it in code_challenge_methods_supported.',
     says: 'The authorization server does not offer PKCE with S256',
@@ -218,8 +215,7 @@ export const rules: DocumentRules<Authorization> = {
         'code_challenge_methods_supported lacks S256',
     ),
   }),
-  'no-registration': warn(5, {
-    repairedBy: [],
+  'no-registration': others.warn(5, {
     when:
       'none of client_id_metadata_document_supported, ' +
       'registration_endpoint, and register_uri or identity_endpoint of agent_auth',
@@ -234,8 +230,7 @@ export const rules: DocumentRules<Authorization> = {
           'agent_auth.identity_endpoint',
     ),
   }),
-  'private-key': fail(20, {
-    repairedBy: [],
+  'private-key': others.fail(20, {
     when: 'a published key has the member d',
     hint: 'Remove the key now and replace it everywhere: consider it compromised.',
     says: 'A published key set contains a private key',

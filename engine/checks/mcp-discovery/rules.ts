@@ -88,6 +88,8 @@ function notListed({ isListed, catalog, card }: JudgedServer): Seen | null {
 const { fail, warn, cap, exact, info, pass } = documentRules('MCP server card', [
   'mcp-server-card',
 ]);
+/** Rows of the endpoint, which no file repairs. */
+const endpoint = documentRules('MCP endpoint');
 
 /** SEP-2127 and its server card extension. */
 export const rules: DocumentRules<JudgedServer> = {
@@ -195,12 +197,11 @@ export const rules: DocumentRules<JudgedServer> = {
     repairedBy: ['ai-catalog'],
     finds: notListed,
   }),
-  'dead-remote': fail(30, {
+  'dead-remote': endpoint.fail(30, {
     when:
       'the declared endpoint on this site gives no ' +
       'JSON-RPC response to server/discover and initialize',
     hint: 'Declare a URL that accepts POST requests over streamable HTTP.',
-    repairedBy: [],
     says: 'The declared MCP endpoint gives no JSON-RPC response',
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared &&
@@ -223,10 +224,9 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
   }),
-  'stale-protocol': warn(10, {
+  'stale-protocol': endpoint.warn(10, {
     when: 'only revisions up to 2025-03-26, or only remotes with type sse',
     hint: 'Support a current MCP revision over streamable HTTP.',
-    repairedBy: [],
     finds: staleProtocol,
   }),
   mismatch: warn(5, {
@@ -240,28 +240,25 @@ export const rules: DocumentRules<JudgedServer> = {
       return evidence !== '' && { on: server.live!.exchange, evidence };
     },
   }),
-  'tool-descriptions': warn(
+  'tool-descriptions': endpoint.warn(
     { of: 10, per: 'their share' },
     {
       when: 'a tool has no description',
       hint: 'Describe what each tool does and when to use it.',
-      repairedBy: [],
       finds: toolsWithout('a description', (tool) => textMember(tool, 'description') !== undefined),
     },
   ),
-  'tool-schemas': warn(
+  'tool-schemas': endpoint.warn(
     { of: 10, per: 'their share' },
     {
       when: 'a tool has no inputSchema of type object',
       hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
-      repairedBy: [],
       finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
     },
   ),
-  'many-tools': warn(5, {
+  'many-tools': endpoint.warn(5, {
     when: 'more than 60 tools',
     hint: 'Reduce the list or split the server.',
-    repairedBy: [],
     finds: ({ live }) =>
       live?.tools &&
       live.tools.list.length > TOOLS_MANY && {
