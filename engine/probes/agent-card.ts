@@ -1,9 +1,9 @@
 import { all, probe, read, type Questions } from './probe';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import { offersNothing } from '../parse/offers-nothing';
-import { aiCatalog, cardOf, LISTED_CARDS_MAX, listedCards, type DeclaredCard } from './ai-catalog';
+import { aiCatalog, cardOf, listedCards, type DeclaredCard } from './ai-catalog';
 import { getJson } from './ask';
-import { fetchNamedJson, jsonFileAt, placesOf, type JsonReading } from './file';
+import { jsonFileAt, placesOf, type JsonReading } from './file';
 import { agentCardFile } from './files';
 import { homePage } from './page';
 import { agentSurface } from './surfaces/agent';
@@ -34,14 +34,9 @@ export const agentCard = probe(function* (context): Questions<AgentCardReading> 
   ]);
   const first = asCard(wellKnown, 'well-known path');
   if (isAgentCard(first?.value)) return { card: first, tried: [wellKnown] };
-  const { urls, inline } = listedCards(catalog, AGENT_CARD_TYPE, context.origin);
   const own = placesOf(context, WELL_KNOWN_JSON.agentCard, home);
-  const files = yield* all(
-    urls
-      .filter((url) => !own.includes(url))
-      .slice(0, LISTED_CARDS_MAX)
-      .map((url) => fetchNamedJson(context, getJson(url))),
-  );
+  const listed = listedCards(context, catalog, AGENT_CARD_TYPE, (url) => getJson(url), own);
+  const { files, inline } = yield* listed;
   const tried = [wellKnown, ...files];
   const cards = [...files.map((file) => asCard(file, 'AI catalog')), inline, first].filter(
     (card) => card !== null,

@@ -1,13 +1,13 @@
 import { all, probe, read, type Questions } from './probe';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
 import type { Json, ParsedJson } from '../parse/json';
-import type { Reply } from '../network/types';
+import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertised, type Advertised } from './advertised';
 import { getJson } from './ask';
 import { WELL_KNOWN_JSON } from './first-asks';
-import { fetchJson, jsonError, type JsonReading } from './file';
+import { fetchJson, fetchNamedJson, jsonError, type JsonReading } from './file';
 import { aiCatalogFile, ardFile, robotsTxtFile, type RobotsReading } from './files';
 import { resolveUrl } from './page';
 
@@ -32,6 +32,7 @@ interface CatalogLink {
 }
 
 const NAMED_MAX = 2;
+const LISTED_MAX = 3;
 
 /** Catalogs named by `rel=ard`, an `Agentmap` line of robots.txt or `rel=ai-catalog`, each address once. */
 function namedPlaces(
@@ -124,20 +125,22 @@ export function cardOf<Via extends string>(
   return { url: exchange.ask.url, via, exchange, reply, ...read };
 }
 
-/** Where the cards of a media type are that the catalog lists: addresses, and the first that it holds. */
-export function listedCards(
+/** The cards of a media type that the catalog lists: up to three files, and the first that it holds itself. */
+export function* listedCards(
+  context: ProbeContext,
   { entries, exchange, reply }: AiCatalogReading,
   type: string,
-  origin: string,
+  askOf: (url: string) => Ask,
+  known: readonly string[] = [],
 ) {
   const own = entries.filter((entry) => entry.type === type);
-  const urls = own.flatMap((entry) => entryUrl(entry, reply?.url ?? origin) ?? []);
+  const urls = own.flatMap((entry) => entryUrl(entry, reply?.url ?? context.origin) ?? []);
+  const others = [...new Set(urls)].filter((url) => !known.includes(url)).slice(0, LISTED_MAX);
+  const files = yield* all(others.map((url) => fetchNamedJson(context, askOf(url))));
   const value = own.find(({ data }) => data !== undefined)?.data;
   const inline: DeclaredCard<never> | null =
     value === undefined
       ? null
       : { url: exchange.ask.url, via: 'AI catalog', exchange, reply: null, value, error: null };
-  return { urls: [...new Set(urls)], inline };
+  return { files, inline };
 }
-
-export const LISTED_CARDS_MAX = 3;

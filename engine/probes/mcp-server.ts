@@ -5,9 +5,9 @@ import { isObject, type Json } from '../parse/json';
 import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
 import { trimEndOf } from '../parse/text';
 import type { ProbeContext } from './probe-context';
-import { aiCatalog, cardOf, LISTED_CARDS_MAX, listedCards, type DeclaredCard } from './ai-catalog';
+import { aiCatalog, cardOf, listedCards, type DeclaredCard } from './ai-catalog';
 import { getJson } from './ask';
-import { fetchJson, fetchNamedJson, jsonFileAt, type JsonReading } from './file';
+import { fetchJson, jsonFileAt, type JsonReading } from './file';
 import { serverCardFile, ucpFile } from './files';
 import { askMcpEndpoint, isProbeable, type LiveMcp } from './mcp-endpoint';
 import { mcpLink, type McpLink } from './mcp-link';
@@ -88,10 +88,7 @@ const cardSearch = probe(function* (context): Questions<CardSearch> {
     read(mcpLink),
     read(mcpSurface),
   ]);
-  const { urls, inline } = listedCards(catalog, SERVER_CARD_TYPE, context.origin);
-  const listed = yield* all(
-    urls.slice(0, LISTED_CARDS_MAX).map((url) => fetchNamedJson(context, cardAsk(url))),
-  );
+  const { files: listed, inline } = yield* listedCards(context, catalog, SERVER_CARD_TYPE, cardAsk);
   const first = firstCard(listed, 'AI catalog') ?? inline ?? asCard(wellKnown, 'well-known path');
   if (first) return { card: first, tried: [...listed, wellKnown] };
   const beside = yield* all(

@@ -28,12 +28,15 @@ import { protection, type Protection } from '../../probes/protection';
 import { authSurface } from '../../probes/surfaces/auth';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 
-export interface ResourceMetadata {
+interface MetadataLocation {
   readonly url: string;
-  readonly exchange: Exchange;
-  readonly value: JsonObject;
   /** Resource identifiers that it may speak for: the one its own address stands for, and what sent the client there. */
   readonly speaksFor: readonly string[];
+}
+
+export interface ResourceMetadata extends MetadataLocation {
+  readonly exchange: Exchange;
+  readonly value: JsonObject;
 }
 
 export interface AuthorizationReading {
@@ -48,11 +51,6 @@ export interface AuthorizationReading {
   readonly botKeys: Exchange | null;
   /** How agents register, in prose; asked only where something is protected. */
   readonly authMd: FileReading | null;
-}
-
-interface MetadataLocation {
-  readonly url: string;
-  readonly speaksFor: readonly string[];
 }
 
 const CHALLENGED_MAX = 2;
@@ -86,22 +84,13 @@ function placesBesideRoot(
       return url ? [{ url, speaksFor: [c.exchange.ask.url, ...resourceOf(url)] }] : [];
     })
     .slice(0, CHALLENGED_MAX);
-  const server =
-    schemes.length > 0
-      ? (found?.description.servers ?? [])
-          .flatMap((s) =>
-            /[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), found!.exchange.answer.url) ?? []),
-          )
-          .find((s) => context.isSameSite(s))
-      : undefined;
-  const resources = [
-    ...(live?.state === 'protected' ? [live.endpoint] : []),
-    ...(server ? [server] : []),
-  ];
-  const own = resources.map((resource) => ({
-    url: metadataUrlOf(resource),
-    speaksFor: [resource],
-  }));
+  const servers = found && schemes.length > 0 ? (found.description.servers ?? []) : [];
+  const server = servers
+    .filter((url) => !/[{}]/.test(url))
+    .flatMap((url) => resolveUrl(url.slice(0, 2000), found!.exchange.answer.url) ?? [])
+    .find((url) => context.isSameSite(url));
+  const resources = [live?.state === 'protected' ? live.endpoint : [], server ?? []].flat();
+  const own = resources.map((url) => ({ url: metadataUrlOf(url), speaksFor: [url] }));
   return [...named, ...own].filter(
     (p, i, all) => !root.includes(p.url) && all.findIndex((q) => q.url === p.url) === i,
   );
@@ -112,16 +101,12 @@ const isMetadata = (value: Json | undefined): value is JsonObject =>
   (textMember(value, 'resource') !== undefined || isArray(member(value, 'authorization_servers')));
 
 /** The first document that is metadata of a protected resource. */
-function metadataAmong(
+const metadataAmong = (
   found: readonly { readonly place: MetadataLocation; readonly file: JsonReading }[],
-): ResourceMetadata | null {
-  for (const { place, file } of found) {
-    const value = file.json?.ok ? file.json.value : undefined;
-    if (isMetadata(value))
-      return { url: place.url, exchange: file.exchange, value, speaksFor: place.speaksFor };
-  }
-  return null;
-}
+): ResourceMetadata | undefined =>
+  found.flatMap(({ place, file: { json, exchange } }) =>
+    json?.ok && isMetadata(json.value) ? [{ ...place, exchange, value: json.value }] : [],
+  )[0];
 
 /** Addresses of the issuer's metadata (RFC 8414 section 3, OpenID Connect Discovery section 4), in the order asked. */
 function serverUrls(issuer: string): string[] {
@@ -158,12 +143,10 @@ function* fetchServer(
   return { server: null, serverTried };
 }
 
-function issuerOf(metadata: ResourceMetadata | null): string | null {
-  const first = listMember(metadata?.value, 'authorization_servers').find(
-    (s) => typeof s === 'string' && s.trim() !== '',
-  );
-  return typeof first === 'string' ? first : null;
-}
+const issuerOf = (metadata: ResourceMetadata | undefined): string | undefined =>
+  listMember(metadata?.value, 'authorization_servers')
+    .filter((issuer) => typeof issuer === 'string')
+    .find((issuer) => issuer.trim() !== '');
 
 const botKeysAsk = (context: ProbeContext): Ask =>
   request({
@@ -200,9 +183,9 @@ export const authorization = probe(function* (context): Questions<AuthorizationR
     ...places.map((place, at) => ({ place, file: files[at]! })),
     { place: rootPlace, file: root },
   ]);
-  const issuer = issuerOf(metadata);
+  const issuer = issuerOf(metadata) ?? null;
   return {
-    metadata,
+    metadata: metadata ?? null,
     tried: [...files, root],
     issuer,
     ...(yield* fetchServer(context, issuer)),
