@@ -2,6 +2,7 @@ import next from '@next/eslint-plugin-next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { rooms } from './eslint.rooms.mjs';
 
 const outgoing =
   'Requests to the outside go through engine/network, so that no target rule is forgotten.';
@@ -37,6 +38,58 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
       'max-lines-per-function': ['error', { max: 70, ...CODE_ALONE }],
+    },
+  },
+  {
+    files: ['{app,components,engine,lib,packages}/**/*.{ts,tsx}'],
+    plugins: { rooms },
+    rules: { 'rooms/walls': 'error' },
+  },
+  {
+    // Types take a minute of processor time for all files: they are known where promises are.
+    files: [
+      '{app,components,lib}/**/*.{ts,tsx}',
+      'engine/{audit,isolation,network}/**/*.ts',
+      'packages/*/src/**/*.ts',
+    ],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+    },
+  },
+  {
+    files: ['{app,components}/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXOpeningElement[name.name="form"]:has(JSXAttribute[name.name="onSubmit"])' +
+            ':not(:has(JSXAttribute[name.name="action"]))' +
+            ':not(:has(JSXAttribute[name.name="method"][value.value="post"]))',
+          message: 'Add method="post": sent without scripts, nothing typed gets into an address.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['engine/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Pass the setting as an argument of audit() instead.',
+        },
+      ],
     },
   },
   {

@@ -168,7 +168,7 @@ class NetworkIo implements AuditIo {
   ) {
     this.started = context.now();
     this.deadline = AbortSignal.timeout(request.wallMs);
-    this.deadline.addEventListener('abort', this.closeSessions);
+    this.deadline.addEventListener('abort', this.onDeadline);
   }
 
   async open(pageUrl: string): Promise<Answered | null> {
@@ -213,14 +213,16 @@ class NetworkIo implements AuditIo {
   /** Nothing is answered or emitted any more. */
   async close(): Promise<void> {
     this.isOver = true;
-    this.deadline.removeEventListener('abort', this.closeSessions);
+    this.deadline.removeEventListener('abort', this.onDeadline);
     await this.closeSessions();
   }
 
-  /** What is open ends without an answer. */
-  private readonly closeSessions = async (): Promise<void> => {
+  private readonly onDeadline = (): void => void this.closeSessions();
+
+  /** Open requests end without an answer. */
+  private async closeSessions(): Promise<void> {
     await Promise.all([...this.opened.values()].map(({ session }) => session.close()));
-  };
+  }
 
   private originOf(pageUrl: string): Opened {
     const known = this.opened.get(pageUrl);

@@ -1,0 +1,167 @@
+// Which room may import which, as an ESLint rule, so that an editor shows a wall at the import.
+import path from 'node:path';
+
+/** `test` is a path from the root, or the start of it up to a slash. */
+const isUnder = (name, folders) =>
+  folders.some((folder) => name === folder || name.startsWith(`${folder}/`));
+
+const BROWSER_SIDE = 'This code runs in a browser: only the contract (and types) may come along.';
+
+/** `rooms` must not import `no`; `types: true` allows `import type`. */
+const WALLS = [
+  {
+    rooms: ['engine'],
+    no: ['app', 'lib', 'prisma', 'components', 'zod', 'next', 'react'],
+    instead:
+      'The engine knows only Node and its parsers. Take what you need as an argument of audit().',
+  },
+  {
+    rooms: ['lib/contract'],
+    except: ['lib/contract/openapi.ts', 'lib/contract/openapi'],
+    no: ['app', 'components', 'lib/db', 'lib/services', 'lib/http', 'lib/server'],
+    instead: 'The contract is data for browser and server.',
+  },
+  {
+    rooms: ['lib/contract'],
+    except: ['lib/contract/openapi.ts', 'lib/contract/openapi'],
+    no: ['engine'],
+    types: true,
+    instead: 'The contract is data for browser and server: zod, and `import type` from engine.',
+  },
+  {
+    rooms: ['lib/services', 'lib/jobs'],
+    no: ['app', 'components', 'lib/http', 'lib/client', 'next', 'react'],
+    instead: 'A service takes and returns plain values; bind it to a request in app/api/handlers.',
+  },
+  {
+    rooms: ['lib', 'app', 'components', 'packages'],
+    no: ['engine/*'],
+    instead: 'Import from @seamark/engine; export there what is missing.',
+  },
+  {
+    rooms: ['lib/http', 'lib/access', 'lib/limits'],
+    no: ['app', 'components', 'engine', 'lib/services', 'lib/client', 'react'],
+    instead:
+      'These rooms serve every resource alike; what one resource does belongs in lib/services.',
+  },
+  {
+    rooms: ['lib/client', 'lib/words', 'lib/views', 'lib/file-formats'],
+    no: ['app', 'engine', 'lib/db', 'lib/services', 'lib/http', 'lib/config', 'lib/access'],
+    types: true,
+    instead: BROWSER_SIDE,
+  },
+  {
+    rooms: ['components'],
+    no: [
+      'app',
+      'engine',
+      'lib/db',
+      'lib/services',
+      'lib/http',
+      'lib/config',
+      'lib/jobs',
+      'lib/access',
+    ],
+    types: true,
+    instead: 'A component draws what it is given: let the page fetch it, or use lib/client.',
+  },
+  {
+    rooms: ['lib'],
+    except: ['lib/db', 'lib/server', 'lib/config', 'lib/observe'],
+    no: ['pg', '@prisma/adapter-pg'],
+    instead: 'Only lib/db opens sessions: use database(), readOnlyDatabase() or readPrepared().',
+  },
+  {
+    rooms: ['packages'],
+    no: ['app', 'components', 'next', 'react', 'prisma', 'lib'],
+    open: ['lib/contract', 'lib/words', 'lib/views', 'lib/file-formats'],
+    instead:
+      'A package runs without the product: the engine, the contract, words and file formats may come along.',
+  },
+  {
+    rooms: ['app'],
+    no: ['lib/db'],
+    instead: 'Pages and routes call lib/services; they do not know the database.',
+  },
+  {
+    rooms: ['app', 'components', 'engine', 'lib', 'packages'],
+    no: ['tests', 'scripts', 'bench', 'vitest'],
+    instead: 'The product imports no tests and no scripts.',
+  },
+];
+
+/** The rooms of the engine from the lowest floor; a room imports lower floors alone. */
+const ENGINE_FLOORS = [
+  ['network', 'parse', 'clients', 'report'],
+  ['probes', 'scoring'],
+  ['checks'],
+  ['judging', 'crawl'],
+  ['files'],
+  ['fixes', 'single-file'],
+  ['recorded'],
+  ['audit', 'reading'],
+  ['compare', 'isolation', 'ownership'],
+];
+
+/** The types of the kinds of files, which the rules of checks name. */
+const UPWARD = { from: 'engine/checks/rules.ts', to: 'engine/files/kinds' };
+
+const roomOf = (file) => /^engine\/([^/.]+)/.exec(file)?.[1];
+const floorOf = (room) => ENGINE_FLOORS.findIndex((rooms) => rooms.includes(room));
+
+function brokenWall(from, to, isType) {
+  const wall = WALLS.find(
+    ({ rooms, except = [], no, open = [], types = false }) =>
+      isUnder(from, rooms) &&
+      !isUnder(from, except) &&
+      !(types && isType) &&
+      // A room may always import itself.
+      !rooms.some((room) => isUnder(from, [room]) && isUnder(to, [room])) &&
+      isUnder(to, open) === false &&
+      no.some((name) =>
+        name.endsWith('/*') ? to.startsWith(name.slice(0, -1)) : isUnder(to, [name]),
+      ),
+  );
+  if (wall) return wall.instead;
+  const [room, other] = [roomOf(from), roomOf(to)];
+  if (room === undefined || other === undefined || room === other) return null;
+  if (from === UPWARD.from && to === UPWARD.to) return null;
+  const [here, there] = [floorOf(room), floorOf(other)];
+  return here >= 0 && there >= here
+    ? `engine/${room} imports only rooms below it (ENGINE_FLOORS in eslint.rooms.mjs).`
+    : null;
+}
+
+/** `@/x` and relative paths as paths from the root, without extension; packages as they are. */
+function resolved(from, source) {
+  if (source === '@seamark/engine') return 'engine';
+  if (source.startsWith('@/')) return source.slice(2).replace(/\.tsx?$/, '');
+  return source.startsWith('.')
+    ? path.posix.join(path.posix.dirname(from), source).replace(/\.tsx?$/, '')
+    : source;
+}
+
+const isTypeOnly = (node) =>
+  node.importKind === 'type' ||
+  node.exportKind === 'type' ||
+  (node.specifiers?.length > 0 && node.specifiers.every((one) => one.importKind === 'type'));
+
+const walls = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const from = path.relative(context.cwd, context.filename).replaceAll('\\', '/');
+    const look = (node) => {
+      if (typeof node.source?.value !== 'string') return;
+      const message = brokenWall(from, resolved(from, node.source.value), isTypeOnly(node));
+      if (message) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: look,
+      ExportNamedDeclaration: look,
+      ExportAllDeclaration: look,
+      ImportExpression: look,
+    };
+  },
+};
+
+export const rooms = { rules: { walls } };
