@@ -1,4 +1,4 @@
-import { compareGroups } from './kept';
+import { compareGroups, PLAIN_GROUP } from './kept';
 import { demoGroup } from './subjects';
 
-compareGroups([demoGroup()]);
+compareGroups([PLAIN_GROUP, demoGroup()]);

@@ -1,15 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ENGINE_VERSION } from '@seamark/engine';
+import { ORIGIN } from '../helpers/memory-network';
 import { observe, type Subject } from './observe';
-
-interface Golden {
-  /** The version of the engine that said so. */
-  readonly engine: string;
-  readonly observed: Readonly<Record<string, unknown>>;
-}
+import { blocksOf, textOf } from './report-text';
 
 // npm run golden: a version of the engine that judges otherwise keeps its own reports.
 export const isUpdate = process.env.GOLDEN === 'update';
@@ -22,41 +17,49 @@ export interface Group {
   readonly subjects: readonly Subject[];
 }
 
+/** A site of one plain page. Of other subjects, reports/ has what differs from it. */
+const PLAIN: Subject = { name: 'plain', site: {}, url: `${ORIGIN}/`, profile: 'auto' };
+export const PLAIN_GROUP: Group = { group: 'plain', subjects: [PLAIN] };
+
 /** Compares what is told of each subject with what is kept, or keeps it. */
 export function compareGroups(groups: readonly Group[]): void {
   describe.each(groups)('$group', ({ group, subjects }) => {
     it('gives the reports, gains and files that this version of the engine is known for', async () => {
-      const before = kept(group);
-      const observed: Record<string, unknown> = {};
+      const usual = new Set(group === PLAIN.name ? [] : blocksOf(await observe(PLAIN)));
+      const texts = new Map<string, string>();
       for (const subject of subjects)
-        observed[subject.name] = JSON.parse(JSON.stringify(await observe(subject)));
+        texts.set(subject.name, textOf(await observe(subject), usual));
+      const before = kept(group);
       if (!isUpdate) expect(before?.engine, 'Run npm run golden.').toBe(ENGINE_VERSION);
-      const known = isUpdate && before?.engine !== ENGINE_VERSION ? {} : (before?.observed ?? {});
+      const known = before?.engine === ENGINE_VERSION ? before.texts : new Map<string, string>();
       // One difference is enough to read, and to work out.
-      const other = Object.keys(observed).find(
-        (name) => name in known && JSON.stringify(observed[name]) !== JSON.stringify(known[name]),
-      );
-      if (other !== undefined)
-        expect(observed[other], `${other}: ${CHANGED}`).toEqual(known[other]);
-      if (isUpdate) keep(group, { engine: ENGINE_VERSION, observed });
+      for (const [name, text] of texts)
+        if (known.has(name)) expect(text, `${name}: ${CHANGED}`).toBe(known.get(name));
+      if (isUpdate) keep(group, texts);
       else
-        expect(Object.keys(observed), 'A case has come or gone: run npm run golden.').toEqual(
-          Object.keys(known),
-        );
+        expect([...texts.keys()], 'A case has come or gone: run npm run golden.').toEqual([
+          ...known.keys(),
+        ]);
     });
   });
 }
 
-const fileOf = (group: string): string =>
-  path.join(import.meta.dirname, 'reports', `${group}.json.br`);
+const fileOf = (group: string): string => path.join(import.meta.dirname, 'reports', `${group}.txt`);
 
-function kept(group: string): Golden | null {
+const HEADING = '\n# ';
+
+function kept(group: string): { engine: string; texts: Map<string, string> } | null {
   const file = fileOf(group);
-  return existsSync(file)
-    ? (JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as Golden)
-    : null;
+  if (!existsSync(file)) return null;
+  const [engine = '', ...sections] = readFileSync(file, 'utf8').split(HEADING);
+  const texts = sections.map((section): [string, string] => {
+    const end = section.indexOf('\n');
+    return [section.slice(0, end), section.slice(end + 1).trimEnd()];
+  });
+  return { engine: engine.trim().replace('engine ', ''), texts: new Map(texts) };
 }
 
-function keep(group: string, golden: Golden): void {
-  writeFileSync(fileOf(group), brotliCompressSync(JSON.stringify(golden)));
+function keep(group: string, texts: ReadonlyMap<string, string>): void {
+  const sections = [...texts].map(([name, text]) => `${HEADING}${name}\n${text}\n`);
+  writeFileSync(fileOf(group), `engine ${ENGINE_VERSION}\n${sections.join('')}`);
 }

@@ -1,5 +1,5 @@
-import { audit, runHere, parseTarget, type EngineReport } from '@seamark/engine';
-import { generateAll } from '@/engine/files';
+import { audit, parseTarget, runHere, type AuditOutcome, type EngineReport } from '@seamark/engine';
+import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { unpackRun } from '@/engine/recorded/packed-run';
@@ -16,13 +16,24 @@ export interface Subject {
   readonly profile: Profile;
 }
 
+/** A generated file; its draft without pointers and what the gains show. */
+export type ObservedFile = Omit<GeneratedArtifact, 'alone'>;
+
+/** Times of the report are 0. */
+export type Observed =
+  | {
+      readonly report: Omit<EngineReport, 'duration' | 'recordings'>;
+      readonly files: readonly ObservedFile[] | null;
+    }
+  | Extract<AuditOutcome, { ok: false }>;
+
 const failOn = ({ error }: { error: unknown }): never => {
   throw error;
 };
 const hooks = { onDefect: (_: string, error: unknown) => failOn({ error }) };
 
 /** Everything that an owner can be told of a site: its report with fixes and gains, and the files for it. No times. */
-export async function observe({ site, url, profile }: Subject): Promise<unknown> {
+export async function observe({ site, url, profile }: Subject): Promise<Observed> {
   const parsed = parseTarget(url, 'url');
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
@@ -55,7 +66,7 @@ export async function observe({ site, url, profile }: Subject): Promise<unknown>
   return { report: withoutTimes({ ...report, duration: undefined }), files: filesOf(recordings) };
 }
 
-function filesOf(recordings: EngineReport['recordings']): unknown {
+function filesOf(recordings: EngineReport['recordings']): ObservedFile[] | null {
   const run = recordings && unpackRun(recordings);
   if (!run) return null;
   const results = new Evaluation(run.context, CHECKS, hooks, true).finish();
@@ -69,10 +80,10 @@ function filesOf(recordings: EngineReport['recordings']): unknown {
   }));
 }
 
-/** What is measured in milliseconds stands in these members. */
-const withoutTimes = (report: unknown): unknown =>
+/** What is measured in milliseconds is in these members. */
+const withoutTimes = <T>(report: T): T =>
   JSON.parse(
     JSON.stringify(report, (key, value: unknown) =>
       (key === 'duration' || key === 'durationMs') && value !== undefined ? 0 : value,
     ),
-  );
+  ) as T;
