@@ -1,5 +1,6 @@
 import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
 import type { Facts } from '@/engine/files/facts';
+import type { ArtifactKind } from '@/engine/files/kinds';
 import { judgeCheck, type JudgedCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { checksWith, type PlacedFile } from '@/engine/fixes/files-in-place';
@@ -28,12 +29,24 @@ export interface MeasuredGain {
   readonly fallen: readonly string[];
 }
 
-/** Each file of a site alone, and those that are ready together; then the same with the facts of its owner. */
-export async function measureGains({ site, url, profile }: Subject): Promise<MeasuredGain[]> {
-  const { results, evaluation } = await examine(CHECKS, site, { url, profile, full: true });
+/**
+ * Each file of a site alone, and those that are ready together; then the same with the facts of its
+ * owner. Nothing where `wants` names no kind of its files.
+ */
+export async function measureGains(
+  { site, url, profile }: Subject,
+  wants: (kind: ArtifactKind) => boolean,
+): Promise<MeasuredGain[]> {
+  const { results, evaluation } = await examine(CHECKS, site, {
+    url,
+    origin: new URL(url).origin,
+    profile,
+    full: true,
+  });
   const { context } = evaluation;
   const measureAll = (facts: Facts, words: string) => {
     const files = generateAll(context, results, hooks, facts);
+    if (!files.some(({ kind }) => wants(kind))) return [];
     return [
       ...files.map((file) => measure(`${file.kind}${words}`, context, results, [aloneOf(file)])),
       measure(`all${words}`, context, results, files.filter(isReady)),

@@ -5,7 +5,7 @@ import { CHECKS } from '@/engine/checks';
 import { unpackRun } from '@/engine/recorded/packed-run';
 import type { Profile } from '@/engine/report/types';
 import { askedWith } from '../helpers/all-facts';
-import { memoryNetwork, ORIGIN, page, type MemorySite } from '../helpers/memory-network';
+import { memoryNetwork, page, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
 import { expectGainsToAddUp } from './gains';
 
@@ -49,10 +49,7 @@ export async function observe({ site, url, profile }: Subject): Promise<Observed
       withRecordings: true,
     },
     {
-      network: memoryNetwork(
-        { '/': page(), ...site },
-        new URL(url).origin === ORIGIN ? ORIGIN : new URL(url).origin,
-      ),
+      network: memoryNetwork({ '/': page(), ...site }, new URL(url).origin),
       run: runHere(failOn),
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),

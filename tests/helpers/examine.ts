@@ -11,9 +11,15 @@ export const TODAY = '2026-11-21T10:00:00.000Z';
 export async function examine(
   checks: readonly Check[],
   site: MemorySite,
-  { url = `${ORIGIN}/`, profile = 'auto' as Profile, full = false, date = TODAY } = {},
+  {
+    url = `${ORIGIN}/`,
+    origin = ORIGIN,
+    profile = 'auto' as Profile,
+    full = false,
+    date = TODAY,
+  } = {},
 ): Promise<{ results: JudgedCheck[]; evaluation: Evaluation; asked: string[] }> {
-  const network = memoryNetwork({ '/': page(), ...site });
+  const network = memoryNetwork({ '/': page(), ...site }, origin);
   const session = network.open({
     userAgent: 'Seamark/1.0.0 (+https://seamark.test/bot)',
     timeoutMs: 10_000,

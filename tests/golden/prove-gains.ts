@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { POOR } from '../helpers/sites/poor-site';
-import { STRANGERS } from '../helpers/sites/strangers';
-import { ORIGIN } from '../helpers/memory-network';
+import { sampleOf } from '../helpers/sample';
 import type { Group } from './kept';
 import { measureGains } from './measured-gains';
-import { sampleSites } from './sample-sites';
-import { checkGroups, demoGroup } from './subjects';
 
 /** Points of 100. */
 const DIFFERENCE_MAX = 0.1;
@@ -23,31 +19,28 @@ const FALLS = [
   'site 40: meta-tags',
 ];
 
-const sitesOf = (group: string, sites: typeof STRANGERS): Group => ({
-  group,
-  subjects: Object.entries(sites).map(([name, site]) => ({
-    name,
-    site,
-    url: `${ORIGIN}/`,
-    profile: 'auto',
-  })),
-});
-
-/** Every site that the tests know. */
-export const allGroups = async (): Promise<Group[]> => [
-  ...(await checkGroups()),
-  demoGroup(),
-  { group: 'samples', subjects: sampleSites() },
-  sitesOf('strangers', STRANGERS),
-  sitesOf('poor', { poor: POOR }),
-];
-
-/** Lays the files of each site over its answers, judges again, and compares with the arithmetic. */
-export function provesGains(groups: readonly Group[]): void {
+/**
+ * Lays the files of each site over its answers, judges again, and compares with the arithmetic.
+ * Takes a sample of each group, and besides the first `sitesMin` sites of every kind of file.
+ * Returns on how many sites each file was measured; the tests fill it in.
+ */
+export function proveGains(
+  groups: readonly Group[],
+  { every = 1, sitesMin = 0 } = {},
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   describe.each(groups)('$group', ({ subjects }) => {
+    const sample = new Set(sampleOf(subjects, every));
     it('the gain shown for files is what judging with them gives, and no check falls', async () => {
-      for (const subject of subjects)
-        for (const { files, shown, measured, wrong, fallen } of await measureGains(subject)) {
+      let compared = 0;
+      for (const subject of subjects) {
+        const gains = await measureGains(
+          subject,
+          (kind) => sample.has(subject) || (counts.get(kind) ?? 0) < sitesMin,
+        );
+        for (const { files, shown, measured, wrong, fallen } of gains) {
+          compared += 1;
+          counts.set(files, (counts.get(files) ?? 0) + 1);
           const of = `${subject.name}: ${files}`;
           expect(Math.abs(shown - measured), `${of}: ${wrong.join('; ')}`).toBeLessThanOrEqual(
             DIFFERENCE_MAX,
@@ -56,6 +49,9 @@ export function provesGains(groups: readonly Group[]): void {
             FALLS.includes(`${subject.name}: ${fall.slice(0, fall.indexOf(':'))}`);
           expect([of, ...fallen.filter((fall) => !isKnown(fall))]).toEqual([of]);
         }
+      }
+      if (sample.size > 0) expect(compared).toBeGreaterThan(0);
     });
   });
+  return counts;
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { ARTIFACT_KINDS } from '@/engine/files/kinds';
+import { proveGains } from './prove-gains';
+import { checkGroups } from './subjects';
+
+/** Each case costs a run of all checks for every file. */
+const SAMPLE = { every: 4, sitesMin: 5 };
+
+const counts = proveGains(await checkGroups(), SAMPLE);
+
+it('has measured every kind of file', () => {
+  expect(ARTIFACT_KINDS.filter((kind) => !counts.has(kind))).toEqual([]);
+});
