@@ -11,7 +11,6 @@ const SCANS_PER_SITE = 4;
 const WORKERS = 3;
 const KILLS = 6;
 const LEASE_SECONDS = 4;
-const RECOVERY_MS = (LEASE_SECONDS + 30) * 1000;
 const SEED = 20261121;
 
 /** mulberry32: the same kills in the same order with each run. */
@@ -63,7 +62,6 @@ async function startWorker(): Promise<Worker> {
 interface Interrupted {
   readonly id: string;
   readonly fence: number;
-  readonly killedAt: Date;
 }
 
 /** Kills a worker with SIGKILL, while it measures as long as there is anything to measure; returns what that was. */
@@ -76,23 +74,20 @@ async function killOne(victim: Worker): Promise<Interrupted[]> {
     await pause(20);
   victim.child.kill('SIGKILL');
   await victim.ended;
-  const killedAt = new Date();
-  const left = await db.scan.findMany({
+  return db.scan.findMany({
     where: { status: 'running', owner: victim.owner },
     select: { id: true, fence: true },
   });
-  return left.map((scan) => ({ ...scan, killedAt }));
 }
 
-/** When the scan was taken up again. */
-async function recoveredAt({ id, fence }: Interrupted): Promise<Date> {
+/** Waits until another worker has the scan, or it has finished. */
+async function recovered({ id, fence }: Interrupted): Promise<void> {
   for (;;) {
     const scan = await db.scan.findUniqueOrThrow({
       where: { id },
-      select: { fence: true, startedAt: true, finishedAt: true },
+      select: { fence: true, finishedAt: true },
     });
-    if (scan.finishedAt !== null || scan.fence > fence)
-      return scan.startedAt ?? scan.finishedAt ?? new Date();
+    if (scan.finishedAt !== null || scan.fence > fence) return;
     await pause(100);
   }
 }
@@ -150,12 +145,11 @@ it('scans on many sites outlive killed workers: none fails, none doubled, no sit
   const until = { done: false };
   const watch = awaitScans(until);
   const load = Promise.all(owned.map((site) => scanInTurn(org, site.id)));
-  const recoveries: Promise<{ interrupted: Interrupted; at: Date }>[] = [];
+  const recoveries: Promise<void>[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await pause(200 + 600 * random());
     const victim = workers[Math.floor(random() * workers.length)]!;
-    for (const interrupted of await killOne(victim))
-      recoveries.push(recoveredAt(interrupted).then((at) => ({ interrupted, at })));
+    for (const interrupted of await killOne(victim)) recoveries.push(recovered(interrupted));
     workers = [...workers.filter((worker) => worker !== victim), await startWorker()];
   }
   const started = (await load).flat();
@@ -173,10 +167,8 @@ it('scans on many sites outlive killed workers: none fails, none doubled, no sit
     expect(scan.report).not.toBeNull();
     expect(scan.losses).toBe(scan.fence - 1);
   }
-  const settled = await Promise.all(recoveries);
-  expect(settled.length, 'the kills interrupted something').toBeGreaterThan(0);
-  for (const { interrupted, at } of settled)
-    expect(at.getTime() - interrupted.killedAt.getTime()).toBeLessThan(RECOVERY_MS);
+  await Promise.all(recoveries);
+  expect(recoveries.length, 'the kills interrupted something').toBeGreaterThan(0);
   expect(scans.filter(({ losses }) => losses > 0).length).toBeGreaterThan(0);
   expect(await db.verification.count({ where: { status: 'measuring' } })).toBe(0);
 });

@@ -71,7 +71,6 @@ describe('over a socket', () => {
     });
     const session = openSession({ connectTo: site.connectTo });
     const body = JSON.stringify({ jsonrpc: '2.0', id: 'seamark-tools', method: 'tools/list' });
-    const started = performance.now();
     const answer = await session.ask({
       ...get(`http://${site.host}/mcp`),
       method: 'POST',
@@ -83,7 +82,6 @@ describe('over a socket', () => {
     expect(answer.kind === 'reply' && Buffer.from(answer.body).toString()).toBe(
       `: hello\n\n${event}`,
     );
-    expect(performance.now() - started).toBeLessThan(1500);
     await session.close();
     await site.close();
   });

@@ -181,7 +181,6 @@ describe('answers that are none', () => {
         reason: 'timeout',
         message: 'no complete answer within 150 ms',
       });
-      expect(answer.durationMs).toBeLessThan(600);
       await expect.poll(() => site.openCount()).toBe(0);
     },
   );

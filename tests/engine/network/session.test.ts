@@ -471,10 +471,11 @@ describe('the end of a session', () => {
     ].map((ask) => ask.catch((error: unknown) => error));
     await expect.poll(() => site.requests.length).toBe(6);
     const reason = new Error('the caller hung up');
-    const startedAt = performance.now();
+    const ended: unknown[] = [];
+    for (const ask of asked) void ask.then((error) => ended.push(error));
     stop.abort(reason);
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([reason]));
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+    expect(ended).toEqual(Array(9).fill(reason));
     await expect(session.ask(get(RAW))).rejects.toBe(reason);
     await expect.poll(() => site.openCount()).toBe(0);
   });
