@@ -7,10 +7,11 @@ const config: KnipConfig = {
       entry: [
         ...Object.values(ENTRIES).filter((file) => file.startsWith('lib/')),
         'scripts/*.{mjs,ts}',
-        'tests/load/{main,lone-scan,serve-*}.ts',
+        'bench/{main,serve-*}.ts',
+        'tests/helpers/lone-scan.ts',
         // Loaded by path: by Next as an application of its own, by the tests, by Node's --import.
-        'tests/load/bare-next/app/**/*.{ts,tsx}',
-        'tests/load/bare-next/next.config.ts',
+        'bench/bare-next/app/**/*.{ts,tsx}',
+        'bench/bare-next/next.config.ts',
         'tests/fixtures/{checks,workers}/*.ts',
         'tests/e2e/support/tell-outgoing.mjs',
       ],

@@ -89,7 +89,6 @@ const ELSEWHERE = [
   ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')),
   'tests/security/!(guard*).test.ts',
   'tests/e2e/**',
-  'tests/load/**',
   'tests/processes/**',
   'tests/contract/**',
   'tests/architecture.test.ts',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { bundle } from '../../scripts/bundle.mjs';
-import type { LoneScan } from '../load/lone-scan';
+import type { LoneScan } from './lone-scan';
 
 export interface Alone {
   /** An address, or a domain, which is tried by https first. */
@@ -20,7 +20,7 @@ export async function scanAlone({
   count = 1,
   flags = [],
 }: Alone): Promise<LoneScan> {
-  const file = await bundle('tests/load/lone-scan.ts');
+  const file = await bundle('tests/helpers/lone-scan.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...flags, file, address, connectTo, String(count)],

@@ -16,7 +16,7 @@ import { measureAgents, type AgentFigures } from './agents-bench';
 import { cpuSharesOf, type CpuShares } from './cpu-share';
 import { crowdSection, CROWDS, measureCrowd, type CrowdFigures } from './crowd-bench';
 import { measureHttp, type HttpFigures } from './http-bench';
-import { SEEDED_SITES } from '../helpers/seed-scans';
+import { SEEDED_SITES } from '../tests/helpers/seed-scans';
 import { startCluster } from './bench-cluster';
 import { LIGHTHOUSE } from './install-lighthouse';
 import { measurePages, type PageScores } from './lighthouse-bench';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Pool } from 'undici';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import { connect } from '@/lib/db/connect';
-import { bundle } from '../../scripts/bundle.mjs';
-import { seedScans, SEEDED_SITES } from '../helpers/seed-scans';
+import { bundle } from '../scripts/bundle.mjs';
+import { seedScans, SEEDED_SITES } from '../tests/helpers/seed-scans';
 import type { BenchCluster } from './bench-cluster';
 import { measureRichSite, median, serveRichSite } from './engine-bench';
 import { startProduct } from './product';
@@ -249,14 +249,14 @@ async function startBare({
   await new Promise<void>((resolve, reject) => {
     const build = spawn(
       process.execPath,
-      [path.resolve('node_modules/next/dist/bin/next'), 'build', 'tests/load/bare-next'],
+      [path.resolve('node_modules/next/dist/bin/next'), 'build', 'bench/bare-next'],
       { stdio: ['ignore', 'ignore', 'inherit'], env },
     );
     build.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The bare application did not build (${code}).`)),
     );
   });
-  const child = fork(path.resolve(await bundle('tests/load/serve-bare.ts')), [], { env });
+  const child = fork(path.resolve(await bundle('bench/serve-bare.ts')), [], { env });
   const { port } = await new Promise<{ port: number }>((resolve) =>
     child.once('message', (m) => resolve(m as { port: number })),
   );

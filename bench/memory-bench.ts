@@ -1,5 +1,5 @@
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
-import { serveSite } from '../helpers/sites/serve-site';
+import { serveSite } from '../tests/helpers/sites/serve-site';
 import { auditOnce, newPool, serveRichSite } from './engine-bench';
 
 export interface MemoryFigures {

@@ -17,7 +17,7 @@ import { connect } from '@/lib/db/connect';
 import { DEMO_TASKS, type DemoTask } from '@/lib/demo/tasks';
 import type { ChatModel, ChatReply, ChatRequest } from '@/lib/providers';
 import { OpenAiModel } from '@/lib/providers/openai-model';
-import { bundle } from '../../scripts/bundle.mjs';
+import { bundle } from '../scripts/bundle.mjs';
 import type { BenchCluster } from './bench-cluster';
 import { newPool, serveRichSite } from './engine-bench';
 import { startProduct } from './product';
@@ -59,7 +59,7 @@ export async function measureAgents(cluster: BenchCluster): Promise<AgentFigures
 async function serveDemo(
   thinkingMs: number,
 ): Promise<{ connectTo: string; modelUrl: string; stop: () => void }> {
-  const child = fork(path.resolve(await bundle('tests/load/serve-demo.ts')), [String(thinkingMs)]);
+  const child = fork(path.resolve(await bundle('bench/serve-demo.ts')), [String(thinkingMs)]);
   const served = await new Promise<{ connectTo: string; modelUrl: string }>((resolve) =>
     child.once('message', (message) => resolve(message as typeof served)),
   );

@@ -15,7 +15,7 @@ import {
 } from '@seamark/engine';
 import { askKey, type Answer, type Ask, type NetworkSession } from '@/engine/network/types';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
-import { bundle } from '../../scripts/bundle.mjs';
+import { bundle } from '../scripts/bundle.mjs';
 import { RICH_HOST } from './rich-site';
 import { fewestWaves } from './waves';
 
@@ -41,9 +41,7 @@ export const median = (values: readonly number[]): number =>
 export async function serveRichSite(
   latencyMs: number,
 ): Promise<{ connectTo: string; stop: () => void }> {
-  const child = fork(path.resolve(await bundle('tests/load/serve-rich-site.ts')), [
-    String(latencyMs),
-  ]);
+  const child = fork(path.resolve(await bundle('bench/serve-rich-site.ts')), [String(latencyMs)]);
   const { connectTo } = await new Promise<{ connectTo: string }>((resolve) =>
     child.once('message', (m) => resolve(m as { connectTo: string })),
   );

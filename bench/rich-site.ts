@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { SiteAnswer, SiteRequest, SiteRoute } from '../helpers/sites/serve-site';
+import type { SiteAnswer, SiteRequest, SiteRoute } from '../tests/helpers/sites/serve-site';
 
 /** A website with something at every address an audit asks: pages, Markdown, robots, sitemap, llms.txt, API, cards. */
 const ORIGIN = 'http://rich.test';

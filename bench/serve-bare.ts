@@ -4,7 +4,7 @@ import path from 'node:path';
 import next from 'next';
 
 /** The bare Next application in a process of its own, without our front. */
-const app = next({ dev: false, dir: path.resolve('tests/load/bare-next') });
+const app = next({ dev: false, dir: path.resolve('bench/bare-next') });
 await app.prepare();
 const handler = app.getRequestHandler();
 const server = createServer((request, response) => void handler(request, response));

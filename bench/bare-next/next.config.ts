@@ -7,7 +7,7 @@ const config: NextConfig = {
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'undici'],
   // Read with everything else by npm run check.
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: path.resolve(import.meta.dirname, '../../..') },
+  turbopack: { root: path.resolve(import.meta.dirname, '../..') },
 };
 
 export default config;

@@ -6,7 +6,7 @@ import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReport } from '@/lib/services/reports/site-report';
 import type { StoredReport } from '@/lib/services/reports/stored-report';
 import { listSites } from '@/lib/services/sites/list-sites';
-import { seedScans, SEEDED_SITES } from '../helpers/seed-scans';
+import { seedScans, SEEDED_SITES } from '../tests/helpers/seed-scans';
 import type { BenchCluster } from './bench-cluster';
 import { measureRichSite, median } from './engine-bench';
 

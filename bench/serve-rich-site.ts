@@ -1,4 +1,4 @@
-import { serveSite } from '../helpers/sites/serve-site';
+import { serveSite } from '../tests/helpers/sites/serve-site';
 import { RICH_HOST, RICH_SITE } from './rich-site';
 
 /** The site of the benchmark in a process of its own, so that its CPU is not counted as the engine's: `argv[2]` = latency in ms. */
