@@ -2,7 +2,7 @@
 import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
-import { HOW_TO_GET_SERVERS, ensureServers } from './web-servers.mjs';
+import { HOW_TO_GET_SERVERS, describeServers, ensureServers } from './web-servers.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { runStaticChecks, runSteps } from './steps.mjs';
 
@@ -22,6 +22,7 @@ const NEEDED = [
 async function main() {
   prepareProcess();
   const missing = NEEDED.filter(({ ensure }) => !ensure());
+  console.error(`Servers that tests run and only Linux has: ${describeServers()}`);
   // The end-to-end tests drive the built product.
   await ensureBuilt();
   await runStaticChecks();

@@ -42,6 +42,14 @@ export const findServer = (name) => {
   );
 };
 
+/** The commands of those that are there, as a line for the reader of a test run. */
+export const describeServers = () =>
+  Object.keys(SERVERS)
+    .map(
+      (name) => `${name} (${findServer(/** @type {keyof typeof SERVERS} */ (name)) ?? 'absent'})`,
+    )
+    .join(', ');
+
 const missing = () =>
   Object.keys(SERVERS).filter(
     (name) => findServer(/** @type {keyof typeof SERVERS} */ (name)) === null,
