@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT, TABS, cookieOf, dashboardForTests } from '../support/dashboard';
+import { faultsOf } from '../support/faults';
+import { weigh } from '../support/weigh';
+
+const dashboard = dashboardForTests();
+const { at, comeIn } = dashboard;
+
+const FULL = [
+  '/sites',
+  '/comparisons',
+  '/sites/new',
+  ...TABS,
+  '/sites/{site}/fixes/robots-txt',
+  '/sites/{site}/artifacts/llms-txt',
+  ...ACCOUNT,
+  '/sites/11111111-1111-4111-8111-111111111111',
+];
+
+beforeAll(async () => {
+  await comeIn('member@example.com', 'member');
+  await dashboard.call('/api/v1/me/webhooks', { url: 'https://hooks.example.com/seamark' });
+  await dashboard.call('/api/v1/me/sites/{site}/markers', { note: 'deployed 4f2c1' });
+});
+
+describe('every page, full', () => {
+  test.each(FULL)(
+    '%s is accessible in both themes, without errors, fits 320 px, and shows what the site says as text',
+    async (route) => {
+      expect(
+        await faultsOf(dashboard.browser, at(route), { storageState: dashboard.owner }),
+      ).toEqual([]);
+    },
+  );
+});
+
+// Kilobytes of script that a page may load.
+const SCRIPTS_MAX = 205;
+const WITH_CHARTS_MAX = 320;
+const scriptsMaxOf = (route: string): number =>
+  /\/(history|compare|answers)$/.test(route) ? WITH_CHARTS_MAX : SCRIPTS_MAX;
+
+describe('first load', () => {
+  test.each(FULL.slice(0, -1).map((route): [string, number] => [route, scriptsMaxOf(route)]))(
+    '%s loads at most %s kB of scripts, 30 of styles, 75 of fonts',
+    async (route, scriptsMax) => {
+      const weight = await weigh(at(route), { cookie: cookieOf(dashboard.owner) });
+      expect(weight.counts.scripts).toBeGreaterThan(2);
+      expect(weight.scripts).toBeLessThanOrEqual(scriptsMax);
+      expect(weight.styles).toBeLessThanOrEqual(30);
+      expect(weight.fonts).toBeLessThanOrEqual(75);
+    },
+  );
+});

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { violations } from '../support/axe';
+import { revisit, visit } from '../support/browser';
+import { HOST, cookieOf, heading, shoot, dashboardForTests } from '../support/dashboard';
+
+const dashboard = dashboardForTests();
+const { at, comeIn } = dashboard;
+
+describe('the history of a site', () => {
+  test('the history says what changed, and two ticked scans are compared', async () => {
+    const { page, troubles, close } = await revisit(
+      dashboard.browser,
+      at('/sites/{site}/history'),
+      {
+        storageState: dashboard.owner,
+      },
+    );
+    await page.locator('figure svg .recharts-line').waitFor();
+    expect(await page.locator('figcaption').innerText()).toMatch(
+      /^Score \d+, \+\d+ since .+ 1 fix verified\.$/,
+    );
+    expect(await page.getByRole('row').count()).toBe(3);
+    await shoot(page, 'history');
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Compare scans' }).click();
+    await page.waitForURL('**/compare?scan=*');
+    expect(await page.getByRole('heading', { name: /^Improved/ }).isVisible()).toBe(true);
+    expect(await page.getByText(/^\+\d+ points?$/).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Swap' }).click();
+    expect(await page.getByText('newer than the scan under After').isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Swap' }).click();
+    expect(await page.getByText(/^\+\d+ points?$/).isVisible()).toBe(true);
+    await shoot(page, 'compare');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('the history on a phone is one line a scan, which opens without scripts', async () => {
+    const { page, troubles, close } = await revisit(
+      dashboard.browser,
+      at('/sites/{site}/history'),
+      {
+        storageState: dashboard.owner,
+        viewport: { width: 360, height: 740 },
+        javaScriptEnabled: false,
+      },
+    );
+    const rows = page.locator('tbody tr');
+    for (const row of await rows.all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64);
+    const passed = rows.first().getByText(/^\d+ of \d+$/);
+    expect(await passed.isVisible()).toBe(false);
+    await rows.first().locator('summary').click();
+    expect(await passed.isVisible()).toBe(true);
+    await shoot(page, 'phone-history');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('all of it by keyboard, from the scan to the comparison, each stop in sight', async () => {
+    const { page, troubles, close } = await revisit(dashboard.browser, at('/sites/{site}'), {
+      storageState: dashboard.owner,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const follow = async (tab: string) => {
+      await tabTo(page, new RegExp(`^${tab}$`));
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${tab.toLowerCase()}`);
+      await page.waitForLoadState('networkidle');
+    };
+    await tabTo(page, /^Scan now$/);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `The scan of ${HOST} has finished.` })
+      .waitFor();
+    await follow('Fixes');
+    await tabTo(page, /^Choose /);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Copy 1 fix/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(HOST);
+    await follow('History');
+    for (let ticks = 0; ticks < 2; ticks += 1) {
+      await tabTo(page, /^Compare the scan on /);
+      await page.keyboard.press('Space');
+    }
+    await tabTo(page, /^Compare scans$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/compare?scan=*');
+    expect(await heading(page).innerText()).toBe('Compare scans');
+    await page.goBack();
+    await page.getByText('2 of 2 selected.').waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('a date of the history opens the report of its scan, and an unknown scan is a page that does not exist', async () => {
+    const { page, troubles, close } = await revisit(
+      dashboard.browser,
+      at('/sites/{site}/history'),
+      {
+        storageState: dashboard.owner,
+      },
+    );
+    const oldest = page.getByRole('row').last().getByRole('link').first();
+    const date = await oldest.innerText();
+    await oldest.click();
+    await page.waitForURL('**/report?scan=*');
+    expect(await heading(page).innerText()).toBe(`Scan of ${date}`);
+    expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+      `/api/dashboard/sites/${dashboard.siteId}/report/csv?scan_id=${new URL(page.url()).searchParams.get('scan')}`,
+    );
+    await page.getByRole('link', { name: 'Latest report' }).click();
+    expect(await heading(page).innerText()).toBe('Report');
+    for (const scan of ['x', '11111111-1111-4111-8111-111111111111'])
+      expect(
+        (
+          await fetch(at(`/sites/{site}/report?scan=${scan}`), {
+            headers: { cookie: cookieOf(dashboard.owner) },
+          })
+        ).status,
+      ).toBe(404);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+const TABS_MAX = 200;
+
+/** Presses Tab until the focused element has this name. Every stop on the way must be seen: drawn, inside the window, ringed, under nothing. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen =
+        above !== null &&
+        (element.contains(above) || above.contains(element)) &&
+        getComputedStyle(element).outlineStyle !== 'none';
+      return {
+        isSeen,
+        text: (
+          element.getAttribute('aria-label') ??
+          element.closest('label')?.textContent ??
+          element.textContent ??
+          ''
+        ).trim(),
+      };
+    });
+    if (focused === null) continue;
+    if (!focused.isSeen) throw new Error(`The focus is on “${focused.text}”, and nobody sees it.`);
+    if (name.test(focused.text)) return;
+  }
+  throw new Error(`Nothing named ${name.source} was reached by Tab.`);
+}
+
+describe('an admin and a protected preview', () => {
+  test('request headers are set, listed without values, replaced, and removed', async () => {
+    const { page, troubles, close } = await visit(dashboard.browser, at('/sites/{site}/settings'), {
+      storageState: await comeIn('preview@example.com', 'admin'),
+    });
+    const section = page.getByRole('region', { name: 'Request headers' });
+    const [name, value] = [section.getByLabel('Name'), section.getByLabel('Value')];
+    const set = section.getByRole('button', { name: 'Set header' });
+    await name.fill('Host');
+    await value.fill('s3cret-4711');
+    await set.click();
+    await section.getByText(/The header host can't be set/).waitFor();
+    await name.fill('X-Preview');
+    await set.click();
+    const status = section.getByRole('status');
+    await expect.poll(() => status.innerText()).toBe('The header x-preview has been set.');
+    expect(await status.evaluate((line) => line === document.activeElement)).toBe(true);
+    await section.getByText(/^x-preview/).waitFor();
+    expect([await name.inputValue(), await value.inputValue()]).toEqual(['', '']);
+    await page.reload();
+    await section.getByText(/^x-preview/).waitFor();
+    expect(await page.content()).not.toContain('s3cret');
+    expect(await violations(page)).toEqual([]);
+    await shoot(page, 'request-headers');
+    await section.getByRole('button', { name: 'Remove x-preview' }).click();
+    await expect.poll(() => status.innerText()).toBe('The header x-preview has been removed.');
+    await section.getByText(/^x-preview/).waitFor({ state: 'detached' });
+    // The header that was refused.
+    expect(troubles).toEqual([expect.stringContaining('400')]);
+    await close();
+  });
+});
+
+describe('a member and a comparison', () => {
+  test('is kept with the scores of its sites, measures one that is missing, and is deleted', async () => {
+    const { page, troubles, close } = await visit(dashboard.browser, at('/comparisons'), {
+      storageState: await comeIn('compares@example.com', 'member'),
+    });
+    await page.getByText('No comparisons yet.').waitFor();
+    await page.getByRole('button', { name: 'New comparison' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Harbors');
+    await dialog.getByLabel('Sites, separated by commas').fill(HOST);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Enter at least two sites').waitFor();
+    await dialog.getByLabel('Sites, separated by commas').fill(`${HOST}, nobody.test`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/comparisons/*-*');
+    await page.getByRole('heading', { name: 'Scores over time' }).waitFor();
+    const scan = page.getByRole('button', { name: `Scan ${HOST}` });
+    await scan.click();
+    await page.getByText(/^Measured on|^No change since/).waitFor();
+    await page.getByRole('heading', { name: 'Checks' }).waitFor();
+    await shoot(page, 'comparison');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete comparison' }).click();
+    await page.getByText('No comparisons yet.').waitFor();
+    // The list of one site, which was refused.
+    expect(troubles).toEqual([expect.stringContaining('400')]);
+    await close();
+  });
+});

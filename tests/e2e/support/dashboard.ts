@@ -1,0 +1,158 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
+import { launch, visit } from './browser';
+import { hostileHome, hostileRobots } from './hostile-home';
+import { picturesOf } from './pictures';
+import { startProduct, type Product } from './product';
+
+export const HOST = 'rockets.test';
+
+export type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const shoot = picturesOf('dashboard');
+export const cookieOf = ({ cookies }: SignedIn): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** The product, one organization with one site, and a browser. Fields are set before the tests run. */
+export class Dashboard {
+  browser!: Browser;
+  product!: Product;
+  owner!: SignedIn;
+  organizationId = '';
+  siteId = '';
+  /** What the owner has put into the head of the home page. */
+  headOfHome = '';
+  /** The website; a stranger has got into it. */
+  readonly routes: Record<string, SiteRoute> = {
+    '/': () => hostileHome(this.headOfHome),
+    '/prices':
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices of rockets</title></head><body><main><h1>Prices</h1><p>A rocket costs 24 €.</p></main></body></html>',
+    '/robots.txt': {
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: hostileRobots,
+    },
+  };
+  #key = '';
+
+  readonly at = (address: string): string =>
+    `${this.product.baseUrl}${address.replace('{site}', this.siteId)}`;
+
+  /** A user whom the operator let in, signed in by their link. */
+  readonly comeIn = async (
+    email: string,
+    role: 'owner' | 'admin' | 'member',
+    org = this.organizationId,
+  ): Promise<SignedIn> => {
+    const user = ['--email', email, '--org', org, '--role', role];
+    const { signInUrl = '' } = await this.product.admin('user:create', ...user);
+    const { page, close } = await visit(this.browser, signInUrl);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/sites');
+    const state = await page.context().storageState();
+    await close();
+    return state;
+  };
+
+  /** Asks the API with a key of the organization; fails where that is refused. */
+  async call(address: string, body?: object): Promise<Response> {
+    const response = await fetch(this.at(address), {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
+    return response;
+  }
+
+  /** A verified site with two scans, between which its owner published a file and had it verified. */
+  async seed(): Promise<void> {
+    const { product } = this;
+    const org = await product.admin('org:create', '--name', 'Rocket Shop', '--plan', 'paid');
+    this.organizationId = org['id'] ?? '';
+    this.owner = await this.comeIn('owner@example.com', 'owner');
+    const ofOrg = ['--org', this.organizationId];
+    const site = ['--url', `http://${HOST}/`, '--verified'];
+    this.siteId = (await product.admin('site:add', ...ofOrg, ...site))['id'] ?? '';
+    const key = ['--name', 'seed', '--scopes', 'read,scan,manage'];
+    this.#key = (await product.admin('key:create', ...ofOrg, ...key))['key'] ?? '';
+    await product.admin('site:scan', '--site', this.siteId, '--wait');
+    const file = await this.call('/api/v1/me/sites/{site}/artifacts/llms-txt');
+    this.routes['/llms.txt'] = {
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: ((await file.json()) as { content: string }).content,
+    };
+    await this.call('/api/v1/me/sites/{site}/verifications', { checkId: 'llms-txt' });
+    await vi.waitFor(
+      async () => {
+        const verifications = await this.call('/api/v1/me/sites/{site}/verifications');
+        expect(await verifications.text()).toContain('"status":"verified"');
+      },
+      { timeout: 300_000, interval: 500 },
+    );
+  }
+}
+
+/**
+ * A dashboard for the tests of this file.
+ * @param seeded `false`: there is no organization yet.
+ * @param beside sites that the product reaches besides its own.
+ */
+export function dashboardForTests({
+  seeded = true,
+  beside = (): Promise<ServedSite[]> => Promise.resolve([]),
+} = {}): Dashboard {
+  const dashboard = new Dashboard();
+  const sites: ServedSite[] = [];
+  beforeAll(async () => {
+    sites.push(await serveSite(dashboard.routes, { host: HOST }), ...(await beside()));
+    dashboard.product = await startProduct({
+      SCAN_CONNECT_TO: sites.map(({ connectTo }) => connectTo).join(),
+      // Nothing listens there.
+      WEBHOOK_CONNECT_TO: 'hooks.example.com:443:127.0.0.1:9',
+      SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
+      SEAMARK_LIMIT_ORG_SCANS: '100/3600',
+      SEAMARK_LIMIT_FREE_SCANS: '100/3600',
+      SEAMARK_LIMIT_USER_CHANGES: '1000/60',
+    });
+    dashboard.browser = await launch();
+    if (seeded) await dashboard.seed();
+  });
+  afterAll(async () => {
+    await dashboard.browser?.close();
+    await dashboard.product?.close();
+    await Promise.all(sites.map((site) => site.close()));
+  });
+  return dashboard;
+}
+
+export const ACCOUNT = [
+  '/account/api-keys',
+  '/account/notifications',
+  '/account/webhooks',
+  '/account/members',
+  '/account/plan',
+  '/account/audit-log',
+  '/account/data',
+  '/account/profile',
+];
+export const TABS = [
+  '',
+  '/report',
+  '/fixes',
+  '/files',
+  '/history',
+  '/compare',
+  '/verifications',
+  '/answers',
+  '/agent-runs',
+  '/settings',
+  '/settings/preview',
+].map((tab) => `/sites/{site}${tab}`);
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
