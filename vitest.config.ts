@@ -33,6 +33,8 @@ const DRIVERS = {
 };
 // Processes that are started and ended, and ask for no speed: beside others.
 const PATIENT = [
+  'agent-crowd',
+  'audit-crowd',
   'database-*',
   'end-with-npm',
   'every-address',
