@@ -1,15 +1,13 @@
 import './node-version.mjs';
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withFileLock } from '../lib/server/file-lock.mjs';
 import { bundleAll } from './bundle.mjs';
-import { endTogether } from './end-together.mjs';
 import { generateClient } from './generate.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
-import { toolScript } from './tools.mjs';
+import { runQuietly } from './tools.mjs';
 
 const SOURCES = [
   'app',
@@ -55,20 +53,6 @@ async function sourceHash() {
   return hash.digest('hex');
 }
 
-function runNextBuild() {
-  const child = spawn(process.execPath, [toolScript('next'), 'build'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  endTogether(child);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`next build ended early (${signal ?? code}).`)),
-    );
-  });
-}
-
 const PAGE_SCRIPTS = '.next/static/chunks';
 
 /**
@@ -91,16 +75,17 @@ export async function ensureBuilt({ force = false, onBundled = () => undefined }
   await mkdir(path.dirname(LOCK), { recursive: true });
   // Two starts at once: the second waits for the first one's build instead of tearing it up.
   await withFileLock(LOCK, LOCK_WAIT_MS, async () => {
+    const wanted = await sourceHash();
+    const isStale = force || (await readFile(STAMP, 'utf8').catch(() => '')) !== wanted;
+    const say = (step) => isStale && console.error(`${step} …`);
+    say('Generating the database client');
     await generateClient();
+    say('Bundling the server');
     await bundleAll();
     onBundled();
-    const wanted = await sourceHash();
-    const built = await readFile(STAMP, 'utf8').catch(() => '');
-    if (built === wanted && !force) return;
-    console.error(
-      'Building the pages (about 30 seconds on two cores, only when sources changed) …',
-    );
-    await runNextBuild();
+    if (!isStale) return;
+    say('Building the pages (about 30 seconds on two cores, only when sources changed)');
+    await runQuietly('next', ['build'], { NODE_ENV: 'production' });
     await compileAhead();
     await writeFile(STAMP, wanted);
   });

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { bundle } from './bundle.mjs';
-import { toolScript } from './tools.mjs';
+import { runQuietly } from './tools.mjs';
 
 const STAMP = 'lib/db/generated/.schema-hash';
 
@@ -17,15 +14,10 @@ export async function generateClient() {
     hash.update(await readFile(file));
   const wanted = hash.digest('hex');
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return;
-  try {
-    await promisify(execFile)(process.execPath, [toolScript('prisma'), 'generate'], {
-      env: { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
-    });
-  } catch (error) {
-    throw new Error(
-      `The database client could not be generated:\n${error.stderr || error.stdout || error.message}`,
-    );
-  }
+  await runQuietly('prisma', ['generate'], {
+    CHECKPOINT_DISABLE: '1',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  });
   await writeFile(STAMP, wanted);
 }
 
@@ -40,6 +32,8 @@ export async function generateApiTypes() {
   const hash = createHash('sha256').update(maker).update(document).digest('hex');
   const stamp = `// ${hash}\n`;
   if ((await readFile(API_TYPES, 'utf8').catch(() => '')).startsWith(stamp)) return;
+  // It loads the TypeScript compiler, half a second that `npm start` would spend too.
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
   const types = astToString(await openapiTS(JSON.parse(document)));
   await mkdir(path.dirname(API_TYPES), { recursive: true });
   await writeFile(API_TYPES, stamp + types);

@@ -26,6 +26,7 @@ function refuseTakenPort() {
 }
 
 async function main() {
+  console.error('Starting Seamark …');
   prepareProcess();
   process.env.NODE_ENV = 'production';
   if (process.env.SEAMARK_ROLE !== 'worker') await refuseTakenPort();
