@@ -40,6 +40,7 @@ const PATIENT = [
   'every-address',
   'frozen-worker',
   'killed-*',
+  'module-graphs',
   'sign-in',
   'start-storm',
 ];

@@ -35,7 +35,7 @@ export async function POST(request: Request): Promise<Response> {
     ]) === 'text/event-stream';
   try {
     requireOwnOrigin(request.headers, 'Programs use POST /api/v1/scan.');
-    await rateLimiter().take('public-burst', caller);
+    await rateLimiter.take('public-burst', caller);
     form = await readScanForm(request);
     const { domain } = form;
     if (isStream) return eventStream((send) => streamScan(domain, caller, requestId, send));

@@ -43,10 +43,5 @@ export class HashingQueue {
   }
 }
 
-const shared = globalThis as { seamarkHashingQueue?: HashingQueue };
-
-/** The one of this process, shared by all route bundles. */
-export function hashingQueue(): HashingQueue {
-  shared.seamarkHashingQueue ??= new HashingQueue();
-  return shared.seamarkHashingQueue;
-}
+/** Of routes alone, which are one module graph. */
+export const hashingQueue = new HashingQueue();

@@ -8,7 +8,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return hashingQueue().run(
+  return hashingQueue.run(
     () =>
       new Promise((resolve, reject) =>
         // NFKC: the same password typed on another keyboard gives the same bytes.

@@ -37,7 +37,7 @@ export interface ErrorDetails {
 export class AppError extends Error {
   override readonly name = 'AppError';
 
-  /** Each bundle of routes has a copy of this class, and what they share in the process throws across them. */
+  /** The shared scanner throws the class of another module graph (tests/processes/module-graphs.test.ts). */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return value instanceof Error && value.name === 'AppError';
   }

@@ -1,4 +1,5 @@
-import { connect, type Connections } from '@/lib/db/connect';
+import { onePerProcess } from '@/lib/config/one-per-process';
+import { connect } from '@/lib/db/connect';
 import { Prisma, type PrismaClient } from '@/lib/db/generated/client';
 
 export { Prisma };
@@ -7,14 +8,8 @@ export type Database = PrismaClient;
 /** A transaction of it, as passed to `$transaction(async (tx) => …)`. */
 export type Transaction = Prisma.TransactionClient;
 
-declare global {
-  var seamarkDatabase: Connections | undefined;
-}
-
-/** The one client of this process: Next's bundle and the server's share it through globalThis. */
-export function connections(): Connections {
-  return (globalThis.seamarkDatabase ??= connect(requireDatabaseUrl()));
-}
+/** One, because the operator's sessions are counted by process and closed at its end. */
+export const connections = onePerProcess('seamarkDatabase', () => connect(requireDatabaseUrl()));
 
 export const database = (): Database => connections().prisma;
 

@@ -1,5 +1,6 @@
+import { onePerProcess } from '@/lib/config/one-per-process';
 import { requireDatabaseUrl } from '@/lib/db/client';
-import { connect, type Connections } from '@/lib/db/connect';
+import { connect } from '@/lib/db/connect';
 import type { PrismaClient } from '@/lib/db/generated/client';
 
 /** What a read verb may see of the database: no writing methods, and PostgreSQL refuses what slips through. */
@@ -21,18 +22,10 @@ type ReadMethod =
   | 'aggregate'
   | 'groupBy';
 
-declare global {
-  var seamarkReadOnlyDatabase: Connections | undefined;
-}
-
 /** Every session is `default_transaction_read_only=on`. */
-export function readOnlyConnections(): Connections {
-  globalThis.seamarkReadOnlyDatabase ??= connect(
-    requireDatabaseUrl(),
-    '-c default_transaction_read_only=on',
-  );
-  return globalThis.seamarkReadOnlyDatabase;
-}
+export const readOnlyConnections = onePerProcess('seamarkReadOnlyDatabase', () =>
+  connect(requireDatabaseUrl(), '-c default_transaction_read_only=on'),
+);
 
 export function readOnlyDatabase(): ReadOnlyDatabase {
   return readOnlyConnections().prisma;

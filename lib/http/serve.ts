@@ -100,7 +100,7 @@ async function answer({ op, handle }: Bound, request: Request): Promise<Response
     const limits =
       rateLimit === null
         ? []
-        : [await readWithTimeout(rateLimiter().take(rateLimit.name, rateLimit.key))];
+        : [await readWithTimeout(rateLimiter.take(rateLimit.name, rateLimit.key))];
     ({ afterAnswer } = admitted);
     nameWork(work, actor?.organizationId);
     if (!isOfPage) for (const [name, value] of limitHeaders(limits)) headers.set(name, value);

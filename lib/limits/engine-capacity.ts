@@ -48,7 +48,7 @@ export class EngineCapacity {
 
   /**
    * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`, or `rate_limited` for a stranger from whose
-   * network another scan runs. Take the place before any budget: `engineCapacity().run(who, signal, async () => { … takeBudgets … audit … })`.
+   * network another scan runs. Take the place before any budget: `engineCapacity.run(who, signal, async () => { … takeBudgets … audit … })`.
    */
   async run<T>(who: Claimant, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#enter(who, signal);
@@ -123,10 +123,5 @@ export class EngineCapacity {
   }
 }
 
-const shared = globalThis as { seamarkEngineCapacity?: EngineCapacity };
-
-/** The one of this process, shared by all route bundles. */
-export function engineCapacity(): EngineCapacity {
-  shared.seamarkEngineCapacity ??= new EngineCapacity();
-  return shared.seamarkEngineCapacity;
-}
+/** Of routes alone, which are one module graph. */
+export const engineCapacity = new EngineCapacity();

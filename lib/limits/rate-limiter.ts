@@ -135,10 +135,5 @@ function refused(limit: Policy, key: string, seconds: number): AppError {
   });
 }
 
-// Route bundles may each hold a copy of this module; what is known of empty buckets is the process's.
-const shared = globalThis as { seamarkPace?: RateLimiter };
-
-export function rateLimiter(): RateLimiter {
-  shared.seamarkPace ??= new RateLimiter();
-  return shared.seamarkPace;
-}
+/** Of routes alone, which are one module graph. */
+export const rateLimiter = new RateLimiter();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { onePerProcess } from '@/lib/config/one-per-process';
 
 /** What is under way here: a request, or a job that a request caused. Told in every line that is written meanwhile. */
 export interface Work {
@@ -11,10 +12,7 @@ export interface Work {
   readonly response?: Pick<ServerResponse, 'statusCode'>;
 }
 
-// Next's bundles and the server's share it.
-const shared = globalThis as { seamarkWork?: AsyncLocalStorage<Work> };
-const storage = (): AsyncLocalStorage<Work> =>
-  (shared.seamarkWork ??= new AsyncLocalStorage<Work>());
+const storage = onePerProcess('seamarkWork', () => new AsyncLocalStorage<Work>());
 
 export const currentWork = (): Work | undefined => storage().getStore();
 

@@ -7,6 +7,7 @@ import {
   type RecordingReader,
 } from '@seamark/engine';
 import { env } from '@/lib/config/env';
+import { onePerProcess } from '@/lib/config/one-per-process';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/observe/log';
 import { Measurer, type MeasurerOptions } from './measurer';
@@ -40,12 +41,8 @@ export class Scanner extends Measurer {
   }
 }
 
-const shared = globalThis as { seamarkScanner?: Scanner };
-
-/** The one of this process, shared by all route bundles and the worker. */
-export function scanner(): Scanner {
-  return (shared.seamarkScanner ??= build());
-}
+/** One, because its threads and their places are those of the process. */
+export const scanner = onePerProcess('seamarkScanner', build);
 
 function build(): Scanner {
   const { SCAN_CONNECT_TO, SCAN_CONNECT_TO_PUBLIC, SCAN_PROXY } = env();

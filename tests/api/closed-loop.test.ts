@@ -48,7 +48,7 @@ beforeAll(async () => {
   const connectTo = parseConnectTo(served.connectTo);
   // The product's scanner with the test's certificate authority, which a process can only be started with.
   const scanner = new Scanner(pool, { connectTo, ca: served.ca });
-  (globalThis as { seamarkScanner?: Scanner }).seamarkScanner = scanner;
+  globalThis.seamarkScanner = scanner;
   ({ worker, close } = await scanWorker([served]));
 });
 afterAll(async () => {

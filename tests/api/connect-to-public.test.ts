@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { scanner, type Scanner } from '@/lib/scanner';
+import { scanner } from '@/lib/scanner';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';
 import { createOrg } from './org';
 import { createSite } from './site';
 
 const json = { 'content-type': 'application/json' };
-const shared = globalThis as { seamarkScanner?: Scanner };
 let inside: ServedSite;
 
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
     { '/': '<title>Inside</title><main>Of the house.</main>' },
     { host: 'inside.internal' },
   );
-  delete shared.seamarkScanner;
+  globalThis.seamarkScanner = undefined;
   Object.assign(process.env, {
     SCAN_CONNECT_TO: inside.connectTo,
     SCAN_CONNECT_TO_PUBLIC: 'false',
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await scanner().close();
-  delete shared.seamarkScanner;
+  globalThis.seamarkScanner = undefined;
   await inside.close();
 });
 

@@ -4,23 +4,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey } from '@/lib/access/api-key';
 import { getScan, Scan } from '@/lib/contract';
-import { connect, type Connections } from '@/lib/db/connect';
+import { connect } from '@/lib/db/connect';
 import { on, type Routes, serve } from '@/lib/http';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 
-/** Where the process keeps its connections, read-write and read-only. */
-const clients = globalThis as {
-  seamarkDatabase?: Connections;
-  seamarkReadOnlyDatabase?: Connections;
-};
-const kept = { ...clients };
+const { seamarkDatabase, seamarkReadOnlyDatabase } = globalThis;
 let server: Server | undefined;
 const open = new Set<Socket>();
 
 function pointAt(port: number): void {
-  clients.seamarkDatabase = connect(`postgresql://postgres@127.0.0.1:${port}/none`);
-  clients.seamarkReadOnlyDatabase = clients.seamarkDatabase;
+  globalThis.seamarkDatabase = connect(`postgresql://postgres@127.0.0.1:${port}/none`);
+  globalThis.seamarkReadOnlyDatabase = globalThis.seamarkDatabase;
 }
 
 async function listen(): Promise<number> {
@@ -34,8 +29,7 @@ async function listen(): Promise<number> {
 
 afterEach(() => {
   server?.close();
-  clients.seamarkDatabase = kept.seamarkDatabase;
-  clients.seamarkReadOnlyDatabase = kept.seamarkReadOnlyDatabase;
+  Object.assign(globalThis, { seamarkDatabase, seamarkReadOnlyDatabase });
 });
 
 const paid = serve(on(getScan, async () => sampleOf(Scan)));

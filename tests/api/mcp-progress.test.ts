@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
   const { pool } = await evaluatorPool();
   scanner = new Scanner(pool, { connectTo: parseConnectTo(served.connectTo), ca: served.ca });
-  (globalThis as { seamarkScanner?: Scanner }).seamarkScanner = scanner;
+  globalThis.seamarkScanner = scanner;
 });
 afterAll(async () => {
   await scanner.close();

@@ -28,7 +28,7 @@ export async function measureNow(
 ): Promise<Measurement> {
   const { claimant, signal } = order;
   try {
-    return await engineCapacity().run(claimant, signal, () => withCapacity(order, measure));
+    return await engineCapacity.run(claimant, signal, () => withCapacity(order, measure));
   } catch (error) {
     // Nobody is left to read the answer, and it is no defect of ours.
     if (signal.aborted && error === signal.reason)

@@ -8,12 +8,12 @@ import {
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 
-const shared = globalThis as { seamarkWebhookNetwork?: Network };
+let network: Network | undefined;
 const listing = () => parseConnectTo(env().WEBHOOK_CONNECT_TO, 'WEBHOOK_CONNECT_TO');
 
 /** The guard of scans, with a listing of its own; unlike scans it sends nothing to a peer without a valid certificate. */
 export const webhookNetwork = (): Network =>
-  (shared.seamarkWebhookNetwork ??= guardedNetwork({
+  (network ??= guardedNetwork({
     connectTo: listing(),
     proxy: parseScanProxy(env().SCAN_PROXY),
     isTrustRequired: true,
