@@ -8,15 +8,12 @@ import { proseOf, PROSE_PATHS } from './prose';
 import { shownReport } from './showcase';
 import { toolPages, TOOLS_PAGE } from './tools/content';
 
-const HEADING = /^## (Engine|API) (\d+\.\d+\.\d+)\n\n(\d{1,2} \w+ \d{4})$/gm;
+const HEADING = /^## ((?:API )?\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$/gm;
 
-/** `Engine 1.0.0` → `2026-11-21`, from the change log. */
+/** `1.0.0` (of the engine) or `API 1.1.0` → `2026-11-21`, from the change logs. */
 async function versionDates(): Promise<ReadonlyMap<string, string>> {
   return new Map(
-    [...(await changes()).matchAll(HEADING)].map(([, name, version, date = '']) => [
-      `${name} ${version}`,
-      new Date(`${date} UTC`).toISOString().slice(0, 10),
-    ]),
+    [...(await changes()).matchAll(HEADING)].map(([, version = '', date = '']) => [version, date]),
   );
 }
 
@@ -33,7 +30,7 @@ export const API_VERSION = '1.1.0';
 /** Every public page with content of its own. Reports are left out: they are about other sites, and come and go. */
 export async function sitePages(): Promise<SitePage[]> {
   const dates = await versionDates();
-  const engine = dates.get(`Engine ${ENGINE_VERSION}`) ?? null;
+  const engine = dates.get(ENGINE_VERSION) ?? null;
   const shown = await shownReport();
   const texts = (await Promise.all(PROSE_PATHS.map(proseOf))).flatMap((page) =>
     page ? [page] : [],

@@ -10,10 +10,10 @@ export const metadata: Metadata = pageMetadata({
     'What changed in each version of the Seamark engine and API. Every score shows the engine version it was measured with.',
 });
 
-/** `Engine 1.2.0` → `v1.2.0`: where every engine marker leads. */
+/** `1.2.0 - 2026-11-23` → `v1.2.0`: where every engine marker leads. */
 const idOf = (heading: string): string | undefined => {
-  const [, name, version] = /^(Engine|API) (\d+\.\d+\.\d+)$/.exec(heading) ?? [];
-  return name === undefined ? undefined : name === 'Engine' ? `v${version}` : `api-${version}`;
+  const [, api, version] = /^(API )?(\d+\.\d+\.\d+) - /.exec(heading) ?? [];
+  return version && (api ? `api-${version}` : `v${version}`);
 };
 
 export default async function EnginePage() {
