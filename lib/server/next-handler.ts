@@ -1,7 +1,6 @@
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { Server } from 'node:http';
 import next from 'next';
 import { AppError } from '@/lib/contract/app-error';
-import { hasMarkdown } from '@/lib/words/markdown-path';
 import { readWithTimeout } from '@/lib/http/database-timeout';
 import type { Readiness } from './readiness';
 import { completePage, isPage } from './page-answer';
@@ -34,7 +33,6 @@ export async function nextHandlers(
   const handler = app.getRequestHandler();
   return {
     handler: async (request, response) => {
-      varyByAccept(request, response);
       if (isDevelopment || !isPage(request)) return handler(request, response);
       const answerAway = completePage(
         request,
@@ -51,24 +49,4 @@ export async function nextHandlers(
       ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head)
       : null,
   };
-}
-
-/**
- * Pages that also exist as Markdown vary by `Accept`. Next (16.4) sets its own `Vary` on pages after everything
- * that proxy.ts and next.config.mjs may set, so the field is completed where it is written.
- */
-function varyByAccept(request: IncomingMessage, response: ServerResponse): void {
-  if (!hasMarkdown((request.url ?? '').split('?', 1)[0] ?? '')) return;
-  const setHeader = response.setHeader.bind(response);
-  response.setHeader = (name, value) =>
-    setHeader(name, name.toLowerCase() === 'vary' ? withAccept(value) : value);
-}
-
-function withAccept(value: number | string | readonly string[]): string {
-  const fields = [value]
-    .flat()
-    .join(',')
-    .split(',')
-    .map((field) => field.trim());
-  return [...new Set(['Accept', ...fields])].join(', ');
 }

@@ -43,7 +43,9 @@ export const isPage = (request: IncomingMessage): boolean =>
 /**
  * Gives a page what Next leaves out: the same headers for HEAD as for GET, brotli, words in a document that it left to
  * scripts, 503 while the database is away; and where the page is the same for everyone, an ETag and 304.
- * The answer is gathered, judged and sent when Next has written all of it.
+ * The answer is gathered, judged and sent when Next has written all of it: Next codes by gzip alone, and its ETag differs
+ * with the nonce. tests/e2e/machine-files.test.ts needs the coding, HEAD and 304, tests/processes/database-silent.test.ts
+ * the 503, tests/lib/server/page-answer.test.ts all of it.
  *
  * Two answers that differ in nothing but the nonce of their policy have the same weak ETag. A 304 therefore carries
  * no policy and no preloads: the browser keeps those it stored with the page, whose nonce the page names. No shared cache may
@@ -143,9 +145,13 @@ async function answer(
   { isPublic, noneMatch: known, coding }: Asked,
   isDatabaseAway: () => Promise<boolean>,
 ): Promise<void> {
-  const vary = [response.getHeader('vary') ?? []].flat().join(', ');
-  if (!/accept-encoding/i.test(vary))
-    response.setHeader('Vary', [vary, 'Accept-Encoding'].filter(Boolean).join(', '));
+  // Next sets its own `Vary` after all that proxy.ts and next.config.mjs may set.
+  const vary = [response.getHeader('vary') ?? []]
+    .flat()
+    .join(',')
+    .split(/\s*,\s*/);
+  const fields = [isPublic ? 'Accept' : '', ...vary, 'Accept-Encoding'];
+  response.setHeader('Vary', [...new Set(fields.filter(Boolean))].join(', '));
   const isDocument = /^text\/(?:html|markdown)\b/.test(
     String(response.getHeader('content-type') ?? ''),
   );
