@@ -56,8 +56,9 @@ async function sourceHash() {
 const PAGE_SCRIPTS = '.next/static/chunks';
 
 /**
- * V8 compiles a script that begins with this comment while it arrives, beside the page's thread; without it, whole
- * libraries are compiled on that thread at their first call: a quarter of a second on a phone.
+ * V8 compiles a script that begins with this comment while it arrives, beside the page's thread. Blocked time on a slowed
+ * processor without and with it: home 181 and 46 ms, /docs/api 190 and 25 ms, /compare 200 and 61 ms; Next has no option
+ * for it. The promise is “blocked” in BENCHMARKS.md, by tests/load/lighthouse-bench.ts.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
