@@ -58,7 +58,7 @@ const PAGE_SCRIPTS = '.next/static/chunks';
 /**
  * V8 compiles a script that begins with this comment while it arrives, beside the page's thread. Blocked time on a slowed
  * processor without and with it: home 181 and 46 ms, /docs/api 190 and 25 ms, /compare 200 and 61 ms; Next has no option
- * for it. The promise is “blocked” in BENCHMARKS.md, by tests/load/lighthouse-bench.ts.
+ * for it. The promise is “blocked” in BENCHMARKS.md, by bench/lighthouse-bench.ts.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
