@@ -10,7 +10,7 @@ import { blocksOf, textOf } from './report-text';
 export const isUpdate = process.env.GOLDEN === 'update';
 
 export const CHANGED =
-  'What an owner is told has changed. Where that is meant, raise engine/report/version.ts, say in CHANGELOG.md what changes for whom, and run npm run golden.';
+  'Reports have changed. If that is intended, raise the version in engine/package.json, add an entry to engine/CHANGELOG.md, and run npm run golden.';
 
 export interface Group {
   readonly group: string;

@@ -26,7 +26,8 @@ it(`${sites.length} of ${SITE_COUNT} sites of real files are told what this vers
   if (isUpdate && sites.length > 0)
     writeFileSync(FILE, `${JSON.stringify({ engine: ENGINE_VERSION, hashes }, null, 2)}\n`);
   const known = kept();
-  expect(known.engine, 'Run npm run golden where the files are.').toBe(ENGINE_VERSION);
+  // Contributors have no samples: the hashes are updated where the files are.
+  if (sites.length > 0) expect(known.engine, CHANGED).toBe(ENGINE_VERSION);
   expect(Object.keys(known.hashes)).toHaveLength(SITE_COUNT);
   const changed = Object.keys(hashes).filter((name) => hashes[name] !== known.hashes[name]);
   expect(changed, CHANGED).toEqual([]);
