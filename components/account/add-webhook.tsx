@@ -37,14 +37,17 @@ export function AddWebhook(props: Props) {
   );
 }
 
+const isSlack = (url: string): boolean => /^\s*https:\/\/hooks\.slack\.com\//i.test(url);
+
 function Form({ events, onClose }: Props & { readonly onClose: () => void }) {
   const router = useRouter();
   const [secret, setSecret] = useState<string | null>(null);
+  const [kind, setKind] = useState<'standard' | 'slack'>('standard');
   const form = useSubmit(
-    async ({ url = '', kind, ...chosen }) => {
+    async ({ url = '', ...chosen }) => {
       const types = events.map(({ type }) => type).filter((type) => chosen[type] !== undefined);
       const added = await call('createWebhook', {
-        body: { url, kind: kind === 'slack' ? 'slack' : 'standard', types },
+        body: { url, kind, types },
       });
       router.refresh();
       if (added.secret === null) onClose();
@@ -65,15 +68,27 @@ function Form({ events, onClose }: Props & { readonly onClose: () => void }) {
         placeholder="https://example.com/seamark"
         error={form.errorAt('url')}
         hint="A public address on port 80 or 443."
+        onChange={({ target }) => setKind(isSlack(target.value) ? 'slack' : kind)}
       />
       <fieldset>
         <legend className="font-medium">Receiver</legend>
         <label className="mt-1.5 flex gap-2">
-          <input type="radio" name="kind" value="standard" defaultChecked /> A server of your own
-          (Standard Webhooks)
+          <input
+            type="radio"
+            name="kind"
+            checked={kind === 'standard'}
+            onChange={() => setKind('standard')}
+          />{' '}
+          A server of your own (Standard Webhooks)
         </label>
         <label className="mt-1.5 flex gap-2">
-          <input type="radio" name="kind" value="slack" /> An incoming webhook of Slack
+          <input
+            type="radio"
+            name="kind"
+            checked={kind === 'slack'}
+            onChange={() => setKind('slack')}
+          />{' '}
+          Slack
         </label>
       </fieldset>
       <details>

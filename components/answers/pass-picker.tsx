@@ -17,6 +17,7 @@ export function PassPicker({
     <form className="no-print flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow sm:max-w-xl">
         <SelectField
+          key={selected.id}
           label="Pass"
           name="pass_id"
           options={choices.map((pass) => [

@@ -194,6 +194,7 @@ test('a start says its cost, is watched, and its figures are those of the stored
     await page.getByLabel('Pass', { exact: true }).selectOption(id);
     await page.getByRole('button', { name: 'Show pass' }).click();
     await page.waitForURL(`**pass_id=${id}`);
+    expect(await page.getByLabel('Pass', { exact: true }).inputValue()).toBe(id);
     expect([
       engine,
       await page.locator('dl').first().locator('dd > span:first-child').allInnerTexts(),

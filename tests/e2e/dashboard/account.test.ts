@@ -69,6 +69,9 @@ describe('an admin and what happens', () => {
     await dialog.getByLabel('URL').fill('http://127.0.0.1/');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     await dialog.getByText(/private or reserved/).waitFor();
+    await dialog.getByLabel('URL').fill('https://hooks.slack.com/services/T0/B0/x');
+    expect(await dialog.getByLabel('Slack').isChecked()).toBe(true);
+    await dialog.getByLabel('A server of your own').check();
     await dialog.getByLabel('URL').fill('https://hooks.example.com/seamark');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
