@@ -42,6 +42,9 @@ test('the README is one page and has the two commands', () => {
     expect(readme).toContain(command);
 });
 
-test.each(['cli', 'client'])('packages/%s has the licence of the repository', (name) => {
-  expect(read(`packages/${name}/LICENSE`)).toBe(read('LICENSE'));
-});
+test.each(['engine', 'packages/cli', 'packages/client'])(
+  '%s has the licence of the repository',
+  (folder) => {
+    expect(read(`${folder}/LICENSE`)).toBe(read('LICENSE'));
+  },
+);

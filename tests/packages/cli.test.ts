@@ -46,7 +46,8 @@ describe('the package', () => {
     expect(cli.files).toContain('dist/engine-worker.mjs');
     expect(
       cli.files.filter(
-        (file) => !/^(?:dist\/[\w-]+\.mjs|LICENSE|README\.md|package\.json)$/.test(file),
+        (file) =>
+          !/^(?:dist\/[\w-]+\.mjs|CHANGELOG\.md|LICENSE|README\.md|package\.json)$/.test(file),
       ),
     ).toEqual([]);
     const manifest = JSON.parse(await read('node_modules/seamark/package.json')) as {
