@@ -17,7 +17,7 @@ interface Props {
   readonly events: readonly EventChoice[];
 }
 
-/** An address and what is sent there, then the secret once. */
+/** Form for the endpoint URL and its events; shows the signing secret once after creation. */
 export function AddWebhook(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

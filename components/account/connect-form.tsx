@@ -13,11 +13,13 @@ interface Props {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly csrfToken: string;
-  /** Code of a refused try that came with the address. */
+  /** Error code of a failed attempt, from the query string. */
   readonly error: string | null;
 }
 
-/** Leads to a provider; whoever comes back from there has connected the account. Without scripts it is a plain form. */
+/**
+ * Connects a provider by its OAuth redirect; the account is connected on return. Works as a plain form without scripts.
+ */
 export function ConnectForm({ provider, email, hasPassword, csrfToken, error }: Props) {
   const { isBusy, refusal, notice, onSubmit } = useSignIn(error);
   const isOfField = hasPassword && refusal?.field === 'currentPassword';
@@ -31,7 +33,7 @@ export function ConnectForm({ provider, email, hasPassword, csrfToken, error }: 
     >
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value="/account/profile" />
-      {/* Password managers want to know whose it is, and the server, whose page this is. */}
+      {/* Password managers match the saved password by this field. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <RefusalNotice
         notice={notice}

@@ -19,13 +19,13 @@ import { ShownKey } from './shown-key';
 
 interface Props {
   readonly baseUrl: string;
-  /** The key that the new one takes over from; it works on until it is revoked. */
+  /** Key to be replaced by the new one; it stays valid until it is revoked. */
   readonly replaced?: Pick<ApiKey, 'name' | 'last4' | 'scopes'>;
-  /** There is room for another key. Without, a key that is shown now stays. */
+  /** False if the key limit is reached; a key that is already shown stays visible. */
   readonly canCreate: boolean;
 }
 
-/** A name, then the key once. */
+/** Form for the key's name and scopes; shows the key once after creation. */
 export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

@@ -9,12 +9,12 @@ import { call } from '@/lib/client/call';
 
 interface Props {
   readonly of: 'organization' | 'account';
-  /** The name of the organization, or the address of the account. */
+  /** Name of the organization, or email address of the account, to be typed as confirmation. */
   readonly name: string;
   readonly hasPassword: boolean;
 }
 
-/** The name is typed first, and the password of whoever has one: nothing of it comes back. */
+/** Deletion is irreversible, so the form requires the name and, if the account has one, the password. */
 export function DeleteForm({ of, name, hasPassword }: Props) {
   const { typed, field } = useTyped();
   const nameField = of === 'organization' ? 'name' : 'email';
@@ -24,7 +24,7 @@ export function DeleteForm({ of, name, hasPassword }: Props) {
       if (of === 'organization')
         await call('deleteOrganization', { body: { name: typed, ...known } });
       else await call('deleteAccount', { body: { email: typed, ...known } });
-      // A page load: the session has changed with it.
+      // The session changes too, so the page is loaded anew.
       window.location.assign(of === 'organization' ? '/sites' : '/');
       return 'leaving';
     },

@@ -16,7 +16,7 @@ interface Props {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Scores, changes, markers, the three best fixes, and what answer engines said. */
+/** Settings of the weekly digest: scores, changes, markers, the three best fixes, and answers of answer engines. */
 export function DigestForm({ digest, timeZones }: Props) {
   const announce = useAnnounce();
   const form = useSubmit(async ({ weekday, hour, timeZone = 'UTC' }) => {

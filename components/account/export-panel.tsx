@@ -9,7 +9,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** An archive of everything: asked for, made by the queue, downloaded within a day. */
+/** Requests an archive of all data. The queue builds it; the download is available for a day. */
 export function ExportPanel({ of, state, now }: Props) {
   const isBeingMade = state !== null && state.expiresAt === null;
   return (

@@ -16,11 +16,11 @@ import type { Role } from '@/lib/contract';
 
 interface Props {
   readonly roles: readonly Role[];
-  /** This server can send email. */
+  /** True if this server can send email. */
   readonly hasMail: boolean;
 }
 
-/** Once sent only the outcome is there: a second invitation would end the link of the first. */
+/** The form is replaced by its outcome: a second invitation would invalidate the link of the first. */
 export function InviteForm({ roles, hasMail }: Props) {
   const router = useRouter();
   const [sent, setSent] = useState<Invited | null>(null);

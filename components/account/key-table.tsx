@@ -10,7 +10,7 @@ interface Props {
   readonly baseUrl: string;
   readonly paid: boolean;
   readonly canChange: boolean;
-  /** There is room for another key. */
+  /** False if the key limit is reached. */
   readonly canCreate: boolean;
 }
 
@@ -80,7 +80,7 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
   );
 }
 
-/** The newest active key of the same name replaces the older ones. */
+/** The newest active key of the same name is the successor of the older ones. */
 const successorOf = ({ name }: ApiKey, newer: readonly ApiKey[]): ApiKey | undefined =>
   newer.find((key) => key.revokedAt === null && key.name === name);
 

@@ -16,12 +16,12 @@ interface Props {
   readonly email: string;
   readonly role: Role;
   readonly isSelf: boolean;
-  /** Roles that the signed-in person may give; empty: none may be changed. */
+  /** Roles that the signed-in person may assign; empty if they may change none. */
   readonly roles: readonly Role[];
   readonly canRemove: boolean;
 }
 
-/** What may be done with one member. A new role ends their sessions. */
+/** Role change and removal of one member. A new role ends their sessions. */
 export function MemberActions(member: Props) {
   const { email, isSelf, roles, canRemove } = member;
   const [open, setOpen] = useState<'role' | 'remove' | null>(null);
@@ -71,7 +71,7 @@ export function MemberActions(member: Props) {
 }
 
 interface FormProps extends Props {
-  /** The role is changed; otherwise the member goes. */
+  /** True for a role change, false for a removal. */
   readonly isRole: boolean;
   readonly submit: string;
   readonly onClose: () => void;

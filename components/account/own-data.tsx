@@ -9,7 +9,7 @@ interface Props {
   readonly latestExport: ExportState | null;
 }
 
-/** What anybody may do with what is stored about them, in an organization or not. */
+/** Export and deletion of one's own account, with or without an organization. */
 export function OwnData({ email, hasPassword, latestExport }: Props) {
   return (
     <>

@@ -9,7 +9,9 @@ import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 
-/** `hasPassword`: the one that holds is asked for, so that an unattended browser gives nobody the account. */
+/**
+ * With `hasPassword`, the current password is required, so an unattended browser cannot be used to take the account.
+ */
 export function PasswordForm({
   email,
   hasPassword,
@@ -22,7 +24,7 @@ export function PasswordForm({
   const [isSet, setSet] = useState(false);
   const form = useSubmit(
     async ({ currentPassword, password = '' }) => {
-      // Another tab may have set a password meanwhile: then the field for it is drawn now.
+      // Another tab may have set a password in the meantime; the page then shows the field for it.
       await call('changePassword', {
         body: { password, ...(currentPassword === undefined ? {} : { currentPassword }) },
       }).finally(() => router.refresh());
@@ -44,7 +46,7 @@ export function PasswordForm({
         notice={form.notice}
         title="Couldn’t change the password"
       />
-      {/* Password managers want to know whose it is. */}
+      {/* Password managers match the saved password by this field. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <TextField

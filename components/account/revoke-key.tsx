@@ -12,11 +12,11 @@ import { call } from '@/lib/client/call';
 interface Props {
   readonly id: string;
   readonly name: string;
-  /** Tells it from others of its name. */
+  /** Distinguishes keys of the same name. */
   readonly last4: string;
 }
 
-/** Its name is typed first: programs stop working the moment it has been revoked. */
+/** Requires the key's name: programs that use the key fail as soon as it is revoked. */
 export function RevokeKey(key: Props) {
   const { name, last4 } = key;
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function RevokeKey(key: Props) {
   );
 }
 
-/** Asked anew each time the window opens. */
+/** Mounted each time the dialog opens, so the form starts empty. */
 function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: () => void }) {
   const announce = useAnnounce();
   const [typed, setTyped] = useState('');
@@ -77,5 +77,5 @@ function Confirmation({ id, name, last4, onClose }: Props & { readonly onClose: 
   );
 }
 
-/** As a pattern of the field that fits this text alone. */
+/** Escapes `text` for the `pattern` attribute. */
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);

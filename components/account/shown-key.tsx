@@ -10,10 +10,10 @@ interface Props {
   readonly onCopied: () => void;
 }
 
-/** The key, this once, with a call that can be pasted. The page is not left by accident before it was copied. */
+/** Shows the key once, with a command to paste. Leaving the page asks for confirmation until the key is copied. */
 export function ShownKey({ value, baseUrl, isCopied, onCopied }: Props) {
   const shown = useRef<HTMLElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => shown.current?.focus(), []);
   useEffect(() => {
     if (isCopied) return;
@@ -21,7 +21,7 @@ export function ShownKey({ value, baseUrl, isCopied, onCopied }: Props) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isCopied]);
-  // Selected and copied by hand it is copied as well.
+  // Copying the selected text by hand counts too.
   const onCopy = () => {
     if (getSelection()?.toString().includes(value) === true) onCopied();
   };

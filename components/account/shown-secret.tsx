@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The signing secret, this once. Unlike a key it can be replaced without harm when it was not copied. */
+/** Shows the signing secret once. It can be replaced at any time, so closing needs no confirmation. */
 export function ShownSecret({ secret, onClose }: Props) {
   return (
     <div className="grid gap-4">

@@ -6,11 +6,13 @@ import type { Profile } from '@/lib/services/accounts/get-profile';
 import { DisconnectAccount } from './disconnect-account';
 
 interface Props extends Profile {
-  /** What this server offers. */
+  /** Providers that this server offers. */
   readonly offered: Offered;
 }
 
-/** How a person may sign in; accounts elsewhere are connected and disconnected here, never by their address. */
+/**
+ * A person's sign-in methods. Provider accounts are connected and disconnected here, never by a matching email address.
+ */
 export function SignInMethods({ offered, hasPassword, connected }: Props) {
   return (
     <table className="data mt-2 max-w-2xl">

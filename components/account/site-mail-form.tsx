@@ -9,7 +9,7 @@ import type { Notifications } from '@/lib/contract/dashboard';
 
 type Props = Notifications['sites'][number];
 
-/** What a person hears about one site. */
+/** A person's email settings for one site. */
 export function SiteMailForm({ id, host, alerts, dropPoints, digest }: Props) {
   const announce = useAnnounce();
   const form = useSubmit(async (fields) => {

@@ -12,7 +12,7 @@ import { ShownSecret } from './shown-secret';
 
 type Props = Pick<Webhook, 'id' | 'url' | 'kind' | 'enabled'>;
 
-/** What may be done with a webhook; each tells its result above the list. */
+/** Actions on a webhook; each announces its result above the list. */
 export function WebhookActions({ id, url, kind, enabled }: Props) {
   const params = { id };
   return (
@@ -39,13 +39,13 @@ export function WebhookActions({ id, url, kind, enabled }: Props) {
 
 interface ActionProps {
   readonly label: string;
-  /** Tells its button from others of the same name. */
+  /** Distinguishes the buttons of one label for screen readers. */
   readonly about: string;
   readonly done: string;
   readonly act: () => Promise<unknown>;
 }
 
-/** A button that does one thing at once. */
+/** A button that runs one action without a dialog. */
 export function Action({ label, about, done, act }: ActionProps) {
   const announce = useAnnounce();
   const form = useSubmit(async () => {

@@ -8,7 +8,7 @@ interface Props {
   readonly canSend: boolean;
 }
 
-/** What was sent to a webhook, newest first. */
+/** Deliveries of a webhook, newest first. */
 export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
   return (
     <table className="data">

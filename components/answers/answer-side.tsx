@@ -4,7 +4,7 @@ import type { SeenResult } from '@/lib/services/answers/get-answers-view';
 
 const ROWS_MAX = 15;
 
-/** Who else is cited and named, by how many answers. */
+/** Other cited domains and mentioned names, with the number of answers for each. */
 export function AnswerSide({
   results,
   host,
@@ -61,6 +61,6 @@ export function AnswerSide({
   );
 }
 
-/** Domains are counted by the registrable name. */
+/** Compares by registrable domain. */
 const isOurs = (domain: string, host: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);

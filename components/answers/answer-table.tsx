@@ -8,7 +8,7 @@ import { MarkedText } from './marked-text';
 
 const ANSWER_CHARACTERS_MAX = 20_000;
 
-/** Each question and its answer are two rows that read as one. */
+/** A question and its answer are two rows that look like one. */
 const PAIRED =
   '[&_tbody>tr:first-child]:max-sm:border-b-0 [&_tbody>tr:first-child]:max-sm:pb-0 ' +
   '[&_tbody>tr:last-child]:max-sm:pt-1 [&_tbody>tr:first-child>td]:border-b-0 ' +
@@ -17,11 +17,11 @@ const PAIRED =
 interface Props {
   readonly results: readonly SeenResult[];
   readonly host: string;
-  /** What counted as a mention when the questions were asked. */
+  /** Names that counted as a mention when the questions were asked. */
   readonly brands: readonly string[];
 }
 
-/** The answered questions; the full answer opens below each. */
+/** Table of the answered questions; each full answer opens below its row. */
 export function AnswerTable({ results, host, brands }: Props) {
   return (
     <table className={`data mt-2 ${PAIRED}`}>
@@ -133,7 +133,7 @@ function Opened({
   );
 }
 
-/** Yes, no or unknown, as word and shape. */
+/** Yes, no, or unknown, as a word and a shape. */
 function KnownMark({ value }: { readonly value: boolean | null }) {
   const [tone, shape] =
     value === null

@@ -5,7 +5,7 @@ import { siteText } from '@/lib/words/site-text';
 import type { SelectedPass } from '@/lib/services/answers/get-answers-view';
 import { RetryPass } from './retry-pass';
 
-/** What a failed pass kept, and how the rest is asked again. */
+/** Answers that a failed pass kept, and the button that asks the remaining questions. */
 export function FailedPass({
   siteId,
   selected: { pass, questions, results },

@@ -4,18 +4,18 @@ import { siteLink, siteText } from '@/lib/words/site-text';
 
 interface Props {
   readonly value: JsonValue;
-  /** Addresses on it are marked. */
+  /** Links to this host are marked. */
   readonly host: string;
 }
 
 interface Item {
   readonly text: string;
   readonly address: string | null;
-  /** What stands behind it, smaller. */
+  /** Smaller text after the item. */
   readonly note: string;
 }
 
-/** What an engine reported, in the shapes that are known as a list; anything else as it is stored, folded. */
+/** A reported value as a list if its items have a known shape; otherwise the stored JSON, folded. */
 export function JsonValueView({ value, host }: Props) {
   const items = Array.isArray(value) ? value.map(itemOf) : [null];
   if (items.length === 0) return <span className="text-muted">none</span>;
@@ -41,7 +41,7 @@ function itemOf(value: JsonValue): Item | null {
   if (typeof value === 'string') return { text: value, address: value, note: '' };
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const { url, title } = value;
-  // A title says what its author likes; the host says whose it is.
+  // The title is the author's choice, so the host is shown beside it.
   if (typeof url === 'string')
     return typeof title === 'string' && title !== ''
       ? { text: title, address: url, note: hostOf(url) }

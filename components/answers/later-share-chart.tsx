@@ -10,7 +10,7 @@ interface Props {
 
 const fetchChart = () => import('./share-chart');
 
-/** Drawn once the page stands: the table is there already, and the place is kept. */
+/** The chart, loaded after the page. The table needs no script, and the chart's space is reserved. */
 export function LaterShareChart(props: Props) {
   const chart = usePart(fetchChart, true);
   if (chart === 'lost')

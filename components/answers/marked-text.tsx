@@ -1,10 +1,10 @@
-/** Scripts that write without spaces: a name there has no boundary to look for. */
+/** Scripts that are written without spaces: a name has no word boundary in them. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const NO_WORD_BEFORE = `(?<![[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}]])`;
 const NO_WORD_AFTER = `(?![[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}]])`;
 
-/** The text in turns: without and with one of the names, which stand at every second place. */
+/** Splits the text at the names: parts with an odd index are the names. */
 export function splitAtNames(text: string, names: readonly string[]): string[] {
   const wanted = names
     .map((name) => name.trim())
@@ -15,7 +15,7 @@ export function splitAtNames(text: string, names: readonly string[]): string[] {
   return text.split(new RegExp(`${NO_WORD_BEFORE}(${anyName})${NO_WORD_AFTER}`, 'giv'));
 }
 
-/** Text of an engine, line by line, with the names marked. */
+/** Text of an answer engine by line, with the names marked. */
 export function MarkedText({
   text,
   names,

@@ -1,11 +1,11 @@
-/** The settings that enable Answers. */
+/** Settings that enable Answers. */
 const WAYS = [
   ['OpenAI or a compatible server', ['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL']],
   ['Anthropic', ['ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL']],
   ['Other providers', ['LLM_PROVIDERS']],
 ] as const;
 
-/** No provider, no Answers: nothing is made up. */
+/** Shown if no model provider is configured. */
 export function NotConfigured({ hasPasses }: { readonly hasPasses?: boolean }) {
   return (
     <section aria-labelledby="not-configured" className="max-w-prose border-t-2 border-ink pt-3">

@@ -1,4 +1,4 @@
-/** `openai, gpt-5`; the name alone where the model says no more. */
+/** `openai, gpt-5`; the engine alone if the model is unknown or has the same name. */
 export const passName = ({
   engine,
   model,

@@ -4,7 +4,7 @@ import type { AnswersPass } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
 import { passName } from './pass-name';
 
-/** Which pass is shown; the address says it. */
+/** Selects the pass to show, by the query string. */
 export function PassPicker({
   passes,
   selected,

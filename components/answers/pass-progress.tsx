@@ -8,7 +8,7 @@ import { call, CallError, isRefusal } from '@/lib/client/call';
 import type { AnswersProgress } from '@/lib/contract/dashboard/answers';
 import { passName } from './pass-name';
 
-/** How far the passes are that run; asked again as often as the server says, and not in hidden tabs. */
+/** Progress of the active passes, polled at the interval that the server gives, and not in hidden tabs. */
 export function PassProgress({
   siteId,
   initial,
@@ -62,7 +62,7 @@ export function PassProgress({
 
 type Pass = AnswersProgress['passes'][number];
 
-/** Announced at each quarter, not at every question. */
+/** Screen readers hear each quarter, not each question. */
 function quarterOf({ status, questionsDone: done, questionsTotal: total }: Pass): string {
   const quarter = Math.floor((done / total) * 4);
   return status === 'queued'
@@ -76,7 +76,7 @@ function useProgress(siteId: string, initial: AnswersProgress) {
     data: { passes },
     error,
   } = useQuery({
-    // Passes that start arrive with the page.
+    // New passes come with the page, as `initial`.
     queryKey: ['answers', siteId, ...initial.passes.map(({ id }) => id)],
     initialData: initial,
     queryFn: ({ signal }) => call('getAnswersProgress', { params: { id: siteId } }, signal),
@@ -84,7 +84,7 @@ function useProgress(siteId: string, initial: AnswersProgress) {
     refetchInterval: ({ state }) =>
       (!isRefusal(state.error) && (state.data?.pollAfterSeconds ?? 0) * 1000) || false,
   });
-  // The page around it shows which passes run and what they brought.
+  // The surrounding page shows which passes are active and their results, so it is refreshed.
   const state = passes.map(({ id, status }) => `${id} ${status}`).join();
   const shown = useRef(state);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { AnswerTable } from './answer-table';
 import { passName } from './pass-name';
 import { PassTiles } from './pass-tiles';
 
-/** What the answers of a pass come to, then each question; questions without an answer stand apart. */
+/** Summary of a pass, then each question; questions without an answer are listed separately. */
 export function PassResults({
   selected: { pass, brands, questions, results },
   host,

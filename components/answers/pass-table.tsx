@@ -12,7 +12,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** The passes of a site; each row leads to its answers. */
+/** The passes of a site; each row links to its answers. */
 export function PassTable({ passes, selected, now }: Props) {
   return (
     <table className="data folds mt-2">
@@ -70,6 +70,6 @@ export function PassTable({ passes, selected, now }: Props) {
   );
 }
 
-/** Of a pass without answers nothing is known because nothing was said. */
+/** A pass without answers has no known figure. */
 const figure = ({ status }: PassEntry, share: Share): string =>
   share.of === 0 && status !== 'succeeded' ? '–' : shareText(share);

@@ -1,7 +1,7 @@
 import { shareText, type AnswersFigures, type Share } from '@/lib/views/answers-figures';
 import { count } from '@/lib/words/numbers';
 
-/** What the answers of a pass come to, each figure with its sample. */
+/** Figures of a pass, each with its sample size. */
 export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
   const tiles = [
     [

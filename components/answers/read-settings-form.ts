@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/dashboard/answers-limits';
 import { normalizeHost } from '@/lib/contract/normalize-host';
 
-/** What is wrong, by the name of its field. */
+/** Error messages by field name. */
 export type Problems = Readonly<Record<string, string>>;
 
 type Typed = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export const competitorFields = (row: number) => ({
   host: `competitor-${row}-host`,
 });
 
-/** What was typed as settings, and what has to be mended before they can be sent. */
+/** Parses the fields to settings; `problems` holds the fields that must be corrected first. */
 export function readSettingsForm(
   typed: Typed,
   engines: readonly string[],
@@ -104,7 +104,7 @@ function readCompetitors(
   });
 }
 
-/** Of a pasted address only the host is kept. */
+/** Keeps only the host of a pasted URL. */
 const hostOf = (address: string): string | null =>
   address === ''
     ? null

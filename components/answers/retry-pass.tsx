@@ -13,7 +13,7 @@ interface Props {
   readonly unanswered: number;
 }
 
-/** Asks what a failed pass did not get answered. */
+/** Asks the unanswered questions of a failed pass again. */
 export function RetryPass({ siteId, passId, unanswered }: Props) {
   const announce = useAnnounce();
   const form = useSubmit(async () => {

@@ -9,13 +9,13 @@ interface Props {
   readonly host: string;
   readonly selected: SelectedPass;
   readonly passes: readonly PassEntry[];
-  /** By the address; otherwise it is the latest. */
+  /** True if the query string names the pass; otherwise it is the latest. */
   readonly isChosen: boolean;
-  /** Its engine is still set up, and the plan allows it. */
+  /** True if its engine is still configured and the plan allows a start. */
   readonly mayRetry: boolean;
 }
 
-/** One pass: which it is, why it failed, what was said. */
+/** One pass: its name and date, the reason if it failed, and its answers. */
 export function SelectedAnswers({ siteId, host, selected, passes, isChosen, mayRetry }: Props) {
   const { status, finishedAt } = selected.pass;
   return (

@@ -27,13 +27,13 @@ interface Props {
     readonly model: string;
     readonly canCite: boolean;
   }[];
-  /** Names that count where none are set. */
+  /** Names that count as a mention if none are set. */
   readonly defaultBrands: readonly string[];
-  /** Why passes cannot start by themselves; null when they can. */
+  /** The reason why passes cannot start on a schedule; null when they can. */
   readonly noSchedule: ReactNode;
 }
 
-/** What the site's answers are asked for. Mistakes are told at their field, and nothing that was typed is lost. */
+/** Questions, names, and schedule of a site. Errors are shown at their fields, and the typed values are kept. */
 export function SettingsForm({ siteId, settings, engines, defaultBrands, noSchedule }: Props) {
   const { form, element, problems, isSaved, onSubmit, onChange } = useSettingsForm(siteId, engines);
   return (
@@ -99,7 +99,7 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
   );
 }
 
-/** Sends the form when its fields are good; else the first that is not is focused. */
+/** Sends the form if all fields are valid; otherwise focuses the first invalid one. */
 function useSettingsForm(siteId: string, engines: Props['engines']) {
   const router = useRouter();
   const [problems, setProblems] = useState<Problems>({});

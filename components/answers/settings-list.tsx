@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnswersSettings } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
 
-/** What is asked, for those who may only look. */
+/** Read-only settings, for members who may not change them. */
 export function SettingsList({
   settings: { questions, brands, competitors, engines, schedule },
   defaultBrands,

@@ -13,14 +13,14 @@ interface SetupNoticeProps {
   readonly engines: readonly Engine[];
   readonly wanted: readonly Engine[];
   readonly setup: AnswersSetup;
-  /** Ownership of the site is proven. */
+  /** True if the ownership of the site is verified. */
   readonly isProven: boolean;
   readonly isEmpty: boolean;
   readonly isMember: boolean;
   readonly now: Date;
 }
 
-/** Why there is nothing, or nothing new, and what would change that. */
+/** The reason why there are no answers, or no new ones, and how to change that. */
 export function SetupNotice({
   isPaid,
   engines,

@@ -5,14 +5,14 @@ import { spanOf, ticksOf, timeLabel } from '@/components/charts/score-line';
 import { pathOf, type SharePoint } from './share-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
-/** The later one lies on top: at one place a point stands inside a ring. */
+/** The later series is drawn on top: at equal values, a point lies inside a ring. */
 const SERIES = [
   { key: 'mentioned', dash: '5 4' },
   { key: 'cited', dash: '' },
 ] as const;
 type Series = (typeof SERIES)[number]['key'];
 
-/** Shares over time, in percent. The table beside it says the same. */
+/** Shares over time, in percent. The table beside it holds the same data. */
 export default function ShareChart({
   points,
   label,
@@ -116,12 +116,12 @@ interface DotProps {
   readonly index?: number;
 }
 
-/** A point for cited, a ring for mentioned; the last one carries the name of its line. */
+/** A point for cited, a ring for mentioned. The last point has the name of its line. */
 function Dot({ series, points, cx, cy, index }: DotProps) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   const last = points.at(-1);
   const isLast = index === points.length - 1;
-  // Two names at one height would cover each other.
+  // Two names at the same height would overlap.
   const isCrowded = last !== undefined && Math.abs((last.cited ?? 0) - (last.mentioned ?? 0)) < 10;
   const lower = (last?.cited ?? 0) <= (last?.mentioned ?? 0) ? 'cited' : 'mentioned';
   const shift = !isCrowded ? 4 : series === lower ? 14 : -6;

@@ -6,11 +6,13 @@ import { pointsOf, segmentsOf, TREND_PASSES_MIN, trendFinding } from './share-li
 
 interface Props {
   readonly engine: string;
-  /** Oldest first. */
+  /** Passes, oldest first. */
   readonly entries: readonly TrendEntry[];
 }
 
-/** Whether answers cite and name the site more often than before; waits until there is something to compare. */
+/**
+ * Trend of the shares of answers that cite and mention the site; a sentence until there are enough passes for a chart.
+ */
 export function ShareFigure({ engine, entries }: Props) {
   const segments = segmentsOf(entries);
   if (!segments.some(({ length }) => length >= TREND_PASSES_MIN))

@@ -3,27 +3,27 @@ import { day } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';
 import type { TrendEntry } from '@/lib/services/answers/get-answers-view';
 
-/** Fewer passes of one model are points, not a line. */
+/** Fewer passes of one model are drawn as points, not as a line. */
 export const TREND_PASSES_MIN = 3;
 
-/** One pass as the chart draws it, oldest first. */
+/** One pass in the chart. */
 export interface SharePoint {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Percent; null leaves a gap. */
   readonly cited: number | null;
   readonly mentioned: number | null;
-  /** Passes in a row with the same model; only they are joined. */
+  /** Number of the segment: consecutive passes of the same model, which a line connects. */
   readonly segment: number;
-  /** Long enough for a line. */
+  /** True if the segment has enough passes for a line. */
   readonly isTrend: boolean;
-  /** Set where another model answered the pass before. */
+  /** The model, if the pass before used another one; otherwise null. */
   readonly newModel: string | null;
-  /** The row of the table, in short. */
+  /** Short text of the point. */
   readonly label: string;
 }
 
-/** Passes in a row with the same model. */
+/** Groups consecutive passes of the same model. */
 export function segmentsOf(entries: readonly TrendEntry[]): TrendEntry[][] {
   const segments: TrendEntry[][] = [];
   for (const entry of entries) {
@@ -48,7 +48,7 @@ export function pointsOf(segments: readonly (readonly TrendEntry[])[]): SharePoi
   );
 }
 
-/** What the newest passes of one model say, or what is missing until they say something. */
+/** A sentence about the newest passes of one model, or about what is missing for a trend. */
 export function trendFinding(engine: string, segments: readonly (readonly TrendEntry[])[]): string {
   const latest = segments.at(-1) ?? [];
   const [first, last] = [latest[0], latest.at(-1)];
@@ -79,7 +79,7 @@ interface Coordinates {
   readonly y: number | null;
 }
 
-/** A path through the places of the points, broken where the model changes and where nothing is known. */
+/** SVG path through the points, interrupted where the model changes or a value is unknown. */
 export function pathOf(places: readonly Coordinates[], points: readonly SharePoint[]): string {
   let path = '';
   for (let index = 1; index < places.length; index += 1) {

@@ -13,15 +13,15 @@ import { passName } from './pass-name';
 
 interface Props {
   readonly siteId: string;
-  /** Those that will be asked. */
+  /** Engines to ask. */
   readonly engines: readonly { readonly engine: string; readonly model: string }[];
   readonly questions: number;
   readonly creditsLeft: number;
-  /** Passes are queued or running; another start would be refused. */
+  /** True if passes are queued or running; the server would refuse another start. */
   readonly isActive: boolean;
 }
 
-/** Says what a start costs before it is one. */
+/** Starts passes; shows the cost before the start. */
 export function StartPasses({ siteId, engines, questions, creditsLeft, isActive }: Props) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function StartPasses({ siteId, engines, questions, creditsLeft, isActive 
     try {
       await call('startAnswersPasses', { params: { id: siteId } });
     } catch (error) {
-      // Somebody else has started it: theirs is shown.
+      // Another member has started a pass; the refreshed page shows it.
       if (!(error instanceof CallError) || error.code !== 'limit_reached') throw error;
     }
     setOpen(false);

@@ -9,7 +9,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
 
-/** A button, because mail scanners open links too. */
+/** Confirms by a button, because mail scanners open links too. */
 export function ConfirmAddress({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false);
   const form = useSubmit(async () => {

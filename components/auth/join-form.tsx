@@ -13,9 +13,9 @@ import { NewPasswordField } from './new-password-field';
 
 interface Props {
   readonly token: string;
-  /** Somebody without an account yet chooses a password. */
+  /** True if the person has no account yet and chooses a password. */
   readonly isNew: boolean;
-  /** The link has come by mail: nobody else is signed in by it than whoever reads the mail of the address. */
+  /** True if the link came by email: only a reader of that mailbox can be signed in by it. */
   readonly isProven: boolean;
 }
 

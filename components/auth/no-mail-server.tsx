@@ -1,7 +1,10 @@
 import { Notice } from '@/components/ui/notice';
 import { Outcome } from '@/components/ui/outcome';
 
-/** Where mails are printed instead of sent, somebody who reads the terminal hands the link over. Says nothing of whether there is an account. */
+/**
+ * Without a mail server, links are printed to the server's log, so its administrator must pass them on. The text does
+ * not reveal whether an account exists.
+ */
 export function NoMailServer({ toDo }: { readonly toDo: string }) {
   return (
     <Outcome>

@@ -4,11 +4,11 @@ import { providerName } from '@/lib/words/provider-name';
 interface Props {
   readonly provider: SignInProvider;
   readonly csrfToken: string;
-  /** Where to go afterwards; a path of ours. */
+  /** Path on this server to open after signing in. */
   readonly callbackUrl: string;
 }
 
-/** Leads to a provider, to sign in by the account there. */
+/** Signs in by an account of a provider. */
 export function ProviderForm({ provider, csrfToken, callbackUrl }: Props) {
   return (
     <form method="post" action={`/api/auth/signin/${provider}`}>

@@ -7,11 +7,11 @@ import type { Refusal } from './use-sign-in';
 interface Props {
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly title: string;
-  /** Null: nothing was refused, or a field tells it. */
+  /** Null if nothing was refused, or a field shows the error. */
   readonly refusal: Refusal | null;
 }
 
-/** Why a form of next-auth was refused and what to do. */
+/** The reason why next-auth refused a form, and the next step. */
 export function RefusalNotice({ notice, title, refusal }: Props) {
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">

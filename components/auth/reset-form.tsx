@@ -12,7 +12,7 @@ import { call } from '@/lib/client/call';
 import { NewPasswordField } from './new-password-field';
 import { NoMailServer } from './no-mail-server';
 
-/** `hasMail`: this server can send email. */
+/** `hasMail`: true if this server can send email. */
 export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
   const [isSent, setSent] = useState(false);
   const form = useSubmit(
@@ -89,7 +89,7 @@ export function NewPasswordForm({
         notice={form.notice}
         title="Couldn’t change the password"
       />
-      {/* Password managers want to know whose it is. */}
+      {/* Password managers match the saved password by this field. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField label="New password" error={form.errorAt('password')} />
       <div>

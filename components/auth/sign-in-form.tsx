@@ -6,22 +6,22 @@ import { RefusalNotice } from './refusal-notice';
 import { useSignIn } from './use-sign-in';
 
 interface Props {
-  /** Provider of next-auth that takes the form. */
+  /** Provider of next-auth that handles the form. */
   readonly provider: 'credentials' | 'link' | 'email';
   readonly csrfToken: string;
-  /** Where to go afterwards; a path of ours. */
+  /** Path on this server to open after signing in. */
   readonly callbackUrl: string;
   readonly submit: string;
-  /** What the button says meanwhile. */
+  /** Label of the button while the form is sent. */
   readonly busy?: string;
-  /** Code of a failed try that came with the address. */
+  /** Error code of a failed attempt, from the query string. */
   readonly error?: string | null;
-  /** What a refusal of this form means, where it is not a wrong password. */
+  /** Message of a refusal, if it is not a wrong password. */
   readonly refusal?: string;
   readonly children: ReactNode;
 }
 
-/** A form that next-auth takes. Without scripts it is a plain form. */
+/** A form of next-auth. Works as a plain form without scripts. */
 export function SignInForm({
   provider,
   csrfToken,

@@ -12,7 +12,7 @@ import { call } from '@/lib/client/call';
 import { NewPasswordField } from './new-password-field';
 import { NoMailServer } from './no-mail-server';
 
-/** `hasMail`: this server can send email. */
+/** `hasMail`: true if this server can send email. */
 export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 
-/** The face of a page that a link leads to once it has been used, withdrawn or has expired; `children` is the next step. */
+/** Page of a link that was used or withdrawn, or has expired; `children` is the next step. */
 export function SpentLink({
   what = 'link',
   why = 'It has been used, has expired, or is incomplete',

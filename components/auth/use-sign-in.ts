@@ -5,7 +5,7 @@ import { fieldOf, retryAfterOf } from '@/lib/words/sign-in-errors';
 
 export interface Refusal {
   readonly code: string;
-  /** The field that it is about. */
+  /** Name of the field that caused the refusal; null if none did. */
   readonly field: string | null;
   readonly retryAfterSeconds: number | null;
 }
@@ -13,7 +13,7 @@ export interface Refusal {
 export interface SignIn {
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
-  /** Of the place where the refusal is told; it is focused when the form has no field that it is about. */
+  /** Ref of the element that shows the refusal; focused if the form lacks the refused field. */
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -24,13 +24,13 @@ const refusalOf = (code: string): Refusal => ({
   retryAfterSeconds: retryAfterOf(code),
 });
 
-/** Sends a form of next-auth: nothing typed is lost when it is refused. `given`: the code of a refusal that came with the address. */
+/** Sends a form of next-auth and keeps the typed values on a refusal. `given`: error code from the query string. */
 export function useSignIn(given: string | null): SignIn {
   const [refusal, setRefusal] = useState(() => (given === null ? null : refusalOf(given)));
   const [isBusy, setBusy] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever comes back finds the page as they left it: busy.
+    // The back/forward cache restores the page in its busy state.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };
@@ -42,7 +42,7 @@ export function useSignIn(given: string | null): SignIn {
     const answer = await sendSignIn(form);
     if ('url' in answer) return window.location.assign(answer.url);
     const refused = refusalOf(answer.error);
-    // A field is focused once it is described by what is wrong with it.
+    // The error must be rendered before the focus moves, so screen readers announce it with the field.
     flushSync(() => {
       setBusy(false);
       setRefusal(refused);

@@ -12,7 +12,10 @@ interface Props {
   readonly label: string;
 }
 
-/** The sketch of the page, until the chart is there that answers pointer and keys. Where nothing hovers, a touch fetches it; a single point needs none. */
+/**
+ * The server-rendered sketch; the interactive chart replaces it once it is visible, or touched on devices without
+ * hover. A single point keeps the sketch.
+ */
 export function LaterScoreChart({ points, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);

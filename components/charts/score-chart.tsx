@@ -15,7 +15,7 @@ import {
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
 
-/** Scores over time, 0–100. The table beside it says the same. */
+/** Scores over time, 0–100. The table beside it holds the same data. */
 export default function ScoreChart({
   points,
   label,
@@ -118,7 +118,7 @@ function Bands() {
 interface EngineChangesProps {
   readonly points: readonly ScorePoint[];
   readonly words: readonly Words[];
-  /** In time; the labels right of it stand left of their lines. */
+  /** Middle of the time span; labels in the right half are placed left of their lines. */
   readonly middle: number;
 }
 
@@ -149,7 +149,7 @@ function EngineChanges({ points, words, middle }: EngineChangesProps) {
   );
 }
 
-/** One path for all points: a hundred elements would be felt on a phone. */
+/** One path for all points: a hundred elements would slow down a phone. */
 function Segments({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
   return (
     <g fill="none" stroke="var(--color-ink)" strokeWidth={2}>
@@ -166,7 +166,7 @@ interface EventsProps {
   readonly words: Words | undefined;
 }
 
-/** What a point lost stands below it, what it proved above it. */
+/** Lost points below the mark, verified fixes above it. */
 function Events({ place: { x, y }, point, words }: EventsProps) {
   if (x === null || y === null || point === undefined || words === undefined) return null;
   return (
@@ -187,7 +187,7 @@ function Events({ place: { x, y }, point, words }: EventsProps) {
 
 interface EngineLabelProps {
   readonly engine: string;
-  /** In the right half: the text stands left of its line. */
+  /** True in the right half: the text is placed left of its line. */
   readonly isLate: boolean;
   readonly className: string;
   readonly viewBox?: { readonly x?: number; readonly y?: number };

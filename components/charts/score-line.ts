@@ -1,25 +1,25 @@
 import { clock, dayAndMonth, monthAndYear } from '@/lib/words/dates';
 
-/** One measurement as the chart draws it, oldest first. */
+/** One scan in the chart. */
 export interface ScorePoint {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Null leaves a gap. */
   readonly score: number | null;
-  /** Measured as the one before; otherwise the line between them is dashed. */
+  /** True if the scan before is comparable; otherwise the line between them is dashed. */
   readonly likeForLike: boolean;
-  /** Set where another engine made the scan before. */
+  /** The engine, if the scan before used another one; otherwise null. */
   readonly newEngine: string | null;
-  /** Points lost since a scan that was measured alike. */
+  /** Points lost since a comparable scan. */
   readonly lost: number;
   readonly verified: number;
-  /** When something was done to the site since the point before, as milliseconds since 1970. */
+  /** Times of changes to the site since the point before, in milliseconds since 1970. */
   readonly markers: readonly number[];
-  /** The row of the table, in short. */
+  /** Short text of the point. */
   readonly label: string;
 }
 
-/** Where the grades begin, with their words; 100 closes the scale. */
+/** Lower limits of the grades, with their labels; 100 closes the scale. */
 export const BANDS = [
   [0, 'Poor'],
   [50, 'Fair'],
@@ -30,26 +30,26 @@ export const BANDS = [
 
 const DAY_MS = 86_400_000;
 
-/** First and last time; a single measurement stands in the middle of two days. */
+/** First and last time; a single measurement is centered in two days. */
 export function spanOf(points: readonly Pick<ScorePoint, 'at'>[]): [from: number, to: number] {
   const [from, to] = [points[0]?.at ?? 0, points[points.length - 1]?.at ?? 0];
   return from === to ? [from - DAY_MS, to + DAY_MS] : [from, to];
 }
 
-/** How far along the span a time is, in percent with two decimals. */
+/** Position of a time in the span, in percent with two decimals. */
 export const along = (at: number, [from, to]: readonly [number, number]): number =>
   Math.round((10_000 * (at - from)) / (to - from)) / 100;
 
 const MONTHS_MS = 300 * DAY_MS;
 const DAYS_MS = 2 * DAY_MS;
 
-/** As exact as the span asks for: month, day or hour. */
+/** Label with the precision that the span requires: month, day, or time of day. */
 export function timeLabel(at: number, [from, to]: readonly [number, number]): string {
   const write = to - from > MONTHS_MS ? monthAndYear : to - from >= DAYS_MS ? dayAndMonth : clock;
   return write(new Date(at));
 }
 
-/** At most four times at equal distances, each with a label of its own. */
+/** At most four equidistant times with distinct labels. */
 export function ticksOf(
   [from, to]: readonly [number, number],
   label: (at: number) => string,
@@ -58,10 +58,13 @@ export function ticksOf(
   return times.filter((at, index) => index === 0 || label(at) !== label(times[index - 1] ?? at));
 }
 
-/** How far apart words have to stand so that none covers another, in percent of a wide and of a phone's chart. */
+/** Minimum distances between labels, in percent of the width of a wide and of a narrow chart. */
 const APART = { engine: [14, 50], event: [4, 14] } as const;
 
-/** For marks of one kind at places between 0 and 100. Where they crowd, the newest keep their words; the table has the others. */
+/**
+ * Classes of labels at positions between 0 and 100. In crowded places only the newest labels are kept; the table has
+ * all.
+ */
 function classesOf(
   kind: keyof typeof APART,
   marks: readonly (number | null)[],
@@ -89,14 +92,14 @@ function spacedOut(marks: readonly (number | null)[], apart: number): ReadonlySe
   return kept;
 }
 
-/** The class of each word at a point; undefined: it is not written there. */
+/** CSS class of each label of a point; undefined if the label is omitted. */
 export interface Words {
   readonly engine: string | undefined;
   readonly lost: string | undefined;
   readonly verified: string | undefined;
 }
 
-/** Which words every point of the line has, and on which screens. */
+/** Labels of each point, with the screen widths at which they are shown. */
 export function wordsOf(points: readonly ScorePoint[]): readonly Words[] {
   const span = spanOf(points);
   const where = (has: (point: ScorePoint) => boolean) =>
@@ -125,7 +128,7 @@ export interface Coordinates {
   readonly y: number | null;
 }
 
-/** Two paths through the places of the points: what may be compared, and what may not; and one of the points, for round ends. */
+/** SVG paths through the points: solid between comparable scans, dashed between others, and the dots. */
 export function pathsOf(
   places: readonly Coordinates[],
   points: readonly ScorePoint[],

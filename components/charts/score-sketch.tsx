@@ -10,7 +10,7 @@ import {
   type Words,
 } from './score-line';
 
-/** The score line without a library: it comes with the page, at the places where the chart that answers a pointer draws it. */
+/** Server-rendered score line without a library; its points have the same positions as in the interactive chart. */
 export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[] }) {
   const span = spanOf(points);
   const places = points.map(({ at, score }) => ({
@@ -67,7 +67,7 @@ function Band({ from, name }: { readonly from: number; readonly name: string }) 
   );
 }
 
-/** Stretched to its place; strokes keep their width. */
+/** Scaled to its container; strokes keep their width. */
 function Line({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
   return (
     <svg
@@ -85,7 +85,7 @@ function Line({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
   );
 }
 
-/** Where another engine began, what was lost, what was proven. */
+/** Marks for changes of the engine, lost points, and verified fixes. */
 function Marks({
   point,
   words,

@@ -14,11 +14,11 @@ interface Props {
     readonly weight: number;
     readonly checks: readonly Entry[];
   }[];
-  /** Of the categories: 2 right under the page's title, 3 in a section. */
+  /** Heading level of the categories: 2 right under the page's title, 3 in a section. */
   readonly level: 2 | 3;
 }
 
-/** The catalogue as ruled blocks, one per category. */
+/** The catalogue of checks, one block per category. */
 export function CategoryList({ categories, level }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

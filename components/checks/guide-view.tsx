@@ -12,7 +12,7 @@ interface Props {
   readonly columns: readonly [string, string, string, string, string];
 }
 
-/** What a check's guide says, in the order of its Markdown. */
+/** The guide of a check, in the order of its Markdown. */
 export function GuideView({ guide, titles, columns }: Props) {
   return (
     <>
@@ -85,7 +85,7 @@ const Items = ({ items }: { readonly items: readonly string[] }) => (
   </ul>
 );
 
-/** A good or a bad answer, said by word and shape. */
+/** A good or a bad example, marked by word and shape. */
 function Example({ example, isGood }: { readonly example: Shown; readonly isGood: boolean }) {
   const word = isGood ? 'Good' : 'Bad';
   return (

@@ -14,7 +14,7 @@ interface Props {
   ];
 }
 
-/** Every rule of a check as published. The roles hold where a narrow screen stacks the cells. */
+/** All published rules of a check. Explicit roles keep the table semantics where narrow screens stack the cells. */
 export function RulesTable({ rules, columns }: Props) {
   return (
     <table role="table" className="ruled rules">

@@ -6,7 +6,7 @@ import { siteText } from '@/lib/words/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/words/words';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 
-/** What became of each check, in groups; what stayed the same is folded. */
+/** Changes of the checks, in groups; unchanged checks are folded. */
 export function ChangeList({ view }: { readonly view: ComparisonView }) {
   const groups = changeGroups(view.comparison);
   return (
@@ -101,7 +101,7 @@ function Delta({
   );
 }
 
-/** The words quote the site: text nodes only. */
+/** Findings quote the site, so they are text nodes only. */
 function Findings({
   title,
   findings,

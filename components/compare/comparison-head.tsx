@@ -8,7 +8,7 @@ import { count } from '@/lib/words/numbers';
 import type { ReportView } from '@/lib/views/report-view';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 
-/** What speaks against the comparison, both scores with where they come from, and only then the change. */
+/** Reasons against comparing first, then both scores with their provenance, then the difference. */
 export function ComparisonHead({
   view,
   now,

@@ -4,13 +4,13 @@ import { dateAndTime } from '@/lib/words/dates';
 
 interface Props {
   readonly path: string;
-  /** Newest first. */
+  /** Scans, newest first. */
   readonly scans: readonly ScanSummary[];
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** Which two scans; the choice goes into the address. */
+/** Selects two scans, by the query string. */
 export function ScanPickers({ path, scans, before, after }: Props) {
   const swapped =
     before !== undefined && after !== undefined

@@ -3,7 +3,7 @@ import { Mark } from '@/components/ui/marks';
 import { reportPath } from '@/lib/words/host';
 import { COMPARE_PAGE, type CheckGroup, type SideBySide } from '@/lib/views/side-by-side';
 
-/** What the reports say of each site, and then check by check: first where the sites differ. */
+/** The reports of several sites: an overview, then each check, with differing checks first. */
 export function SideBySideTables({ view }: { readonly view: SideBySide }) {
   const hosts = view.measured.map(({ host }) => host);
   return (
@@ -69,14 +69,14 @@ function Group({
 interface SectionProps {
   readonly id: string;
   readonly title: string;
-  /** What the rows are. */
+  /** Heading of the first column. */
   readonly corner: string;
   readonly description?: string;
   readonly hosts: readonly string[];
   readonly children: ReactNode;
 }
 
-/** A table of sites: on a narrow screen it scrolls in itself. */
+/** A table with a column per site; on narrow screens it scrolls horizontally. */
 function Section({ id, title, corner, description = '', hosts, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="mt-10">

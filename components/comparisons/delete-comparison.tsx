@@ -13,7 +13,7 @@ interface Props {
   readonly name: string;
 }
 
-/** The reports belong to nobody's list: they stay. */
+/** Deletes the list only; the reports of its sites are kept. */
 export function DeleteComparison({ id, name }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

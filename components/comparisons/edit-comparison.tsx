@@ -11,7 +11,7 @@ import { call } from '@/lib/client/call';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new comparison. */
   readonly comparison: {
     readonly id: string;
     readonly name: string;
@@ -19,7 +19,7 @@ interface Props {
   } | null;
 }
 
-/** A name and the sites, first the own one. */
+/** Name and sites of a comparison; the own site comes first. */
 export function EditComparison({ comparison }: Props) {
   const [isOpen, setOpen] = useState(false);
   const title = comparison === null ? 'New comparison' : 'Edit comparison';

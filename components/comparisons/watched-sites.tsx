@@ -10,7 +10,7 @@ interface Props {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-/** Each site with its score over time, and the form that scans it. */
+/** Each site with its score over time and a form to scan it. */
 export function WatchedSites({ comparison: { id, hosts, sites }, catalogue }: Props) {
   return (
     <ul className="mt-3 border-t border-line">

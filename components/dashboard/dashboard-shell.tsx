@@ -22,12 +22,12 @@ interface Props {
   readonly memberships: readonly { readonly organizationId: string; readonly name: string }[];
   readonly sites: readonly { readonly id: string; readonly host: string }[];
   readonly hasMoreSites: boolean;
-  /** Pages of the checks, for the palette. */
+  /** Pages of the checks, for the command palette. */
   readonly checks: readonly PaletteEntry[];
   readonly children: ReactNode;
 }
 
-/** Frame of every page behind the sign-in: a rail beside the page, a top bar and the rail as a sheet on small screens. */
+/** Frame of the pages behind sign-in: a rail beside the page; on small screens a top bar and the rail as a sheet. */
 export function DashboardShell({
   person,
   role,
@@ -84,7 +84,7 @@ export function DashboardShell({
   );
 }
 
-/** What people read and type for an internationalised host, by host. */
+/** Unicode spelling of each internationalised host. */
 const spellingsOf = (sites: Props['sites']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     sites.flatMap(({ host }) =>

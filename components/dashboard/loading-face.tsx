@@ -8,9 +8,8 @@ import { SiteTabs } from './site-tabs';
 import { useDestination } from './use-destination';
 
 /**
- * The page, or the shape of the next one while that is on its way. Links are full loads, so the page that is left shows it:
- * a skeleton streamed by the next one would have answered 200 before that knows whether it exists.
- * The page keeps its height below the shape, so whoever stops or comes back is where they were.
+ * Shows a skeleton of the next page while it loads; if that page streamed the skeleton, it would commit status 200 too
+ * early. The old content keeps its height, so a stopped navigation restores the scroll position.
  */
 export function LoadingFace({ children }: { readonly children: ReactNode }) {
   const destination = useDestination();

@@ -11,7 +11,10 @@ interface Props {
   readonly memberships: readonly { readonly organizationId: string; readonly name: string }[];
 }
 
-/** The organization, and where there are several, the choice. Another organization has other pages: it opens its sites. */
+/**
+ * The organization, with a choice if the person is in several. Other organizations have other pages, so a switch opens
+ * `/sites`.
+ */
 export function OrganizationSwitch({ current, name, memberships }: Props) {
   const form = useSubmit(async ({ organizationId = '' }) => {
     await call('switchOrganization', { body: { organizationId } });

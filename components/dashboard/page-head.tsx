@@ -6,7 +6,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** Heading of a dashboard page, one sentence, and what can be done. */
+/** Heading of a dashboard page, with a lead sentence and actions. */
 export function PageHead({ title, lead, actions }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

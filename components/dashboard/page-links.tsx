@@ -3,11 +3,11 @@ import type { Page } from '@/lib/contract';
 interface Props {
   readonly page: Page;
   readonly nextOffset: number | null;
-  /** What else the address says, such as a filter. */
+  /** Other query parameters, such as a filter. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Newer and older rows of a list, by address. */
+/** Links to newer and older rows of a list. */
 export function PageLinks({ page: { limit, offset }, nextOffset, query = {} }: Props) {
   if (offset === 0 && nextOffset === null) return null;
   const at = (rows: number) => `?${new URLSearchParams({ ...query, offset: String(rows) })}`;

@@ -10,7 +10,7 @@ const TABLES = [
   '/account/audit-log',
 ];
 
-/** What a page of the dashboard looks like before it is there; null for any other address. */
+/** Skeleton of a dashboard page by its path; null for other paths. */
 export function pageShapeOf(path: string): SkeletonShape | null {
   const place = sitePlaceOf(path);
   if (place !== null)

@@ -10,24 +10,24 @@ import type { Rights } from './use-palette-actions';
 export interface PaletteEntry {
   readonly name: string;
   readonly href: string;
-  /** The name as people spell it, where that differs. */
+  /** The Unicode spelling, if it differs from the name. */
   readonly spelled?: string | undefined;
 }
 
 interface Props {
   readonly checks: readonly PaletteEntry[];
-  /** Of sites, by host. */
+  /** Unicode spellings of sites, by host. */
   readonly spellings: Readonly<Record<string, string>>;
   readonly rights: Rights;
 }
 
 type Loaded = typeof Module;
 
-/** Fetched the first time it is opened, or about to be. */
+/** Loads the palette when it is first opened or about to be. */
 const fetchPalette = (): Promise<Loaded> => import('./palette');
 const fetchAhead = () => void fetchPalette().catch(() => undefined);
 
-/** Opens the palette, by Ctrl K or ⌘ K too. */
+/** Opens the command palette, also by Ctrl K or ⌘ K. */
 export function PaletteKey({ checks, spellings, rights }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -61,7 +61,7 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [open]);
-  // What is typed after the call and before its field is there.
+  // Collects the keys that are typed before the palette's field is mounted.
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (key.length === 1 && !(target instanceof HTMLInputElement))
@@ -70,7 +70,7 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
     if (isOpen) window.addEventListener('keypress', onKey);
     return () => window.removeEventListener('keypress', onKey);
   }, [isOpen]);
-  // The sheet goes first, so that the focus comes back to what opened it.
+  // The sheet is closed first, so that the palette returns the focus to the sheet's opener.
   const openFromRail = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     open();
@@ -86,7 +86,7 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
         <Search size={16} strokeWidth={1.75} aria-hidden />
         Go to <kbd className="text-muted pointer-coarse:hidden">Ctrl K</kbd>
       </Button>
-      {/* Called by keys, or from a sheet that has gone: both are told and shown wherever the rail is. */}
+      {/* The palette can be opened by keys or from the closed sheet, so both are portals outside of the rail. */}
       {isLost &&
         createPortal(
           <p role="alert" className="lost">

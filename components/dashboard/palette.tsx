@@ -23,7 +23,7 @@ interface Props {
 
 const ACCOUNT = RAIL_LINKS.map(([name, href]) => ({ name, href }));
 
-/** Every place of the dashboard, and what the reader may do, by name. */
+/** Command palette: all pages of the dashboard and the reader's actions. */
 export function Palette({ open, checks, spellings, rights, text, onText, onClose }: Props) {
   const here = sitePlaceOf(usePathname())?.siteId;
   const { data, error } = useQuery({
@@ -44,7 +44,7 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
       ? []
       : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const choose = (action: Action) => {
-    // Told with the call, so that nobody is led away who has closed the palette meanwhile.
+    // `reset` on closing drops the callbacks of `mutate`, so a late result cannot navigate.
     if (!doing.isPending)
       doing.mutate(action, { onSuccess: (href) => (href === null ? onClose() : go(href)) });
   };
@@ -58,7 +58,7 @@ export function Palette({ open, checks, spellings, rights, text, onText, onClose
       }}
       title="Go to"
     >
-      {/* Its own tabindex would take the first focus, and with it the first key, from the field. */}
+      {/* The element's own tabindex would take the initial focus from the field, and lose the first key. */}
       <Command label="Go to" tabIndex={undefined}>
         <Command.Input
           value={text}

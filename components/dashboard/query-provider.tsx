@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { isRefusal } from '@/lib/client/call';
 
-/** What the browser asks again: progress, ownership, projections. Paused in hidden tabs. */
+/** Client for polled and refetched data: progress, ownership, projections. Paused in hidden tabs. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () =>

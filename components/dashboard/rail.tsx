@@ -12,10 +12,10 @@ import {
 } from 'react';
 
 export const RAIL_ID = 'menu';
-/** From here on there is room for it beside the page. */
+/** From this width on, the rail is beside the page. */
 const WIDE = '(min-width: 64rem)';
 
-/** Beside the page; below 1024 px a sheet over it, which ends when the reader goes elsewhere. Opens without scripts. */
+/** Navigation beside the page; below 1024 px a popover sheet, closed by a link or lost focus. Works without scripts. */
 export function Rail({ children }: { readonly children: ReactNode }) {
   const [isSheet, setSheet] = useState(false);
   const rail = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Rail({ children }: { readonly children: ReactNode }) {
     const turnWide = () => {
       if (!wide.matches || !rail.current?.matches(':popover-open')) return;
       const focused = document.activeElement;
-      // What opened and what closes the sheet are not there beside a page.
+      // The buttons that open and close the sheet are hidden on wide screens.
       const kept =
         focused !== close.current && rail.current.contains(focused)
           ? focused
@@ -38,7 +38,7 @@ export function Rail({ children }: { readonly children: ReactNode }) {
   }, []);
   const turn = ({ newState }: ToggleEvent) => {
     setSheet(newState === 'open');
-    // React drops the attribute of a rail that it has drawn itself. The event arrives late: a reader may have moved on.
+    // React drops `autofocus` from client-rendered elements. The toggle event is late: the focus may have moved on.
     if (newState === 'open' && rail.current?.contains(document.activeElement) === false)
       close.current?.focus();
   };
@@ -61,7 +61,7 @@ export function Rail({ children }: { readonly children: ReactNode }) {
       onBlur={leaveWithFocus}
       onClick={leaveByLink}
     >
-      {/* Takes the focus into the sheet when that opens. */}
+      {/* Takes the focus when the sheet opens. */}
       <button
         ref={close}
         type="button"

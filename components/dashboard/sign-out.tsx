@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** next-auth wants its token with the form; it is asked for when the button is pressed. */
+/** Fetches the CSRF token of next-auth when the button is pressed. */
 export async function signOut(): Promise<void> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   const { ok } = await fetch('/api/auth/signout', {
@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
   if (!ok) throw new Error('The server didn’t respond.');
 }
 
-/** `to` is where the visitor is led afterwards. */
+/** `to`: path to open after signing out. */
 export function SignOut({ to = '/' }: { readonly to?: string }) {
   const router = useRouter();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');

@@ -13,17 +13,17 @@ export const SITE_TABS = [
 
 type SiteTab = (typeof SITE_TABS)[number][1];
 
-/** Where somebody stands: a site and its tab, whatever lies below it. */
+/** A site and its tab; pages below a tab belong to it. */
 interface SitePlace {
   readonly siteId: string;
   readonly tab: SiteTab;
 }
 
-/** The place of an address; null outside of sites. */
+/** Site and tab of a path; null for paths outside of sites. */
 export function sitePlaceOf(path: string): SitePlace | null {
   const [, siteId, rest = ''] = /^\/sites\/([\da-f-]{36})(?:\/([^/]+)|$)/i.exec(path) ?? [];
   if (siteId === undefined) return null;
-  // Generated files are reached from their fixes.
+  // Generated files belong to the tab of fixes.
   const named = rest === 'artifacts' ? '/fixes' : `/${rest}`;
   return { siteId, tab: SITE_TABS.find(([, tab]) => tab === named)?.[1] ?? '' };
 }

@@ -6,11 +6,11 @@ import { sitePlaceOf } from './site-place';
 
 interface Props {
   readonly sites: readonly { readonly id: string; readonly host: string }[];
-  /** There are others than these. */
+  /** True if the organization has more sites than listed. */
   readonly hasMore: boolean;
 }
 
-/** The same page of another site. Ends when the reader goes elsewhere; opens without scripts. */
+/** Links to the same page of other sites. Closes when the focus or a click leaves it; opens without scripts. */
 export function SiteSwitch({ sites, hasMore }: Props) {
   const place = sitePlaceOf(usePathname());
   const list = useRef<HTMLDetailsElement>(null);
@@ -19,7 +19,7 @@ export function SiteSwitch({ sites, hasMore }: Props) {
       if (list.current !== null && target instanceof Node && !list.current.contains(target))
         list.current.open = false;
     };
-    // Not earlier: what is below moves up, away from under the pointer.
+    // Closing on pointerdown would move the content below before the click lands.
     document.addEventListener('click', leave);
     document.addEventListener('keyup', leave);
     return () => {
@@ -29,7 +29,7 @@ export function SiteSwitch({ sites, hasMore }: Props) {
   }, []);
   const escape = (event: KeyboardEvent<HTMLDetailsElement>) => {
     if (event.key !== 'Escape' || !event.currentTarget.open) return;
-    // The sheet around it stays.
+    // Keeps the sheet around it open.
     event.preventDefault();
     event.currentTarget.open = false;
     event.currentTarget.querySelector('summary')?.focus();

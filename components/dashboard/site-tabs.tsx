@@ -6,16 +6,16 @@ import { SITE_TABS, sitePlaceOf } from './site-place';
 
 interface Props {
   readonly siteId: string;
-  /** Path of the page that is on its way; else where the reader stands. */
+  /** Path of the page that is loading; by default the current path. */
   readonly at?: string;
 }
 
-/** Pages of one site. */
+/** Tabs of a site. */
 export function SiteTabs({ siteId, at }: Props) {
   const here = usePathname();
   const path = at ?? here;
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen.
+  // On a phone the row is wider than the screen, so it scrolls to the current tab.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - 16 });

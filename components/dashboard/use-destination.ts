@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Shorter waits are left to the browser. */
+/** Shorter page loads show no skeleton. */
 const PATIENCE_MS = 200;
 
-/** What is used of the Navigation API; TypeScript does not have it yet, and browsers without it show what they always do. */
+/** The used part of the Navigation API, which TypeScript does not declare. Browsers without it show no skeleton. */
 interface Navigation {
   addEventListener(
     type: 'navigate',
@@ -18,11 +18,11 @@ interface NavigateEvent extends Event {
 
 interface Destination {
   readonly path: string;
-  /** What had the focus when this page was left. */
+  /** Element that had the focus when the navigation started. */
   readonly leftAt: Element | null;
 }
 
-/** The page that this one is being left for, once that takes longer than a moment; null while nothing is on its way. */
+/** Target of a running navigation that takes longer than `PATIENCE_MS`; null if there is none. */
 export function useDestination(): Destination | null {
   const [destination, setDestination] = useState<Destination | null>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useDestination(): Destination | null {
         () => setDestination({ path: pathname, leftAt: document.activeElement }),
         PATIENCE_MS,
       );
-      // Stopped, overtaken by another one, or the reader was asked and stays.
+      // Aborted by the reader, by a newer navigation, or by a confirmation to stay.
       signal.addEventListener('abort', stay, { once: true });
     };
     (window as { readonly navigation?: Navigation }).navigation?.addEventListener(
@@ -48,7 +48,7 @@ export function useDestination(): Destination | null {
       leave,
       listening,
     );
-    // Back from the browser's cache, as it was left.
+    // Restored by the back/forward cache in its old state.
     window.addEventListener('pageshow', stay, listening);
     return () => {
       listening.abort();

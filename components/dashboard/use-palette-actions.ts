@@ -3,13 +3,13 @@ import { call, CallError } from '@/lib/client/call';
 import type { Role } from '@/lib/contract';
 import { signOut } from './sign-out';
 
-/** What somebody may do and in which organization. */
+/** Role and plan of the reader in the organization. */
 export interface Rights {
   readonly role: Role;
   readonly paid: boolean;
 }
 
-/** Something that is done by name; the answer is where it leads, if anywhere. */
+/** A named action; resolves to the path to open next, or null. */
 export interface Action {
   readonly name: string;
   readonly act: () => Promise<string | null>;
@@ -18,7 +18,7 @@ export interface Action {
 export const go = (href: string): void => window.location.assign(href);
 const leadTo = (href: string) => () => Promise.resolve(href);
 
-/** What the reader may do here, each as its page would do it. */
+/** Actions that the reader is allowed to run, each with the effect of its page. */
 export function usePaletteActions(
   { role, paid }: Rights,
   siteId: string | undefined,
@@ -41,7 +41,7 @@ export function usePaletteActions(
         return null;
       },
     })),
-    // Nothing of the account stays on the screen, whether the palette is still open or not.
+    // Leaves the page even if the palette was closed meanwhile: no account data may stay on the screen.
     {
       name: 'Sign out',
       act: async () => {
@@ -53,7 +53,7 @@ export function usePaletteActions(
   ];
 }
 
-/** Leads to the overview, which follows the scan; also when another one runs already. */
+/** Starts a scan and leads to the overview, which follows it; also if a scan is active already. */
 async function scan(siteId: string): Promise<string> {
   try {
     await call('startSiteScan', { params: { id: siteId } });

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Field, TypeEntry, TypePart } from '@/lib/contract/openapi/reference';
 import { InlineCode } from './inline-code';
 
-/** A type in words; names of other types lead to them. */
+/** A type in words; names of other types are links to them. */
 function TypeWords({ parts }: { readonly parts: readonly TypePart[] }) {
   return (
     <code>
@@ -20,8 +20,8 @@ function TypeWords({ parts }: { readonly parts: readonly TypePart[] }) {
 }
 
 /**
- * Fields or parameters: name, type, meaning. A list of terms rather than a table: the page holds four hundred of
- * them, and this is half the markup; on narrow screens it stacks without losing its meaning.
+ * Fields or parameters: name, type, meaning. A description list has half the markup of a table; the API page has four
+ * hundred entries.
  */
 export function FieldList({
   label,
@@ -51,7 +51,7 @@ export function FieldList({
   );
 }
 
-/** One type with its address on the page. */
+/** One type with its anchor on the page. */
 export function TypeSection({ type }: { readonly type: TypeEntry }) {
   return (
     <section aria-labelledby={type.name} className="mt-8">

@@ -1,4 +1,4 @@
-/** A sentence in which backticks mark code. */
+/** Renders a sentence in which backticks mark code. */
 export function InlineCode({ text }: { readonly text: string }) {
   if (!text.includes('`')) return text;
   return text

@@ -11,7 +11,7 @@ interface Props {
   readonly tryIt: ReactNode;
 }
 
-/** One operation: address, parameters, body, answer, errors, limits, and a line to try. */
+/** One operation: path, parameters, body, response, errors, limits, and an example. */
 export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
   return (
     <section aria-labelledby={op.id} className="mt-10 border-t border-line pt-6">
@@ -69,7 +69,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
   );
 }
 
-/** Leads to the type, or is its address where its fields follow at once. */
+/** Links to the section of the type, or is its anchor if its fields follow here. */
 function TypeName({ name, own }: { readonly name: string; readonly own: TypeEntry | null }) {
   return own === null ? (
     <a className="link font-mono text-sm" href={`#${name}`}>

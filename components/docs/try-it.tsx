@@ -7,16 +7,16 @@ import { usePart } from '@/components/ui/use-part';
 export interface TryItProps {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{name}` segments. */
+  /** Path with `{name}` segments. */
   readonly path: string;
-  /** Of the path, with a value to begin with. */
+  /** Path parameters with sample values. */
   readonly parameters: readonly { readonly name: string; readonly sample: string }[];
   readonly body: string | null;
 }
 
 const fetchForm = () => import('./try-form');
 
-/** A public operation to try in place; the form is loaded when it is asked for. Nothing is sent before that. */
+/** Form to try a public operation on this page, loaded on demand. No request is sent before the reader submits it. */
 export function TryIt(props: TryItProps) {
   const [isOpen, setOpen] = useState(false);
   const form = usePart(fetchForm, isOpen);

@@ -14,7 +14,7 @@ const HOSTS: readonly (readonly [HostLayout, string])[] = [
   ['plain', 'Other'],
 ];
 
-/** All files as one archive, for the host that serves the site. */
+/** Downloads all files as one archive for the server of the site. */
 export function DownloadSet({ siteId }: { readonly siteId: string }) {
   return (
     <form

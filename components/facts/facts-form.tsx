@@ -73,7 +73,7 @@ const DATES: readonly Field[] = [
   },
 ];
 
-/** What was typed, and the call that keeps it. */
+/** State of the facts form and the call that saves it. */
 function useFactsForm(known: SiteFacts) {
   const router = useRouter();
   const [typed, setTyped] = useState(() => fieldsOf(known.facts));
@@ -90,7 +90,9 @@ function useFactsForm(known: SiteFacts) {
   return { typed, change, isSaved, form };
 }
 
-/** What only the owner knows, asked once. What the site says is offered beside empty fields and never taken by itself. */
+/**
+ * Form for facts that only the owner knows. Suggestions from the site are offered beside empty fields, never applied.
+ */
 export function FactsForm({ known }: Props) {
   const { typed, change, isSaved, form } = useFactsForm(known);
   const offers = (name: string, isList = false) => (
@@ -182,7 +184,7 @@ function Save({ isBusy, isSaved }: { readonly isBusy: boolean; readonly isSaved:
   );
 }
 
-/** What no field of its own answers: asked by a file now, or answered before. */
+/** Facts without a field of their own: those that a file asks for, and those answered before. */
 function questionsOf(known: SiteFacts, typed: Readonly<Record<string, string>>) {
   const asked = known.files.flatMap(({ filename, missing }) =>
     missing.flatMap(({ what, fact }) => (fact === null ? [{ what, filename }] : [])),

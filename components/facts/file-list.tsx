@@ -6,7 +6,7 @@ interface Props {
   readonly files: SiteFacts['files'];
 }
 
-/** The files there are to generate, and how much each still asks. */
+/** Files that can be generated, with the number of facts that each still needs. */
 export function FileList({ siteId, files }: Props) {
   if (files.length === 0)
     return <p className="text-muted">No open finding of the latest scan needs a file.</p>;

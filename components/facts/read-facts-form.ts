@@ -1,6 +1,6 @@
 import type { SiteFactValues } from '@/lib/contract';
 
-/** Names of fields that are no fact of their own begin with this. */
+/** Prefix of field names for facts without a field of their own. */
 export const OTHER = 'other ';
 
 type Typed = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const TEXTS = [
   'modified',
 ] as const;
 
-/** What was typed as facts; an empty field is an unknown fact. A bare mail address gets its scheme. */
+/** Parses the fields to facts; an empty field is an unknown fact. A bare email address becomes a mailto URL. */
 export function readFactsForm(typed: Typed): SiteFactValues {
   const of = (name: string) => typed[name]?.trim() || null;
   const contact = of('contact');
@@ -31,7 +31,7 @@ export function readFactsForm(typed: Typed): SiteFactValues {
     ) as Pick<SiteFactValues, (typeof BOOLEANS)[number]>),
     contact:
       contact !== null && /^[^\s@:]+@[^\s@:]+$/.test(contact) ? `mailto:${contact}` : contact,
-    // Chosen from a list of this type.
+    // The select field offers values of this type only.
     payment: of('payment') as SiteFactValues['payment'],
     profiles: (typed['profiles'] ?? '').split(/\s+/).filter((line) => line !== ''),
     others: Object.fromEntries(
@@ -42,7 +42,7 @@ export function readFactsForm(typed: Typed): SiteFactValues {
   };
 }
 
-/** The values as the fields show them. */
+/** Field values of the facts. */
 export function fieldsOf(facts: SiteFactValues): Record<string, string> {
   const { profiles, others, ...values } = facts;
   const shown = (value: string | boolean | null) =>

@@ -8,11 +8,11 @@ import type { ScanState } from '@/lib/contract/dashboard';
 
 interface Props {
   readonly siteId: string;
-  /** The active scan, or the newest one when it failed. */
+  /** The active scan, or the latest one if it failed. */
   readonly unsettled: ScanState | null;
 }
 
-/** “I published these files”: one scan proves all of them. The page around it shows each check turning. */
+/** “I published these files”: one scan verifies all of them. The surrounding page updates each check. */
 export function VerifyFiles({ siteId, unsettled }: Props) {
   const [askedOf, setAskedOf] = useState<string | null>(null);
   const siteScan = useSiteScan(siteId, unsettled, async (id) => {

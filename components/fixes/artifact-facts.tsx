@@ -9,11 +9,11 @@ import { GainChip } from './gain-chip';
 interface Props {
   readonly siteId: string;
   readonly artifact: Artifact;
-  /** Checks with an open finding that it repairs. */
+  /** Names of the checks with an open finding that this file repairs. */
   readonly repairs: readonly string[];
 }
 
-/** Where a file goes, with which headers, what it repairs, its fingerprint, and what its owner must know. */
+/** A file's path, headers, repaired checks, fingerprint, and notes for its owner. */
 export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
   const { path, gain, headers, bytes, sha256, generatedAt, warnings } = artifact;
   return (
@@ -73,7 +73,7 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
   </div>
 );
 
-/** `children`: what is shown of what is copied. */
+/** `children`: the visible part of the copied text. */
 const Copied = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <span className="flex items-center justify-between gap-4">
     <code className="min-w-0 wrap-anywhere" dir="auto">

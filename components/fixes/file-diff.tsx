@@ -1,6 +1,6 @@
 import type { DiffHunk } from '@/lib/views/line-diff';
 
-/** Changed lines with a few around them; signs say what colours do. */
+/** Changed lines with some context; signs repeat what the colors show. */
 export function FileDiff({ hunks }: { readonly hunks: readonly DiffHunk[] }) {
   return (
     <pre className="code" tabIndex={0} role="group" aria-label="Changed lines">

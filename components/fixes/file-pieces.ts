@@ -9,7 +9,7 @@ export interface HighlightedText {
   readonly look: 'plain' | keyof typeof CLASS_OF;
 }
 
-/** Two tones are enough to find one's way; the colours of grades and outcomes stay theirs. */
+/** Classes of the highlighted kinds; the colors of grades and results are reserved for those. */
 export const CLASS_OF = { name: 'text-accent', value: 'tone-info', aside: 'text-muted' } as const;
 
 const LOOK_OF: Readonly<Record<string, HighlightedText['look']>> = {
@@ -22,7 +22,7 @@ const LOOK_OF: Readonly<Record<string, HighlightedText['look']>> = {
   comment: 'aside',
 };
 
-/** Longer files stay plain: a kB takes 7 ms of the thread that answers everybody. */
+/** Characters; longer files are not highlighted, because a kB blocks the server's thread for 7 ms. */
 const COLOURED_MAX = 16_384;
 const LIMITS = { tokenizeMaxLineLength: 1000, tokenizeTimeLimit: 20 };
 
@@ -32,7 +32,7 @@ const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine(),
 });
 
-/** The text of a file in pieces that look alike; together they are the text. */
+/** Splits a file's text into pieces of one highlight class; joined, they are the text. */
 export function filePieces(text: string, contentType: string): readonly HighlightedText[] {
   const lang = text.length > COLOURED_MAX ? null : languageOf(contentType);
   const lines =
@@ -51,7 +51,7 @@ export function filePieces(text: string, contentType: string): readonly Highligh
 
 const plain = (text: string): readonly HighlightedText[] => [{ text, look: 'plain' }];
 
-/** HTML as XML: the snippets are a few tags, and the grammar of HTML brings those of scripts and styles. */
+/** HTML is highlighted as XML: the snippets are a few tags, and the HTML grammar loads those of scripts and styles. */
 function languageOf(contentType: string): 'json' | 'markdown' | 'xml' | null {
   const type = contentType.split(';')[0]?.trim() ?? '';
   if (/[/+]json$/.test(type)) return 'json';

@@ -7,7 +7,7 @@ interface Props {
   readonly files: readonly FileItem[];
 }
 
-/** What can be generated: a file that repairs several checks is one row with its joint gain. */
+/** Files that can be generated. A file that repairs several checks is one row with its joint gain. */
 export function FileTable({ siteId, files }: Props) {
   return (
     <table className="data">
@@ -71,5 +71,5 @@ function FileRow({ siteId, file }: { readonly siteId: string; readonly file: Fil
   );
 }
 
-/** On a phone the row is a block: file and gain above, the checks below. */
+/** On narrow screens a row is a block: file and gain first, the checks below. */
 const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';

@@ -6,7 +6,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A file as it will be served. */
+/** The text of a file, highlighted. */
 export function FileText({ text, contentType, label }: Props) {
   return (
     <pre

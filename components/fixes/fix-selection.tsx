@@ -10,16 +10,16 @@ import { count } from '@/lib/words/numbers';
 
 interface Props {
   readonly siteId: string;
-  /** Of the scan whose fixes stand in the table; a later one makes other projections. */
+  /** Scan of the listed fixes; projections depend on it. */
   readonly scanId: string;
   readonly total: number;
-  /** The table with the boxes. */
+  /** The table with the checkboxes. */
   readonly children: ReactNode;
 }
 
 const SETTLE_MS = 250;
 
-/** What the ticked fixes lead to together, and their text for a coding agent. */
+/** Projected score of the selected fixes, and their combined prompt for a coding agent. */
 export function FixSelection({ siteId, scanId, total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -89,7 +89,7 @@ function sentence({ data, error }: Answered): ReactNode {
   return `Projected: ${from} → ${to} (${gradeFrom.label === gradeTo.label ? gradeTo.label : `${gradeFrom.label} → ${gradeTo.label}`})`;
 }
 
-/** The value once it rests: ticking five boxes asks once. */
+/** Debounces `value`, so that ticking five boxes sends one request. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

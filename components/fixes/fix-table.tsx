@@ -9,7 +9,7 @@ interface Props {
   readonly fixes: readonly FixItem[];
 }
 
-/** Open work in order of gain. The boxes belong to the form around it. */
+/** Open fixes, ordered by gain. The checkboxes belong to the surrounding form. */
 export function FixTable({ siteId, fixes }: Props) {
   return (
     <table className="data [&_:is(a,input)]:scroll-mt-40">
@@ -98,7 +98,7 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
   );
 }
 
-/** On a phone the row is a block: box, name and gain above, the rest below. */
+/** On narrow screens a row is a block: checkbox, name, and gain first, the rest below. */
 const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';
 
 function Files({ siteId, kinds }: { readonly siteId: string; readonly kinds: readonly string[] }) {
@@ -130,7 +130,7 @@ const LOOK: Readonly<Record<string, Look>> = {
 const UNKNOWN: Look = { chip: '', mark: 'na' };
 const WORD: Readonly<Record<string, string>> = VERIFICATION_WORD;
 
-/** What became of the advice; a status of a later release prints as it is. */
+/** Verification state of a fix; a status that this version does not know is shown unchanged. */
 function VerificationChip({ status }: { readonly status: string }) {
   const { chip, mark } = LOOK[status] ?? UNKNOWN;
   return (

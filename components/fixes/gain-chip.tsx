@@ -1,6 +1,6 @@
 import { signed } from '@/lib/words/numbers';
 
-/** Points of the whole score that a fix or a file returns; a file may cost some. */
+/** Score points that a fix or file returns; negative for a file that costs points. */
 export function GainChip({ gain }: { readonly gain: number }) {
   if (gain === 0) return <span className="text-muted">0</span>;
   const tone = gain > 0 ? 'text-accent' : 'tone-warn';

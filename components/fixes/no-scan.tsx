@@ -3,12 +3,12 @@ import type { ScanState } from '@/lib/contract/dashboard';
 
 interface Props {
   readonly siteId: string;
-  /** What the first scan brings. */
+  /** A sentence on what the first scan will show. */
   readonly message: string;
   readonly unsettled: ScanState | null;
 }
 
-/** In place of what a scan would tell. */
+/** Shown instead of content that needs a scan. */
 export function NoScan({ siteId, message, unsettled }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** Beside the heading. */
+  /** Control beside the heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { VerificationTrack } from './verification-track';
 interface Props {
   readonly siteId: string;
   readonly records: readonly VerificationRecord[];
-  /** Of checks, by id; a check that the engine no longer has is missing. */
+  /** Names of checks by id; checks that the engine no longer has are missing. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -14,7 +14,7 @@ const SOURCE: Readonly<Record<string, string>> = {
   owner: 'you (“I fixed this”)',
 };
 
-/** One row per piece of advice: how far it is, and what later scans measured. */
+/** One row per recommended fix, with its state and what later scans measured. */
 export function VerificationTable({ siteId, records, names }: Props) {
   return (
     <table className="data">

@@ -11,7 +11,7 @@ interface Stop {
   readonly isHere: boolean;
 }
 
-/** How far a piece of advice is: advised, measuring, then verified or expired. */
+/** State of a recommended fix: advised, measuring, then verified or expired. */
 export function VerificationTrack({ record }: { readonly record: VerificationRecord }) {
   return (
     <ol className="grid grid-cols-3 gap-2 text-sm">

@@ -9,11 +9,11 @@ import { VerifyForm } from './verify-form';
 interface Props {
   readonly siteId: string;
   readonly checkId: string;
-  /** The active scan, or the newest one when it failed. */
+  /** The active scan, or the latest one if it failed. */
   readonly unsettled: ScanState | null;
 }
 
-/** “I fixed this”: asks for the scan that proves it, and follows it. The page around it shows what came of it. */
+/** “I fixed this”: starts and follows the scan that verifies the fix. The surrounding page shows the result. */
 export function VerifyFix({ siteId, checkId, unsettled }: Props) {
   const [askedOf, setAskedOf] = useState<string | null>(null);
   const siteScan = useSiteScan(siteId, unsettled, async (id) => {

@@ -8,13 +8,13 @@ import { wait } from '@/lib/words/dates';
 interface Props {
   readonly siteScan: SiteScan;
   readonly button: string;
-  /** What the scan will show, or has shown. */
+  /** Expected result of the scan, or its result. */
   readonly status: string;
-  /** What is asked for is already part of the active scan. */
+  /** True if the active scan already includes this verification. */
   readonly isAsked: boolean;
 }
 
-/** Starts a scan that verifies fixes, or joins the active one, and shows its progress. The page around it shows what came of it. */
+/** Starts a scan that verifies fixes, or joins the active one, and shows its progress. */
 export function VerifyForm({ siteScan, button, status, isAsked }: Props) {
   const { scan, isActive, lost, form } = siteScan;
   const left = useSecondsLeft(form.error);

@@ -12,11 +12,11 @@ import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 
 interface Props {
   readonly siteId: string;
-  /** The line of a deploy hook. */
+  /** A curl command for a deploy hook. */
   readonly curl: string;
 }
 
-/** A note at a time: now, unless said otherwise. */
+/** Form for a note with a time, which is now by default. */
 export function AddMarker({ siteId, curl }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

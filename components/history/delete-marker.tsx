@@ -15,7 +15,7 @@ interface Props {
   readonly note: string;
 }
 
-/** Beside the note; the dialog is in its own layer, because the row may stand in a form. */
+/** Button beside a note. The dialog is a portal, because the row may be inside a form. */
 export function DeleteMarker({ siteId, markerId, note }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

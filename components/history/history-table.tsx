@@ -9,19 +9,19 @@ import { signedWhole } from '@/lib/words/numbers';
 import { MarkerList } from './marker-list';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
-/** A wide screen alone has room for every column; a phone has fewer lines to draw. */
+/** Columns for wide screens only. */
 const WIDE = 'max-xl:hidden!';
-/** A phone has no line for what there is not; a table keeps the cell. */
+/** Empty cells have no line on narrow screens. */
 const ABSENT = 'max-sm:hidden!';
 
 interface Props {
   readonly siteId: string;
   readonly entries: readonly TimelineEntry[];
-  /** Without boxes: there is nothing to compare with. */
+  /** True if there are too few scans to compare, so the rows have no checkboxes. */
   readonly isPlain?: boolean;
 }
 
-/** The rows of the chart, each to be ticked for a comparison. Drawn by the browser as well: elements of the server alone are sent twice. */
+/** Scans with checkboxes for a comparison. A client component, because Next sends server-rendered elements twice. */
 export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
   return (
     <table className="data folds mt-6">
@@ -118,7 +118,7 @@ function Row({
   );
 }
 
-/** Grey where the two scans were not measured alike. */
+/** Gray if the two scans are not comparable. */
 function Change({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLike'>) {
   if (delta === null) return <span className="text-muted">–</span>;
   if (!likeForLike)
@@ -135,7 +135,7 @@ function Change({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLi
   );
 }
 
-/** In a narrow column the version goes under the name. */
+/** In a narrow column the version is below the name. */
 function Engine({ name }: { readonly name: string }) {
   const [product, version] = name.split('@');
   return (

@@ -4,11 +4,11 @@ import { DeleteMarker } from './delete-marker';
 
 interface Props {
   readonly markers: readonly Marker[];
-  /** Where they may be deleted. */
+  /** Site whose markers may be deleted; absent for a read-only list. */
   readonly siteId?: string;
 }
 
-/** What was done to the site, with its link; in a row of the history or above a comparison. */
+/** Markers with their links, in a row of the history or above a comparison. */
 export function MarkerList({ markers, siteId }: Props) {
   return markers.map(({ id, at, note, url }) => (
     <span key={id} className="block">

@@ -6,7 +6,7 @@ interface Props {
   readonly siteId: string;
 }
 
-/** What no scan has seen yet. */
+/** Markers since the latest scan. */
 export function NewMarkers({ markers, siteId }: Props) {
   if (markers.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 
 const NEEDED = 2;
 
-/** A form around the table: once two rows are ticked, the others wait. Without scripts the server says when it is not two. */
+/** Form around the table: two ticked rows disable the others. Without scripts the server rejects another number. */
 export function PickTwo({
   action,
   children,
@@ -23,7 +23,7 @@ export function PickTwo({
     for (const box of boxes) box.disabled = now >= NEEDED && !box.checked;
     setTicked(now);
   }, []);
-  // The way back brings the ticks along, and changes nothing that would be told.
+  // Browsers restore ticked boxes on the way back without a change event.
   useEffect(() => {
     recount();
     window.addEventListener('pageshow', recount);

@@ -1,6 +1,6 @@
 import { RANGES, type RangeName } from '@/lib/views/history-view';
 
-/** How far back the history is shown; a link each, so that the address says it. */
+/** Links to the ranges of the history; the range is in the query string. */
 export function RangeLinks({ current }: { readonly current: RangeName }) {
   return (
     <nav aria-label="Period" className="no-print mt-6 flex flex-wrap gap-2">

@@ -7,7 +7,7 @@ import { historyFinding, lostBy } from '@/lib/views/history-finding';
 import { signedWhole } from '@/lib/words/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
-/** The line of the scores, with what it says as its caption. It shares the entries that the table is sent. */
+/** Score chart with its conclusion as caption. It reads the same entries as the table, so they are sent once. */
 export function ScoreFigure({
   entries,
   host,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Navigation beside the text from 64rem on, above it below. */
+/** Navigation beside the text from 64rem on, above it on narrower screens. */
 export function DocsFrame({
   nav,
   children,

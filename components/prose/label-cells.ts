@@ -1,4 +1,4 @@
-/** As much of a hast node as is needed here. */
+/** The used part of a hast node. */
 interface Node {
   readonly type: string;
   readonly tagName?: string;
@@ -17,7 +17,7 @@ const elements = (node: Node, name: string): Node[] =>
 
 const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
 
-/** Gives each cell the heading of its column, for tables whose rows become blocks on narrow screens. */
+/** Rehype plugin: labels each cell with its column heading, for tables whose rows become blocks on narrow screens. */
 export function labelCells() {
   return (tree: Node): void => {
     for (const table of elements(tree, 'table')) {

@@ -9,7 +9,7 @@ import './prose.css';
 
 interface Props {
   readonly source: string;
-  /** Id of a heading, so that others can link to it; else made of its words. */
+  /** Id of a heading for links; by default made of its words. */
   readonly idOf?: (heading: string) => string | undefined;
 }
 
@@ -19,7 +19,7 @@ const textOf = (node: ReactNode): string => {
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 };
 
-/** Our own Markdown as a page: what people and agents read is one text. */
+/** Renders our own Markdown as a page; agents read the same source. */
 export function Markdown({ source, idOf }: Props) {
   const id = (children: ReactNode): string =>
     idOf?.(textOf(children)) ?? anchorOf(textOf(children));

@@ -11,11 +11,11 @@ import { day } from '@/lib/words/dates';
 interface Props {
   readonly runId: string;
   readonly number: number;
-  /** The text is wanted for a quote in it: it is opened there. */
+  /** True if a quote in the text was chosen; the text is then opened at once. */
   readonly isQuoted: boolean;
 }
 
-/** All that a page said, for as long as it is kept; the quotes of the answer are marked. */
+/** The full text of a page, which is kept for 30 days, with the quotes of the answer marked. */
 export function DocumentText({ runId, number, isQuoted }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [from, setFrom] = useState<number | null>(null);

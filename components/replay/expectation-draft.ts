@@ -2,7 +2,7 @@ import type { AgentTask, Expectation } from '@/lib/contract';
 
 type Kind = Expectation['kind'];
 
-/** An expectation while it is typed: every kind has one text, a number has a second. */
+/** An expectation being edited: each kind has one text, a number has a second one. */
 export interface Draft {
   readonly kind: Kind;
   readonly text: string;

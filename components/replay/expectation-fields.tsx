@@ -7,7 +7,7 @@ interface Props {
   readonly number: number;
   readonly draft: Draft;
   readonly error: string | null;
-  /** Null: it is taken away. */
+  /** Called with null to remove the expectation. */
   readonly onChange: (draft: Draft | null) => void;
 }
 

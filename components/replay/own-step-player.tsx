@@ -7,11 +7,11 @@ import { StepPlayer } from './step-player';
 interface Props {
   readonly view: ReplayView;
   readonly runId: string;
-  /** Number of the document that each step read; null where there is none, or its text is gone. */
+  /** Number of the document that each step read; null if there is none or its text has expired. */
   readonly documents: readonly (number | null)[];
 }
 
-/** The player of those whose site it is: with the whole text of what was read. */
+/** The player for members of the site's organization, with the full texts of the pages. */
 export function OwnStepPlayer({ view, runId, documents }: Props) {
   const more = (step: StepView, quote: number | null) => {
     const number = documents[step.index] ?? null;

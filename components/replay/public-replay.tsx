@@ -6,11 +6,11 @@ import { RunDetails } from './run-details';
 interface Props {
   readonly host: string;
   readonly replay: Replay;
-  /** Shown inside another page, as it would look. */
+  /** True for the preview inside of the private page. */
   readonly isPreview?: boolean;
 }
 
-/** What everyone sees of a published run. */
+/** The public view of a published run. */
 export function PublicReplay({ host, replay, isPreview = false }: Props) {
   const Heading = isPreview ? 'h3' : 'h1';
   return (

@@ -10,14 +10,14 @@ import { call } from '@/lib/client/call';
 
 interface Props {
   readonly runId: string;
-  /** Where everyone finds it once it is published. */
+  /** URL of the published run. */
   readonly address: string;
   readonly isPublished: boolean;
-  /** The public page as it would be. */
+  /** The public page before its publication. */
   readonly preview: ReactNode;
 }
 
-/** Shows a run to everyone after a look at the page, and takes it away at once. */
+/** Publishes a run after its preview, and withdraws it without one. */
 export function PublishRun({ runId, address, isPublished, preview }: Props) {
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);

@@ -2,16 +2,16 @@ import type { QuoteView } from '@/lib/views/replay-view';
 
 interface Props {
   readonly quotes: readonly QuoteView[];
-  /** Said where there are none. */
+  /** Text for an empty list. */
   readonly none: string;
-  /** The quote that is looked at. */
+  /** Index of the selected quote. */
   readonly chosen?: number | null;
-  /** Where a quote was read, in the list of steps; with scripts, `onChoose` shows it in the player. */
+  /** Anchor of a step in the list; with scripts, `onChoose` shows the step in the player. */
   readonly stepAddress?: (step: number) => string;
   readonly onChoose?: (quote: number, step: number) => void;
 }
 
-/** Quotes that stand word for word on the site; the others were dropped. */
+/** Quotes found word for word on the site; others were dropped. */
 export function QuoteList({ quotes, none, chosen = null, stepAddress, onChoose }: Props) {
   if (quotes.length === 0) return <p className="mt-1 text-muted">{none}</p>;
   return (

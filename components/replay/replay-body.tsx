@@ -12,15 +12,15 @@ import { VerdictMark } from './verdict-mark';
 
 interface Props {
   readonly replay: Replay;
-  /** What was expected, for those who set it. */
+  /** Expectations of the task; private. */
   readonly expectations?: readonly Expectation[];
-  /** Of an own run: whole texts can be read. */
+  /** Set for a run of the own site, whose full texts can be read. */
   readonly own?: { readonly runId: string; readonly documents: readonly (number | null)[] };
-  /** Of the ids, where two replays stand in one page. */
+  /** Prefix of element ids, if a page has two replays. */
   readonly prefix?: string;
 }
 
-/** Verdict with its meaning and reasons, the answer, then the steps: to be watched, and as a list. */
+/** Verdict with its reasons, the answer, then the steps as a player and as a list. */
 export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Props) {
   const { run } = replay;
   const view = replayView(replay);

@@ -9,12 +9,12 @@ const STEPS_SHOWN = 3;
 
 interface Props {
   readonly host: string;
-  /** Where it can be watched. */
+  /** Path of the replay. */
   readonly path: string;
   readonly replay: Replay;
 }
 
-/** A published run in short: the task, what came of it, how it began. */
+/** Summary of a published run: task, verdict, and first steps. */
 export function ReplayGlimpse({ host, path, replay }: Props) {
   const { run } = replay;
   return (

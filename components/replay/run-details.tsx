@@ -2,7 +2,7 @@ import { dateAndTime } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 
-/** A verdict never travels alone: which model, which agent, when, how many steps. */
+/** Model, agent, date, and number of steps, required beside each verdict. */
 export function RunDetails({
   run: { stepCount, model, agentVersion, createdAt },
 }: Pick<Replay, 'run'>) {

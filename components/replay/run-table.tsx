@@ -12,7 +12,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** Runs, newest first; those of a batch stand together. */
+/** Runs, newest first; runs of a batch are adjacent. */
 export function RunTable({ path, runs, now }: Props) {
   return (
     <table className="data folds mt-3">
@@ -80,11 +80,11 @@ function RunRow({
   );
 }
 
-/** A run alone below runs that were started together: without room it would read as one of them. */
+/** True for a single run below a batch, which needs space so that it does not look like a part of it. */
 const isAfterGroup = (batches: ReturnType<typeof batchesOf>, index: number): boolean =>
   batches[index]?.length === 1 && (batches[index - 1]?.length ?? 0) > 1;
 
-/** Runs of a batch follow each other in the list, in no order: those of a task are put together. */
+/** Groups adjacent runs by batch, and sorts each batch by task and model. */
 function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] {
   const batches: AgentRun[][] = [];
   for (const run of runs) {

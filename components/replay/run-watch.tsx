@@ -11,13 +11,13 @@ import { siteText } from '@/lib/words/site-text';
 
 interface Props {
   readonly siteId: string;
-  /** As the page was made. */
+  /** Progress at the time of rendering. */
   readonly progress: AgentRunsProgress;
-  /** Only this run is told of. */
+  /** Run to show; all active runs by default. */
   readonly runId?: string;
 }
 
-/** Follows the runs that are under way; the page around it is read again with each of their steps. */
+/** Polls the active runs and refreshes the surrounding page after each of their steps. */
 export function RunWatch({ siteId, progress, runId }: Props) {
   const { refresh } = useRouter();
   const { data, error } = useQuery({

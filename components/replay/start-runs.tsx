@@ -18,7 +18,7 @@ interface Props {
   readonly credits: number;
 }
 
-/** Tasks times models, each pair a run; what it costs is said before. */
+/** Starts a run for each pair of task and model; shows the cost before the start. */
 export function StartRuns(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function StartRuns(props: Props) {
   );
 }
 
-/** What the service takes in one batch. */
+/** Maximum of tasks in one batch, as in the service. */
 const TASKS_MAX = 20;
 
 function StartForm({

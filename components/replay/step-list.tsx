@@ -1,7 +1,7 @@
 import type { StepView } from '@/lib/views/replay-view';
 import { ReadText, StepHead } from './step-parts';
 
-/** Every step, one below the other: all there is without scripts, and what can be searched and printed. */
+/** All steps as a list: the view without scripts, and for searching and printing. */
 export function StepList({
   steps,
   prefix,

@@ -1,6 +1,6 @@
 import type { TextSegment, StepView } from '@/lib/views/replay-view';
 
-/** What a step did, where, and what came of it. */
+/** Action, target, and result of a step. */
 export function StepHead({
   step: { index, word, subject, url, link, status, isRefused, facts },
 }: {
@@ -37,7 +37,7 @@ export function StepHead({
   );
 }
 
-/** What came back, as text; quotes of the answer are marked. */
+/** Text that the step read; quotes of the answer are marked. */
 export function ReadText({ pieces }: { readonly pieces: readonly TextSegment[] }) {
   if (pieces.length === 0) return null;
   return (

@@ -13,11 +13,11 @@ import { SPEEDS, usePlayer, type Player } from './use-player';
 interface Props {
   readonly view: ReplayView;
   readonly prefix?: string;
-  /** More of what a step read, for those who may see it. */
+  /** Renders more of what a step read, for readers with access to it. */
   readonly more?: (step: StepView, quote: number | null) => ReactNode;
 }
 
-/** A run to be watched step by step. Without scripts only the quotes are left of it, beside the list of steps. */
+/** Plays a run step by step. Without scripts only its quotes are shown, beside the list of steps. */
 export function StepPlayer({ view, prefix = '', more }: Props) {
   const { steps, quotes, track } = view;
   const durationsMs = useMemo(
@@ -101,7 +101,7 @@ function Caption({
 
 interface StageProps extends Pick<Props, 'more'> {
   readonly step: StepView;
-  /** The chosen quote, when this step read it. */
+  /** Index of the selected quote if this step read it; otherwise null. */
   readonly sought: number | null;
 }
 
@@ -135,13 +135,13 @@ function Stage({ step, sought, more }: StageProps) {
   );
 }
 
-/** Of a step and the wait before it, unless that is folded. */
+/** Duration of a step and the wait before it; folded waits are left out. */
 const shownMs = (track: ReplayView['track'], index: number): number =>
   track.reduce((sum, { step, ms, isFolded }) => (step === index && !isFolded ? sum + ms : sum), 0);
 
 const SCALE = 1000;
 
-/** Along the track: its thumb stands under the middle of a step. */
+/** A slider whose thumb is below the middle of the current step on the track. */
 function Slider({
   view: { steps, track },
   player,

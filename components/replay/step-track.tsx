@@ -8,7 +8,7 @@ interface Props {
   readonly current: number;
 }
 
-/** Steps on a time scale. A picture: the slider below it says and moves the same. */
+/** Steps on a time scale; decorative, because the slider below has the same function. */
 export function StepTrack({ track, steps, current }: Props) {
   return (
     <div className="track" aria-hidden="true">

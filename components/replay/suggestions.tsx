@@ -13,7 +13,7 @@ interface Props {
   readonly suggestions: readonly SuggestedTask[];
 }
 
-/** Tasks from the newest report; one click takes one over. */
+/** Tasks suggested by the latest report; a click adds one. */
 export function Suggestions({ siteId, suggestions }: Props) {
   return (
     <ul className="border-t border-line">

@@ -1,14 +1,14 @@
 import type { AgentTask } from '@/lib/contract';
 import { draftOf, type Draft } from './expectation-draft';
 
-/** A task while it is typed. */
+/** A task being edited. */
 export interface TaskDraft {
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly Draft[];
 }
 
-/** As it is stored; a new one starts at the site's own address. */
+/** Draft of a stored task; a new task starts at the site's URL. */
 export const taskDraftOf = (task: AgentTask | null, siteUrl: string): TaskDraft => ({
   goal: task?.goal ?? '',
   startUrl: task?.startUrl ?? siteUrl,

@@ -12,11 +12,11 @@ import type { TaskDraft } from './task-draft';
 
 interface Props {
   readonly siteId: string;
-  /** Null: a new one. */
+  /** Null for a new task. */
   readonly taskId: string | null;
   readonly draft: TaskDraft;
   readonly onChange: (draft: TaskDraft) => void;
-  /** It is saved, or given up. */
+  /** Called when the task is saved or the form is canceled. */
   readonly onDone: () => void;
 }
 
@@ -24,7 +24,7 @@ const GOAL_MAX = 500;
 const EXPECTATIONS_MAX = 5;
 const expectationName = (index: number): string => `Expectation ${index + 1}`;
 
-/** What an agent is to do, where it starts, and what must be true in the end. */
+/** Form for a task: goal, start URL, and expectations. */
 export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
   const router = useRouter();
   const { goal, startUrl, expectations } = draft;

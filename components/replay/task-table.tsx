@@ -10,9 +10,9 @@ import { TaskForm } from './task-form';
 
 interface Row {
   readonly task: AgentTask;
-  /** The path, where it is of the site's own host. */
+  /** Start of the task; only the path if it is on the site's host. */
   readonly starts: string;
-  /** What is expected, as sentences. */
+  /** Expectations as sentences. */
   readonly expects: readonly string[];
 }
 
@@ -22,10 +22,10 @@ interface Props {
   readonly rows: readonly Row[];
 }
 
-/** Tasks of a site, and one window for the one that is written. */
+/** Tasks of a site, with one dialog for the task being edited. */
 export function TaskTable({ siteId, siteUrl, rows }: Props) {
   const [edited, setEdited] = useState<AgentTask | 'new' | null>(null);
-  // By task: a window that is closed loses none that was typed.
+  // Drafts by task, so closing the dialog keeps what was typed.
   const [drafts, setDrafts] = useState<Readonly<Record<string, TaskDraft | undefined>>>({});
   const task = edited === 'new' ? null : edited;
   const key = task?.id ?? 'new';

@@ -3,13 +3,13 @@ import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'r
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
-/** A step is shown long enough to be read, and not longer than anybody waits. */
+/** Limits of the time that a step is shown at speed 1. */
 const SHOWN_MS = { min: 1500, max: 4000 } as const;
 
 export interface Player {
   readonly step: number;
   readonly isPlaying: boolean;
-  /** With reduced motion nothing moves by itself: what plays elsewhere goes one step on. */
+  /** True with reduced motion: `toggle` then moves one step instead of playing. */
   readonly isStill: boolean;
   readonly speed: number;
   readonly setSpeed: (speed: number) => void;
@@ -18,7 +18,7 @@ export interface Player {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Which step is shown, and what moves it: a clock while it plays, buttons, keys. */
+/** State of the player; a timer, buttons, and keys move it. */
 export function usePlayer(durationsMs: readonly number[], first = 0): Player {
   const count = durationsMs.length;
   const [step, setStep] = useState(first);
@@ -74,7 +74,7 @@ interface Moves {
   readonly toggle: () => void;
 }
 
-/** What a key means inside the player; lists, links, buttons and texts that scroll keep their own keys. */
+/** Action of a key inside the player; lists, links, buttons, and scrollable texts keep their own keys. */
 function actionOf(
   { key, target, ctrlKey, altKey, metaKey }: KeyboardEvent,
   { first, last, by, toggle }: Moves,
@@ -88,7 +88,7 @@ function actionOf(
   )
     return null;
   if (key === ' ') return target.closest('button, a') ? null : toggle;
-  // The keys that a slider has besides would move it by less than a step.
+  // The slider's other keys would move it by less than a step.
   const isSlider = target instanceof HTMLInputElement;
   if (key === 'ArrowRight' || (isSlider && (key === 'ArrowUp' || key === 'PageUp')))
     return () => by(1);
@@ -111,7 +111,7 @@ const useIsStill = (): boolean =>
     () => false,
   );
 
-/** Whoever watches the last step of a running run goes on to the next one as it comes. */
+/** Follows a run in progress: at the last step, a new step becomes the current one. */
 function useFollowing(count: number, step: number, setStep: (step: number) => void): void {
   const [known, setKnown] = useState(count);
   if (count === known) return;

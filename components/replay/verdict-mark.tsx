@@ -2,7 +2,7 @@ import { Mark } from '@/components/ui/marks';
 import type { AgentRun } from '@/lib/contract';
 import { verdictWords } from '@/lib/views/agent-words';
 
-/** How a run ended; a run without a verdict shows its state. */
+/** Verdict of a run; its status if there is none. */
 export function VerdictMark({
   run: { verdict, status },
 }: {

@@ -12,15 +12,15 @@ import { FindingList } from './finding-list';
 
 interface Props {
   readonly of: Pick<Report, 'siteId' | 'host'>;
-  /** Of an earlier scan: the fix is that of the latest. */
+  /** True for an earlier scan, whose row offers no fix to copy: fixes belong to the latest one. */
   readonly isChosen: boolean;
   readonly check: CheckResult;
   readonly fix: { readonly headline: string; readonly gain: number } | null;
 }
 
 /**
- * One check of a report: a line, and behind it findings, evidence, guide and the fix to copy.
- * Drawn by the browser as well, because elements drawn by the server alone are sent twice, as HTML and as data.
+ * One check of a report: a summary line, and behind it findings, evidence, guide, and fix.
+ * A client component, because Next sends server-rendered elements twice.
  */
 export function CheckRow({ of, isChosen, check, fix }: Props) {
   const outcome = checkStateOf(check);
@@ -36,7 +36,7 @@ export function CheckRow({ of, isChosen, check, fix }: Props) {
         <span className="check-message" dir="auto">
           {siteText(messageOf(check, fix?.headline), 160)}
         </span>
-        {/* The number of a check that does not apply is never shown. */}
+        {/* A check that does not apply has no visible score. */}
         {check.applicable && (
           <span className="check-points">
             {fix !== null && fix.gain > 0 && (

@@ -4,7 +4,7 @@ import { splitDetail } from '@/lib/views/report-groups';
 import { siteText } from '@/lib/words/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/words/words';
 
-/** What was asked, what came back, and what to do. All of it may quote the site: text nodes only. */
+/** Request, response, and next step of each finding. All of it may quote the site, so it is text nodes only. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <ul>

@@ -8,11 +8,11 @@ const MARKS: Readonly<Record<string, MarkName>> = {
   red: 'poor',
 };
 
-/** Names of colours map to tokens; an unknown name is neutral. */
+/** Maps a color name to its tone class; unknown names are neutral. */
 export const gradeTone = ({ color }: Pick<Grade, 'color'>): string =>
   `tone-${color in MARKS ? color : 'na'}`;
 export const gradeMark = ({ color }: Pick<Grade, 'color'>): MarkName => MARKS[color] ?? 'na';
 
-/** Colour of a category's score; the bands of the grades. */
+/** Color of a category's score, by the limits of the grades. */
 export const gradeOfScore = (score: number): string =>
   score >= 90 ? 'green' : score >= 70 ? 'yellow' : score >= 50 ? 'orange' : 'red';

@@ -4,7 +4,7 @@ import type { ReportGroup } from '@/lib/views/report-groups';
 import { fixOf, type ReportView } from '@/lib/views/report-view';
 import { CheckRow } from './check-row';
 
-/** A group of checks; those that say nothing about the site's work are folded, with their count. */
+/** A group of checks. Groups without work for the site are folded and show their count. */
 export function GroupSection({
   group,
   view,

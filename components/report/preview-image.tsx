@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
 
-/** Pictures that other sites show beside a link to a page: 1200 × 630, light theme. */
+/** Link preview images: 1200 × 630, light theme. */
 const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 const INK = '#1b1a17';
@@ -23,7 +23,7 @@ const loadFonts = () =>
     fontFile('geist-mono', 'GeistMono-Medium.ttf'),
   ]));
 
-/** Geist has these; for others the renderer would ask a font server. */
+/** Replaces letters that Geist lacks; for them the renderer would fetch a font. */
 const printable = (text: string, max: number): string => {
   const plain = text.replace(/[^\u0020-\u007e\u00a0-\u017f–—‘’“”…−]/g, '?');
   return plain.length > max ? `${plain.slice(0, max - 1)}…` : plain;
@@ -32,7 +32,7 @@ const printable = (text: string, max: number): string => {
 export interface Preview {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Number on the plate, or a short text; the word under it. */
+  /** Number or short text on the plate, with the word below it. */
   readonly plate: {
     readonly value: string;
     readonly of: string;
@@ -40,11 +40,11 @@ export interface Preview {
     readonly color?: string;
   };
   readonly foot: string;
-  /** How long others may keep it; an hour when absent. */
+  /** Cache-Control header; an hour by default. */
   readonly cache?: string;
 }
 
-/** A PNG with the fonts of the pages; nothing is fetched for it. */
+/** Renders a PNG with the fonts of the pages, without requests. */
 export async function previewImage({
   title,
   lines,

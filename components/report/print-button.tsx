@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 
-/** Folded checks and groups print open. */
+/** Prints with all folded checks and groups open. */
 export function PrintButton() {
   return (
     <Button small className="needs-script" onClick={() => window.print()}>

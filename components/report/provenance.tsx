@@ -4,11 +4,11 @@ import { provenanceOf, type ReportView } from '@/lib/views/report-view';
 interface Props {
   readonly view: ReportView;
   readonly now: Date;
-  /** The reader may choose another profile for the site. */
+  /** True if the reader may change the site's profile. */
   readonly canChange?: boolean;
 }
 
-/** Rule 1: profile and what was detected, engine, time, pages. */
+/** Provenance of a score: profile, detected features, engine, time, and pages. */
 export function Provenance({ view, now, canChange = false }: Props) {
   const { report } = view;
   return (

@@ -7,11 +7,11 @@ import { GroupSection } from './group-section';
 
 interface Props {
   readonly view: ReportView;
-  /** An earlier scan was chosen. */
+  /** True if an earlier scan was selected. */
   readonly isChosen?: boolean;
 }
 
-/** Groups of checks, categories, what was detected, what limited the scan. */
+/** Groups of checks, categories, detected features, and limits of the scan. */
 export function ReportBody({ view, isChosen = false }: Props) {
   const { report } = view;
   const surfaces = view.surfaces === null ? [] : surfacesFound(view.surfaces);

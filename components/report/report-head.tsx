@@ -14,21 +14,21 @@ import { TopGains } from './top-gains';
 
 interface Props {
   readonly view: ReportView;
-  /** The host when absent. */
+  /** Heading; the host by default. */
   readonly title?: string;
-  /** An earlier scan that was asked for: that it is old is no news. */
+  /** True if an earlier scan was selected, so its age needs no warning. */
   readonly isChosen?: boolean;
-  /** Of the same engine, this one included, oldest first. */
+  /** Scores by the same engine up to this scan, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
-  /** The reader may choose another profile for the site. */
+  /** True if the reader may change the site's profile. */
   readonly canChange?: boolean;
-  /** What stands between the gains and where the numbers come from. */
+  /** Content between the gains and the provenance. */
   readonly children?: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** First seen: host, plate, how many checks pass, provenance, the three largest gains, actions. */
+/** Top of a report: host, plate, number of passed checks, provenance, three largest gains, and actions. */
 export function ReportHead({
   view,
   title,

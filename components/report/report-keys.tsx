@@ -14,7 +14,7 @@ const KEYS = [
   ['?', 'show this list'],
 ] as const;
 
-/** Opens the check an address names, and moves between rows by single keys, which can be switched off. */
+/** Opens the check that the URL's hash names; single keys move between rows and can be disabled. */
 export function ReportKeys() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [areOn, setAreOn] = useState(true);

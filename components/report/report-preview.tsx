@@ -7,12 +7,12 @@ import { TopGains } from './top-gains';
 
 interface Props {
   readonly view: ReportView;
-  /** Of this server itself. */
+  /** True for the report of this server itself. */
   readonly isOwn: boolean;
   readonly now: Date;
 }
 
-/** A real report in short. */
+/** Summary of a real report. */
 export function ReportPreview({ view, isOwn, now }: Props) {
   const { report } = view;
   const { passed, applicable } = passCount(report);
@@ -48,7 +48,7 @@ interface BlankProps {
   readonly note: string;
 }
 
-/** An empty plate with its legend, where there is no real report to show. */
+/** An empty plate with its legend, if there is no real report to show. */
 export function ReportPlaceholder({ title, legend, note }: BlankProps) {
   return (
     <section aria-labelledby="sample-report" className="grid gap-6">

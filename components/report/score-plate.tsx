@@ -3,14 +3,14 @@ import { Mark } from '@/components/ui/marks';
 import { gradeMark, gradeTone } from './grade';
 
 interface Props {
-  /** Null: not measured yet. */
+  /** Null if the site is not measured yet. */
   readonly score: number | null;
   readonly grade: Grade | null;
-  /** What stands in place of the grade while there is none. */
+  /** Text in place of a missing grade. */
   readonly instead?: string;
 }
 
-/** The signature: score and grade word in a square with survey ticks. */
+/** Score and grade word in a square with survey ticks, the product's signature. */
 export function ScorePlate({ score, grade, instead = 'Not measured' }: Props) {
   return (
     <div className="plate">
@@ -36,7 +36,7 @@ const CORNERS = [
   { x: '100%', y: '100%', h: -1, v: -1 },
 ] as const;
 
-/** Outside the square, in line with its edges. */
+/** Ticks outside of the square, in line with its edges. */
 function Ticks() {
   return (
     <svg aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="2">

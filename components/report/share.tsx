@@ -3,7 +3,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { reportPath } from '@/lib/words/host';
 
-/** Address and badge of a report; a popover that needs no script to open. */
+/** URL and badge of a report; a popover that opens without scripts. */
 export function Share({ host, baseUrl }: { readonly host: string; readonly baseUrl: string }) {
   const address = `${baseUrl}${reportPath(host)}`;
   const badge = `${baseUrl}/badge/${host}.svg`;

@@ -6,7 +6,7 @@ interface Props {
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** A small line 0–100 beside a number that says the same. Fewer than three measurements make no trend. */
+/** A small chart, 0–100, beside its number. Fewer than three scores are not drawn. */
 export function Sparkline({ scores }: Props) {
   if (scores.length < 3) return null;
   const x = (index: number) => 2 + (index / (scores.length - 1)) * (WIDTH - 4);

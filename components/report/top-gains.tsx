@@ -6,11 +6,11 @@ const SHOWN = 3;
 
 interface Props {
   readonly view: ReportView;
-  /** Where a fix is read on; its row in the same page when absent. */
+  /** Link of a fix; by default its row on the same page. */
   readonly hrefOf?: (checkId: string) => string;
 }
 
-/** The three fixes that return most. */
+/** The three fixes with the largest gains. */
 export function TopGains({ view, hrefOf = (checkId) => `#${checkId}` }: Props) {
   const gains = gainsOf(view).slice(0, SHOWN);
   if (gains.length === 0) return null;

@@ -16,13 +16,13 @@ interface Props {
   readonly host: string;
   readonly catalogue: readonly CatalogueEntry[];
   readonly error?: ScanError | null;
-  /** Hosts with which this one is compared: their page, rather than the report, shows what was measured. */
+  /** Other hosts of the comparison; the comparison page opens after the scan instead of the report. */
   readonly compared?: readonly string[];
-  /** Where they are shown, if not on the public page. */
+  /** Path to open after the scan, if it is not the public page. */
   readonly page?: string;
 }
 
-/** Measures the host in this page; its cool-down stands on the button. */
+/** Scans the host on this page; the button shows the time until the next scan is allowed. */
 export function Rescan({ host, catalogue, error = null, compared, page }: Props) {
   const { state, start } = useScan(error);
   const failed = state.phase === 'failed' ? state.error : null;

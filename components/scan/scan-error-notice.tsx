@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   connection: 'Connection lost',
 };
 
-/** Under the field: what happened, why, and what to do next. */
+/** Error below the field: what happened, why, and the next step. */
 export function ScanErrorNotice({ id, error }: { readonly id: string; readonly error: ScanError }) {
   const left = useSecondsLeft(waitsFor(error));
   return (
@@ -32,6 +32,6 @@ export function ScanErrorNotice({ id, error }: { readonly id: string; readonly e
   );
 }
 
-/** A site that does not answer may be tried again at once. */
+/** Null for an error that needs no wait: an unreachable site may be scanned again at once. */
 export const waitsFor = (error: ScanError | null): ScanError | null =>
   error?.error === 'target_unreachable' ? null : error;

@@ -11,20 +11,20 @@ import { useScan } from './use-scan';
 
 interface Props {
   readonly catalogue: readonly CatalogueEntry[];
-  /** What stands before the form: heading and sentence. */
+  /** Heading and sentence before the form. */
   readonly intro: ReactNode;
-  /** What stands beside the form until a scan runs there. */
+  /** Content beside the form until a scan starts. */
   readonly aside: ReactNode;
   readonly domain?: string;
   readonly error?: ScanError | null;
 }
 
-/** The form as a tool for agents in a browser (WebMCP, declarative). */
+/** Attributes that expose the form as a tool to agents in a browser (WebMCP, declarative). */
 const TOOL = {
   toolname: 'scan_site',
   tooldescription: 'Scans a website and shows how ready it is for AI agents, and what to fix.',
 };
-/** An address: nothing to capitalize or to correct. */
+/** Attributes of a URL field: no capitalization, no correction. */
 const ADDRESS = {
   maxLength: 2048,
   inputMode: 'url',
@@ -36,7 +36,7 @@ const ADDRESS = {
   toolparamdescription: 'Host name or URL of the website, such as example.com',
 } as const;
 
-/** A field, a button, and the scan beside them. Without scripts it is a plain form. */
+/** Form for a public scan, with the scan beside it. Works as a plain form without scripts. */
 export function ScanForm({ catalogue, intro, aside, domain = '', error = null }: Props) {
   const { state, start } = useScan(error);
   const { typed, field } = useTyped(domain);
@@ -124,7 +124,7 @@ function KeptHost({ typed }: { readonly typed: string }) {
   );
 }
 
-/** Long enough to be read, and to be heard. */
+/** Delay before the report opens, so that the result can be read and heard. */
 const READ_MS = 900;
 
 export function useOpenWhenDone(path: string | undefined): void {

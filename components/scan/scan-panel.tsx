@@ -18,7 +18,7 @@ interface Props {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-/** The rows of the coming report while it is measured. Every row has its place from the start. */
+/** Rows of the report during its scan. All rows are present from the start, so none moves. */
 export function ScanPanel({ state, catalogue }: Props) {
   const { host, results, phase, outcome } = state;
   const done = catalogue.filter(({ id }) => results.has(id)).length;
@@ -115,7 +115,7 @@ function closing({ phase, outcome }: ScanState): string {
   return 'You can leave this page. The scan continues, and its report is stored.';
 }
 
-/** At the start, at each quarter, at the end. */
+/** Announced at the start, each quarter, and the end. */
 function announcement(
   { phase, host, outcome, error }: ScanState,
   done: number,

@@ -5,7 +5,7 @@ import { scanStream, type ScanError, type ScanEvent } from '@/lib/client/scan-st
 import type { CheckResult, Grade } from '@/lib/contract';
 
 export interface ScanState {
-  /** `waiting` for a free place, `running`, then `done` or `failed`. */
+  /** `waiting` for a free slot, `running`, then `done` or `failed`. */
   readonly phase: 'idle' | 'waiting' | 'running' | 'done' | 'failed';
   readonly host: string;
   readonly startedAt: number;
@@ -40,7 +40,7 @@ function next(state: ScanState, event: ScanEvent): ScanState {
   }
 }
 
-/** A scan in this page. Leaving ends the reading, not the scan. */
+/** Runs a scan and reads its stream. Leaving the page stops the reading, not the scan. */
 export function useScan(initialError: ScanError | null = null) {
   const [state, setState] = useState<ScanState>(
     initialError ? { ...IDLE, phase: 'failed', error: initialError } : IDLE,

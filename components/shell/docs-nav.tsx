@@ -16,7 +16,7 @@ interface Props {
 const link =
   'flex min-h-8 items-center hover:underline hover:underline-offset-4 pointer-coarse:min-h-11';
 
-/** Pages of the documentation, with the sections of the one that is open; a row of links where there is no room beside the text. */
+/** Pages of the documentation with the current page's sections; on narrow screens a row of links. */
 export function DocsNav({ label, pages, current, sections }: Props) {
   return (
     <nav

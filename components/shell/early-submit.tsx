@@ -3,18 +3,18 @@
 import { useEffect } from 'react';
 
 declare global {
-  /** The last form that was sent too early; null once forms are sent by their own scripts. */
+  /** The last form submitted before its script was loaded; null after hydration. */
   var seamarkEarly: SubmitEvent | null | undefined;
 }
 
 const LOST = 'This page didn’t load completely. Check your connection and reload it.';
 
-/** Forms that only scripts send have no address of their own. The button of the one that is held looks so. */
+/** Inline script: holds forms without an `action`, which only scripts can send, and marks the submitter as busy. */
 const HOLD = `{let mark=on=>{let b=window.seamarkEarly?.submitter;if(b)b.ariaBusy=b.ariaDisabled=on};
 addEventListener('submit',e=>{let f=e.target;if(window.seamarkEarly!==null&&f.method==='post'&&!f.hasAttribute('action')){e.preventDefault();mark(null);window.seamarkEarly=e;mark('true')}},true);
 addEventListener('error',e=>{if(window.seamarkEarly!==null&&e.target.tagName==='SCRIPT'&&!document.querySelector('.lost'))document.body.insertAdjacentHTML('beforeend','<p role="alert" class="lost">${LOST}</p>')},true)}`;
 
-/** A form sent before its script has come is held, and sent when it has: nothing is lost on a slow line. Stands before all forms. */
+/** Holds a form that is submitted before hydration, and submits it afterwards. Must precede all forms. */
 export function EarlySubmit({ nonce }: { readonly nonce: string | undefined }) {
   useEffect(() => {
     const early = globalThis.seamarkEarly;
@@ -24,7 +24,7 @@ export function EarlySubmit({ nonce }: { readonly nonce: string | undefined }) {
     early.submitter?.removeAttribute('aria-disabled');
     early.target.requestSubmit();
   }, []);
-  // Browsers hide the nonce from scripts, so that it never equals what was rendered.
+  // Browsers hide the nonce from scripts, so the hydrated value differs from the rendered one.
   return (
     <script
       nonce={typeof window === 'undefined' ? nonce : ''}

@@ -1,13 +1,13 @@
 import localFont from 'next/font/local';
 
-/** Preloaded: every first screen is set in it. Latin alone, at two fifths of the bytes of the whole font. */
+/** Preloaded, because every first screen uses it. The Latin subset has two fifths of the font's bytes. */
 export const sans = localFont({
   src: '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
   variable: '--font-geist-sans',
   weight: '100 900',
 });
 
-/** Fetched by pages that have such letters: words of scanned sites. */
+/** Loaded only by pages with such letters, such as texts of scanned sites. */
 export const sansExtended = localFont({
   src: '../../node_modules/@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2',
   variable: '--font-geist-sans-extended',
@@ -23,7 +23,7 @@ export const sansExtended = localFont({
   ],
 });
 
-/** Not preloaded: numbers may swap in. */
+/** Not preloaded: numbers may be drawn in a fallback font first. */
 export const mono = localFont({
   src: '../../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   variable: '--font-geist-mono',

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
 import { siteText } from '@/lib/words/site-text';
 
-/** An address that leads nowhere, and where to go instead. */
+/** Text and links of the 404 page. */
 export function NotFoundView({ path }: { readonly path: string | null }) {
   return (
     <>

@@ -45,7 +45,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Frame of every public page: skip link, header, one main, footer. */
+/** Frame of every public page: skip link, header, one main element, footer. */
 export function PublicShell({ engine, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

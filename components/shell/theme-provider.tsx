@@ -3,7 +3,7 @@
 import { ThemeProvider as Themes } from 'next-themes';
 import type { ReactNode } from 'react';
 
-/** Follows the system until someone chooses. `color-scheme` is set by the style sheet, not here. */
+/** Follows the system's theme until the reader chooses one. The style sheet sets `color-scheme`. */
 export function ThemeProvider({
   nonce,
   children,

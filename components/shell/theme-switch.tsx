@@ -12,10 +12,10 @@ const CHOICES = [
 
 const never = () => () => undefined;
 
-/** One button through three choices; the label says which is on. */
+/** One button for three choices; its label names the current one. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
-  // The server does not know the choice: the first render is the same on both sides.
+  // The server does not know the choice, so server and first client render use the same label.
   const isBrowser = useSyncExternalStore(
     never,
     () => true,

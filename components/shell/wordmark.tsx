@@ -1,4 +1,4 @@
-/** The plate in small, with a beacon in it. The same drawing as public/icon.svg. */
+/** The plate with a beacon in it; the same drawing as public/icon.svg. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-bold tracking-tight">

@@ -9,7 +9,7 @@ import { useTyped } from '@/components/ui/use-typed';
 import { call } from '@/lib/client/call';
 import { keptHost } from '@/lib/words/host';
 
-/** The first step of a new site; the address of the next ones carries its id, so nothing is asked twice. */
+/** First step of a new site. The next steps have its id in their URL, so they can be resumed. */
 export function AddSiteForm() {
   const router = useRouter();
   const { typed, field } = useTyped();

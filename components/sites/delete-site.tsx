@@ -8,12 +8,12 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { useTyped } from '@/components/ui/use-typed';
 import { call, CallError } from '@/lib/client/call';
 
-/** Deleted in another tab: that is what was asked for. */
+/** Ignores a site already deleted in another tab. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof CallError) || error.code !== 'site_not_found') throw error;
 }
 
-/** The host is typed first: history does not come back. */
+/** Requires the host as confirmation: the history cannot be restored. */
 export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly host: string }) {
   const router = useRouter();
   const { typed, field } = useTyped();

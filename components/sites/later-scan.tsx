@@ -9,11 +9,11 @@ import { clock } from '@/lib/words/dates';
 
 interface Props {
   readonly siteId: string;
-  /** When a scan starts by itself; null: none waits. */
+  /** Start time of the deferred scan; null if none is deferred. */
   readonly startsAt: string | null;
 }
 
-/** Leaves a refused scan to start by itself, or takes that back. */
+/** Defers a refused scan, or cancels the deferred one. */
 export function LaterScan({ siteId, startsAt }: Props) {
   const router = useRouter();
   const form = useSubmit(async () => {

@@ -7,7 +7,7 @@ import { siteLink, siteText } from '@/lib/words/site-text';
 const isOpen = ({ status }: { readonly status: string }): boolean =>
   status === 'warn' || status === 'fail';
 
-/** The further pages of a site's report: what was measured, apart from what was only found. */
+/** Scanned additional pages of a report, and the number of pages only found. */
 export function MeasuredPages({
   report: { pages, pageCount, discoveredUrls },
   groups,
@@ -54,13 +54,13 @@ export function MeasuredPages({
   );
 }
 
-/** All of them stand on the site's own origin, which need not be repeated. */
+/** All pages are on the site's own origin, so only the path is shown. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return siteText(`${pathname}${search}`, 200);
 }
 
-/** Pages that fail alike; findings are shown as the first of them has them. */
+/** A group of pages with the same findings, shown with those of its first page. */
 function Line({
   group,
   pages,
@@ -141,7 +141,7 @@ function PageLink({ url }: { readonly url: string }) {
   );
 }
 
-/** `78`, or `74–81` where they differ. */
+/** Score or range of scores: `78`, or `74–81`. */
 function scoresOf(pages: readonly PageResult[]): string {
   const scores = pages.flatMap(({ score }) => score ?? []);
   if (scores.length === 0) return '–';

@@ -8,7 +8,7 @@ interface Props {
   readonly mayProve: boolean;
 }
 
-/** Why only the home page is measured, and what changes that; nothing where all of the site is. */
+/** The reason why only the home page is scanned, and how to change that; null if all pages are. */
 export function OwnershipNotice({ siteId, verified, paid, mayProve }: Props) {
   if (verified && paid) return null;
   if (!verified) {

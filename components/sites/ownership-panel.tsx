@@ -20,13 +20,13 @@ const METHODS = [
 interface Props {
   readonly siteId: string;
   readonly initial: Ownership;
-  /** The chosen way, `?proof=` of the page; the one that proved, else DNS, when it is none of them. */
+  /** Value of `?proof=`; for unknown values the method that succeeded, else DNS. */
   readonly chosen: string | string[] | undefined;
-  /** Address of the page, to which the choice is added. */
+  /** Path of the page, to which the query is added. */
   readonly page: string;
 }
 
-/** Where the proof goes, by three ways of which one is enough, and what our last look at them saw. */
+/** Three methods to prove ownership, of which one is enough, with the result of the last check of each. */
 export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
   const { ownership, lost, form } = useOwnership(siteId, initial);
   const { verified, pollAfterSeconds, checkedAt } = ownership;
@@ -96,7 +96,7 @@ function useOwnership(siteId: string, initial: Ownership) {
   const form = useSubmit(async () => {
     client.setQueryData(queryKey, await call('checkOwnership', { params: { id: siteId } }));
   });
-  // What depends on the proof stands elsewhere in the page.
+  // Other parts of the page depend on the ownership, so it is refreshed.
   const shown = useRef(initial.verified);
   useEffect(() => {
     if (shown.current !== ownership.verified) router.refresh();

@@ -11,7 +11,7 @@ interface Props {
   readonly ownership: Ownership;
 }
 
-/** One way to prove ownership: what to put where, ready to copy, and what we saw there. */
+/** One method to prove ownership: instructions to copy, and what the last check saw. */
 export function ProofMethod({ method, ownership }: Props) {
   const seen = ownership.seen.find((one) => one.method === method);
   return (
@@ -87,7 +87,7 @@ const OUTCOME = {
   unchecked: ['unmeasured', 'Could not check'],
 } as const;
 
-/** It may quote what the site or its DNS answered. */
+/** Result of the last check, which may quote the site or its DNS. */
 function LastCheck({ seen: { outcome, says } }: { readonly seen: Ownership['seen'][number] }) {
   const [mark, word] = OUTCOME[outcome];
   return (

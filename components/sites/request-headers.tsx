@@ -15,7 +15,7 @@ interface Props {
   readonly verified: boolean;
 }
 
-/** Names alone: a value goes to the server once and is never shown again. */
+/** Form for request headers. It shows names only: a value is sent once and never returned. */
 export function RequestHeaders({ known: { siteId, headers }, verified }: Props) {
   return (
     <div className="grid max-w-xl gap-6">

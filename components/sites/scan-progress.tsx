@@ -5,7 +5,7 @@ import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { wait } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';
 
-/** How far an active scan is, counted and never guessed: one tick per check, one per further page. */
+/** Counted progress of an active scan: one tick per check, one per additional page. */
 export function ScanProgress({ scan }: { readonly scan: ScanState }) {
   const { status, startedAt, checksDone, checksTotal, pagesDone, pagesPlanned } = scan;
   return (

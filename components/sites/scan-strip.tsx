@@ -16,18 +16,18 @@ import { useSiteScan } from './use-site-scan';
 
 interface Props {
   readonly siteId: string;
-  /** The active scan, or the newest one when it failed. */
+  /** The active scan, or the latest one if it failed. */
   readonly unsettled: ScanState | null;
   readonly label?: string;
-  /** What a scan takes, said before it starts. */
+  /** A sentence on what a scan costs, shown before the start. */
   readonly cost?: string | undefined;
-  /** How many scans may still be started. */
+  /** A sentence on how many scans are left. */
   readonly left?: string;
-  /** When a scan starts by itself; null: none waits. Without it, no scan is left to. */
+  /** Start time of a deferred scan; null if none is deferred, undefined if scans cannot be deferred here. */
   readonly startsAt?: string | null;
 }
 
-/** Starts a scan of an own site and follows it. Stands among wrapping actions: button first, the rest below them. */
+/** Starts and follows a scan of an own site. Its parent wraps: the button comes first, the rest in a row below. */
 export function ScanStrip({
   siteId,
   unsettled,
@@ -87,7 +87,7 @@ export function ScanStrip({
   );
 }
 
-/** Seconds until the limits allow a scan again. */
+/** Seconds until the rate limit allows a scan; null for other errors. */
 const refusedFor = (error: CallError | null): number | null =>
   error?.code === 'rate_limited' ? error.retryAfterSeconds : null;
 
@@ -108,7 +108,7 @@ function Failed({ scan }: { readonly scan: ScanState }) {
   );
 }
 
-/** In the queue, at the start, at each quarter, at the end. */
+/** Announced when queued, at the start, each quarter, and the end. */
 function announcement({ status, host, checksDone, checksTotal }: ScanState): string {
   if (status === 'failed') return `The scan of ${host} failed.`;
   if (status === 'succeeded') return `The scan of ${host} has finished.`;

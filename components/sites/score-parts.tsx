@@ -1,6 +1,6 @@
 import type { Report } from '@/lib/contract';
 
-/** How the score of a site with additional pages comes about; nothing where the home page is all of it. */
+/** Calculation of a score with additional pages; null if the home page is the whole score. */
 export function ScoreParts({
   report: { score, originScore, pages },
 }: {

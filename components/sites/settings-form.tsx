@@ -25,7 +25,7 @@ const SCHEDULES: readonly (readonly [SiteSettings['schedule'], string])[] = [
   ['weekly', 'Weekly'],
 ];
 
-/** What the owner decides about a site. Only what was changed is sent. */
+/** Settings of a site. Only changed values are sent. */
 export function SettingsForm({ siteId, host, settings, verified, paid }: Props) {
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
@@ -153,11 +153,11 @@ function scheduleHint(paid: boolean, verified: boolean): ReactNode {
     : 'Requires verified ownership. See below.';
 }
 
-/** A setting that is not named stays, also where it could not be chosen now. */
+/** A setting without a field in the form stays unchanged. */
 function changed(settings: SiteSettings, fields: Fields): Partial<SiteSettings> {
   const wanted: SiteSettings = {
     name: fields['name']?.trim() || null,
-    // Both were chosen from lists of these types.
+    // The select fields offer values of these types only.
     profile: fields['profile'] as SiteSettings['profile'],
     schedule: fields['schedule'] as SiteSettings['schedule'],
     publishReports: fields['publishReports'] === 'on',

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@/lib/contract';
 import { PROFILE_NAME } from '@/lib/words/words';
 
-/** The settings for those who may only look. */
+/** Read-only settings, for members who may not change them. */
 export function SettingsList({
   settings: { name, profile, schedule, publishReports },
   verified,

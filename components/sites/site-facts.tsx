@@ -11,7 +11,7 @@ import type { PassEntry } from '@/lib/services/answers/get-answers-view';
 interface Props {
   readonly siteId: string;
   readonly checks: Report['checks'];
-  /** Fixes that wait for verification. */
+  /** Number of fixes that wait for verification. */
   readonly unproven: number;
   readonly verified: readonly VerificationRecord[];
   readonly pass: PassEntry | null;
@@ -21,9 +21,9 @@ interface Props {
 
 const VERIFIED_SHOWN = 3;
 
-/** The state of verifications, answers and agent runs, each with a link to its page. */
+/** State of verifications, answers, and agent runs, each with a link to its page. */
 export function SiteFacts({ siteId, checks, unproven, verified, pass, run, now }: Props) {
-  // Listed by when they were recommended; what was verified last is the news.
+  // `verified` is ordered by recommendation date; the latest verification is shown.
   const latest = [...verified]
     .sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? ''))
     .slice(0, VERIFIED_SHOWN);
@@ -89,7 +89,7 @@ function Fact({
   );
 }
 
-/** A fraction stands with its sample, engine, model and date; counted as on the page that it leads to. */
+/** A share with its sample, engine, model, and date, counted as on the linked page. */
 function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now: Date }) {
   if (pass === null) return <p className="text-muted">No answers yet.</p>;
   const { cited, mentioned, finishedAt, createdAt } = pass;

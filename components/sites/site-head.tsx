@@ -11,16 +11,16 @@ import type { SiteChange } from '@/lib/views/site-change';
 interface Props {
   readonly siteId: string;
   readonly view: ReportView;
-  /** Null: there is no earlier scan. */
+  /** Null if there is no earlier scan. */
   readonly change: SiteChange | null;
-  /** Of the engine that measured last, oldest first. */
+  /** Scores by the latest engine, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
-  /** The reader may choose another profile for the site. */
+  /** True if the reader may change the site's profile. */
   readonly canChange: boolean;
 }
 
-/** Current score, what changed, what to do next. */
+/** Current score, its change, and the next step. */
 export function SiteHead({ siteId, view, change, scores, now, canChange }: Props) {
   const { passed, applicable } = passCount(view.report);
   return (

@@ -15,7 +15,7 @@ interface Row {
   readonly scores: readonly number[];
 }
 
-/** Where every site stands. On a phone each site is a card with its score at the right. */
+/** All sites with their scores. On narrow screens each site is a card with its score at the right. */
 export function SiteTable({
   rows,
   view,
@@ -63,7 +63,7 @@ interface HeadingProps {
   readonly children: string;
 }
 
-/** A column by which the sites can be ordered. */
+/** Heading of a sortable column. */
 function Heading({ view, by, className, children }: HeadingProps) {
   const order = view.by !== by ? undefined : view.isDescending ? 'descending' : 'ascending';
   return (
@@ -76,7 +76,7 @@ function Heading({ view, by, className, children }: HeadingProps) {
   );
 }
 
-/** A card has no line for what there is not; a table keeps the cell. */
+/** Empty cells have no line on a card. */
 const ABSENT = 'max-sm:hidden!';
 
 function SiteLine({
@@ -144,7 +144,7 @@ function Score({ score, grade }: { readonly score: number | null; readonly grade
   );
 }
 
-/** Where the two scans were not scanned alike, the number loses its weight and says so. */
+/** Muted and marked if the two scans are not comparable. */
 function Change({ delta, isLike }: { readonly delta: number | null; readonly isLike: boolean }) {
   if (delta === null) return <span className="text-muted">–</span>;
   return (

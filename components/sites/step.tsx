@@ -4,15 +4,15 @@ import { Mark } from '@/components/ui/marks';
 interface Props {
   readonly number: number;
   readonly title: string;
-  /** Of its place in the page, for links. */
+  /** Element id, for links. */
   readonly id?: string;
   readonly isDone: boolean;
-  /** What came of it, once it is done. */
+  /** Result of the completed step. */
   readonly outcome?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One step of several on a page; a done one keeps its place and says its outcome. */
+/** A numbered step of a page; a completed step stays visible with its outcome. */
 export function Step({ number, title, id, isDone, outcome, children }: Props) {
   return (
     <li id={id} className="grid gap-4 border-t border-ink py-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">

@@ -8,10 +8,10 @@ import { call, CallError, isRefusal } from '@/lib/client/call';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 
 export interface SiteScan {
-  /** The scan that is watched; null while there is none. */
+  /** The followed scan; null if there is none. */
   readonly scan: ScanState | null;
   readonly isActive: boolean;
-  /** Why it cannot be said how far the scan is. */
+  /** Error of the progress request. */
   readonly lost: CallError | null;
   readonly form: Submit;
 }
@@ -24,7 +24,7 @@ const startOwn: Start = (id) => call('startSiteScan', { params: { id } });
 const isActive = (scan: ScanState | null | undefined): boolean =>
   scan?.status === 'queued' || scan?.status === 'running';
 
-/** Starts a scan of a site and asks how far it is, as often as the server says and not in hidden tabs. */
+/** Starts a scan of a site and polls its progress at the interval that the server gives, and not in hidden tabs. */
 export function useSiteScan(
   siteId: string,
   unsettled: ScanState | null,
@@ -32,7 +32,7 @@ export function useSiteScan(
 ): SiteScan {
   const router = useRouter();
   const [watched, setWatched] = useState(unsettled?.id ?? null);
-  // A scan that somebody else started arrives with the page.
+  // A scan started by another member comes with the page.
   if (unsettled !== null && isActive(unsettled) && unsettled.id !== watched)
     setWatched(unsettled.id);
   const { data: scan = null, error } = useQuery({
@@ -50,7 +50,7 @@ export function useSiteScan(
     try {
       setWatched((await start(siteId)).scanId);
     } catch (error) {
-      // Another one runs: it is shown instead.
+      // Another scan is active; the refreshed page shows it.
       if (!(error instanceof CallError) || error.code !== 'scan_active') throw error;
     }
     router.refresh();
@@ -64,7 +64,7 @@ export function useSiteScan(
   };
 }
 
-/** The page around it shows what the scan found. */
+/** Refreshes the surrounding page when the scan has finished. */
 function useRefreshWhenSettled(scan: ScanState | null, refresh: () => void): void {
   const wasActive = useRef(false);
   useEffect(() => {

@@ -15,13 +15,13 @@ interface Props {
   readonly placeholder: string;
 }
 
-/** A file to paste or choose, and what its check says of it. */
+/** Form to paste or choose a file, with the result of its check. */
 export function CheckFile({ file, name, accept, placeholder }: Props) {
   const [content, setContent] = useState('');
   const [checked, setChecked] = useState<Answered<FileVerdict> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** As it would be served: with its byte-order mark, if it has one. */
+  /** Decoded as a server would send it, with a byte-order mark if the file has one. */
   async function read(chosen: File) {
     try {
       const bytes = await chosen.arrayBuffer();

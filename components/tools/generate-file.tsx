@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { generateFile, type Answered } from '@/lib/client/file-tools';
 import type { AskedFact, GeneratedFile, NewSiteFacts } from '@/lib/contract';
 
-/** Asked of every file; what else one needs, it says itself once it is made. */
+/** Facts that every file needs; the response of the first generation names the others. */
 const FIRST: readonly AskedFact[] = [
   { what: 'name of the organization or person', fact: 'name', required: false },
   { what: 'what the site is and who it is for, in one sentence', fact: 'summary', required: false },
@@ -19,7 +19,7 @@ const YES_OR_NO: readonly AskedFact['fact'][] = ['search', 'aiAnswers', 'aiTrain
 
 const keyOf = ({ what, fact }: AskedFact): string => fact ?? what;
 
-/** A file from the facts that it asks for. */
+/** Generates a file from the facts that it needs. */
 export function GenerateFile({ kind }: { readonly kind: string }) {
   const [host, setHost] = useState('');
   const [asked, setAsked] = useState(FIRST);
@@ -81,7 +81,7 @@ interface AnswerProps {
 }
 
 function Answer({ asked: { what, fact }, value, onChange }: AnswerProps) {
-  // A scheme stays as it is written: “mailto:, tel: or https: address”.
+  // A scheme at the start stays lower case: “mailto:, tel: or https: address”.
   const label = what.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   return YES_OR_NO.includes(fact) ? (
     <SelectField
@@ -112,7 +112,7 @@ function factsOf(
     else if (one.fact === 'profiles') facts[one.fact] = [value];
     else facts[one.fact] = YES_OR_NO.includes(one.fact) ? value === 'yes' : value;
   }
-  // The server judges them, and says what is wrong.
+  // The server validates the values.
   return { ...facts, others } as Partial<NewSiteFacts>;
 }
 

@@ -17,7 +17,7 @@ export function Button({
   return <button type={type} className={classes({ look, small }, className)} {...rest} />;
 }
 
-/** A link that looks like a control; it leads somewhere and changes nothing. */
+/** A link with the look of a button, for navigation only. */
 export function ButtonLink({ look, small, className, ...rest }: Look & ComponentProps<'a'>) {
   return <a className={classes({ look, small }, className)} {...rest} />;
 }

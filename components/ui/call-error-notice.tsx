@@ -5,7 +5,7 @@ import { Countdown } from './countdown';
 import { Notice } from './notice';
 import { SignInAgain } from './sign-in-again';
 
-/** The API says it to programs; the countdown says it to people. */
+/** The end of the API's message, which the countdown replaces. */
 const IN_SECONDS = / Try again in \d+ seconds?\.$/;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly notice?: RefObject<HTMLDivElement | null>;
 }
 
-/** Why a call of the dashboard failed and what to do; quotes the request where the defect is ours. */
+/** Error of a dashboard call, with the next step; shows the request id of internal errors. */
 export function CallErrorNotice({ error, title, notice }: Props) {
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">

@@ -1,11 +1,11 @@
 interface Props {
   readonly code: string;
   readonly label: string;
-  /** For text that people read: its lines are as long as they come. */
+  /** Wraps lines; for prose. */
   readonly wraps?: boolean;
 }
 
-/** Text as it is, scrolled rather than wrapped where it is code; reachable by keyboard because it may scroll. */
+/** Preformatted text that scrolls unless `wraps` is set; focusable, so that it scrolls by keyboard. */
 export function CodeBlock({ code, label, wraps = false }: Props) {
   return (
     <pre

@@ -1,7 +1,7 @@
 import { CodeBlock } from './code-block';
 import { CopyButton } from './copy-button';
 
-/** A block of code with its language and a button that copies it. */
+/** A block of code with its language and a copy button. */
 export function CodeFrame({
   code,
   language,

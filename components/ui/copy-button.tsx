@@ -8,12 +8,12 @@ import { Button } from './button';
 import { SignInAgain } from './sign-in-again';
 
 interface Props {
-  /** The text, or the address it is fetched from when it is long. */
+  /** The text to copy; `from` is the URL of a long one. */
   readonly text?: string;
   readonly from?: string;
   readonly children: ReactNode;
   readonly small?: boolean;
-  /** It is in the clipboard; not called when copying failed. */
+  /** Called after the text is in the clipboard. */
   readonly onCopied?: () => void;
 }
 
@@ -34,7 +34,7 @@ export function CopyButton({ text, from, children, small = true, onCopied }: Pro
       setCopied(true);
       onCopied?.();
     } catch (error) {
-      // It stays until the next try: there is something to read and to do.
+      // The error stays until the next attempt, because it has instructions.
       setFailure(
         error instanceof CallError
           ? error

@@ -1,7 +1,7 @@
 import { wait } from '@/lib/words/dates';
 import { useSecondsLeft } from './use-seconds-left';
 
-/** How long a refusal still holds; not read out every second. */
+/** Remaining time of a refusal; hidden from screen readers, which would announce every second. */
 export function Countdown({ of }: { readonly of: { readonly retryAfterSeconds: number | null } }) {
   const left = useSecondsLeft(of);
   return (

@@ -8,14 +8,16 @@ interface Props {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Holds a page rather than a question. */
+  /** Width for page-like content instead of a question. */
   readonly wide?: boolean;
-  /** Closes by a click beside it too: nothing is typed here that anybody would miss. */
+  /** Closes by a click outside too; only for dialogs without typed content. */
   readonly light?: boolean;
   readonly children: ReactNode;
 }
 
-/** A window over the page; the browser keeps the focus inside and gives it back. Libraries for it write styles that our policy refuses. */
+/**
+ * A native modal dialog: the browser traps and restores the focus. Dialog libraries write styles that our CSP refuses.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -27,7 +29,7 @@ export function Dialog({
 }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // After every render: whoever decided to stay open is shown again, also when the browser has closed it.
+  // Runs after every render: the browser may have closed a dialog whose parent keeps `open` set.
   useEffect(() => {
     if (open && !element.current?.open) element.current?.showModal();
     if (!open) element.current?.close();
@@ -35,7 +37,7 @@ export function Dialog({
   const leave = () => {
     if (open) onOpenChange(false);
   };
-  // Told late: by then it may be open again.
+  // The close event is asynchronous: the dialog may be open again.
   const onClosed = () => {
     if (!element.current?.open) leave();
   };
@@ -63,7 +65,7 @@ export function Dialog({
             </div>
           )}
           <div className="mt-5">{children}</div>
-          {/* Last, so that the first field has the focus. */}
+          {/* Last in the DOM, so that the first field gets the focus. */}
           <button
             type="button"
             className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-sm hover:bg-raised pointer-coarse:size-11"

@@ -1,4 +1,4 @@
-/** Structured data of our own making. `<` is escaped, so no value can end the script. */
+/** JSON-LD of our own data. `<` is escaped, so no value can end the script element. */
 export function JsonLd({ data }: { readonly data: object }) {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')

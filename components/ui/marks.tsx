@@ -1,4 +1,4 @@
-/** Shapes that say a status without colour. Drawn once per page (`MarkSprite`), used by name. */
+/** Shapes that show a status without color, drawn once per page by `MarkSprite` and used by name. */
 export type MarkName =
   | 'pass'
   | 'warn'
@@ -33,7 +33,7 @@ const SHAPES: Readonly<Record<MarkName, string>> = {
   poor: hexagon,
 };
 
-/** One string rather than elements: Next sends every element a second time, as data. */
+/** A string instead of elements: Next sends every element a second time, as data. */
 const SPRITE = {
   __html: Object.entries(SHAPES)
     .map(([name, shape]) => `<symbol id="m-${name}" viewBox="0 0 16 16">${shape}</symbol>`)

@@ -10,7 +10,7 @@ interface Props {
 
 const MARK: Record<Props['tone'], MarkName> = { info: 'info', warn: 'warn', fail: 'fail' };
 
-/** What happened, why, and the next step. */
+/** A message: what happened, why, and the next step. */
 export function Notice({ tone, title, id, children }: Props) {
   return (
     <div id={id} className="flex gap-3 border-l-2 border-current py-1 pl-3">

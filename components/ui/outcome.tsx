@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-/** What came of a form that is gone; it takes over the focus that was there, and none that is elsewhere by now. */
+/** Replaces a completed form. Takes the focus if the removed form had it, and leaves it where it is otherwise. */
 export function Outcome({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status" tabIndex={-1} ref={focus} className="outline-none">

@@ -1,6 +1,6 @@
 /**
- * Opens a row of a table with the class `folds` on a phone, where only its `key` cells are shown. Works without scripts:
- * the row looks at whether this is open.
+ * Opens a row of a table with the class `folds` on a phone, where only its `key` cells are shown. Works without
+ * scripts: CSS selects rows by `:has([open])`.
  */
 export function RowDetails({ of }: { readonly of: string }) {
   return (

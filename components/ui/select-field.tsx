@@ -2,12 +2,12 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface Props extends Omit<ComponentProps<'select'>, 'children'> {
   readonly label: string;
-  /** Values and their words. */
+  /** Values with their labels. */
   readonly options: readonly (readonly [value: string, word: string])[];
   readonly hint?: ReactNode;
 }
 
-/** A labelled choice of one from a list; its hint is read out with it. */
+/** A labelled select field; screen readers announce its hint. */
 export function SelectField({ label, options, hint, ...select }: Props) {
   const id = useId();
   return (

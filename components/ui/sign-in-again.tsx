@@ -1,4 +1,7 @@
-/** In another tab, so that nothing typed here is lost. Stands beside errors of calls, which only a browser makes: there is an address. */
+/**
+ * Link to sign in in a new tab, so typed values are kept. Rendered only beside errors of calls, hence only in a
+ * browser.
+ */
 export function SignInAgain() {
   const here = encodeURIComponent(window.location.pathname + window.location.search);
   return (

@@ -2,7 +2,7 @@ export type SkeletonShape = 'table' | 'plate' | 'form';
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The shape of a page that is not there yet. */
+/** Placeholder of a page that is loading. */
 export function Skeleton({ shape }: { readonly shape: SkeletonShape }) {
   return (
     <div aria-hidden className="skeleton">

@@ -1,4 +1,7 @@
-/** Head of a table whose cells are stacked on a narrow screen: the roles hold where its display changes. */
+/**
+ * Head of a table whose cells are stacked on narrow screens. Explicit roles keep the semantics that `display` would
+ * remove.
+ */
 export function StackedHead({ columns }: { readonly columns: readonly string[] }) {
   return (
     <thead role="rowgroup">

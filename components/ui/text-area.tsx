@@ -3,11 +3,11 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 interface Props extends ComponentProps<'textarea'> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value and what to do. */
+  /** The error in the value and how to correct it. */
   readonly error?: string | null | undefined;
 }
 
-/** A labelled field of several lines; hint and error are read out with it. */
+/** A labelled multi-line field; screen readers announce its hint and error. */
 export function TextArea({ label, hint, error, className = '', ...input }: Props) {
   const id = useId();
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

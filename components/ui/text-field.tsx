@@ -3,12 +3,12 @@ import { useId, type ComponentProps, type ReactNode, type Ref } from 'react';
 interface Props extends ComponentProps<'input'> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value and what to do. */
+  /** The error in the value and how to correct it. */
   readonly error?: string | null | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled field whose hint and error are read out with it. */
+/** A labelled field; screen readers announce its hint and error. */
 export function TextField({ label, hint, error, ref, className = '', ...input }: Props) {
   const id = useId();
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

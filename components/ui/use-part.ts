@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A part of the page that is fetched when it is wanted, null until then. One that cannot be fetched is `lost`, and the rest
- * of the page goes on; `lazy` would end it. `fetchPart` is the same at every render.
+ * Loads a module when `isWanted`; null until then, `lost` if it cannot be loaded. Unlike with `lazy`, the page survives
+ * a failure. `fetchPart` must be stable across renders.
  */
 export function usePart<Part extends object>(
   fetchPart: () => Promise<Part>,

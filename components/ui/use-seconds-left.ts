@@ -4,7 +4,7 @@ interface Refusal {
   readonly retryAfterSeconds: number | null;
 }
 
-/** Counts down from Retry-After; 0 when there is nothing to wait for. */
+/** Counts down from Retry-After; 0 if there is nothing to wait for. */
 export function useSecondsLeft(error: Refusal | null): number {
   const seconds = error?.retryAfterSeconds ?? 0;
   const [since, setSince] = useState<{ readonly error: Refusal | null; readonly passed: number }>({

@@ -3,24 +3,24 @@ import { CallError } from '@/lib/client/call';
 
 export interface Submit {
   readonly isBusy: boolean;
-  /** What failed and is not told at a field. */
+  /** Error that no field shows. */
   readonly error: CallError | null;
-  /** What is wrong with the value of this field. */
+  /** Error of a field; null if it has none. */
   readonly errorAt: (field: string) => string | null;
-  /** Of the place where the error is told; it is focused when there is one. */
+  /** Ref of the element that shows `error`; it takes the focus. */
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Codes that say that a value is not good, and nothing of whoever sent it. */
+/** Codes that refuse a value, not its sender. */
 const OF_A_VALUE = ['invalid_input', 'target_not_allowed'];
 
 /**
- * Sends a form once, however often its button is pressed, and keeps what was typed when that fails.
- * One that leads to another page stays busy until that is there.
- * The fields that are named show their own errors, which the first of them is focused for.
+ * Sends a form once per submission and keeps the typed values on failure; `leaving` keeps it busy until the next page
+ * loads.
+ * Fields named in `fields` show their own errors; the first such field gets the focus.
  */
 export function useSubmit(
   send: (fields: Fields) => Promise<void | 'leaving'>,
@@ -37,7 +37,8 @@ export function useSubmit(
     if (failure.placed && !field) setFailure(toldByNotice(failure.error, failure.placed));
     else (field ?? notice.current)?.focus();
     if (!field) return;
-    // The sentence is about what stood there. Heard after React: drawn before it has read the field, its old value would come back.
+    // Clears the error once its value changes. On `window`, React has handled the event before; otherwise it would
+    // restore the old value.
     const forget = ({ target }: Event) => {
       if (target === field) setFailure(null);
     };
@@ -85,7 +86,7 @@ export function useSubmit(
 
 interface Failure {
   readonly error: CallError;
-  /** Null: it is told by the notice. */
+  /** Null if the notice shows the error. */
   readonly placed: Placed | null;
 }
 
@@ -94,7 +95,7 @@ interface Placed {
   readonly message: string;
 }
 
-/** For a field that the form does not show. */
+/** Moves the error of a field that the form does not show to the notice. */
 const toldByNotice = (
   { code, status, retryAfterSeconds, requestId }: CallError,
   { message }: Placed,
@@ -103,7 +104,7 @@ const toldByNotice = (
   placed: null,
 });
 
-/** A sentence begins with the field that it is about, unless there is only one. */
+/** A message starts with the name of its field, unless the form has only one. */
 function placeOf(error: CallError, fields: readonly string[]): Placed | null {
   if (!OF_A_VALUE.includes(error.code)) return null;
   const named = fields.find((field) => error.message.startsWith(`${field}: `));

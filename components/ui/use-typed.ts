@@ -9,7 +9,7 @@ interface Typed {
   };
 }
 
-/** What stands in a field, that which was typed before its script came included. */
+/** State of a controlled field, including text typed before hydration. */
 export function useTyped(initial = ''): Typed {
   const [typed, setTyped] = useState(initial);
   const ref = useRef<HTMLInputElement>(null);

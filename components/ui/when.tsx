@@ -1,6 +1,6 @@
 import { ago, dateAndTime } from '@/lib/words/dates';
 
-/** A time as people say it, the exact one on hover and for machines. */
+/** A relative time, with the exact one in its tooltip and `datetime` attribute. */
 export function When({ time, now }: { readonly time: string; readonly now: Date }) {
   return (
     <time dateTime={time} title={dateAndTime(time)} className="whitespace-nowrap">

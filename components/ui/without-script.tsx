@@ -1,6 +1,6 @@
 import { Notice } from './notice';
 
-/** For browsers without JavaScript, above what only scripts send. */
+/** Message for browsers without JavaScript, above forms that need it. */
 export function WithoutScript() {
   return (
     <noscript>
