@@ -6,7 +6,7 @@ interface Props {
   readonly error: Error & { readonly digest?: string };
 }
 
-/** A defect of ours, or the database away. The number finds the entry in our log. */
+/** Internal error, or no database. Its digest identifies the entry in the log. */
 export default function PageError({ error }: Props) {
   return (
     <main className="page py-16">

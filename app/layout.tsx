@@ -33,10 +33,10 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading the headers makes every page dynamic: a page built ahead would carry no CSP nonce.
+  // Reading the headers makes every page dynamic: a static page would have no CSP nonce.
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    // The theme is put on <html> before hydration.
+    // `suppressHydrationWarning`: next-themes sets the theme on `<html>` before hydration.
     <html
       lang="en"
       className={`${sans.variable} ${sansExtended.variable} ${mono.variable}`}

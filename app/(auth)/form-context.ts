@@ -3,7 +3,7 @@ import { csrfCookieName, csrfFieldOf } from '@/lib/access/csrf-cookie';
 import { isSecure } from '@/lib/access/cookie-line';
 import { env } from '@/lib/config/env';
 
-/** The token that next-auth wants in a form; proxy.ts has put its cookie there. */
+/** The CSRF token for forms of next-auth; proxy.ts has set its cookie. */
 export async function csrfToken(): Promise<string> {
   const cookie = (await cookies()).get(csrfCookieName(isSecure()))?.value;
   return csrfFieldOf(cookie, process.env.NEXTAUTH_SECRET ?? '') ?? '';
@@ -11,13 +11,13 @@ export async function csrfToken(): Promise<string> {
 
 const HOME = '/sites';
 
-/** Where to go after signing in: a page of ours, never another site's address. next-auth makes addresses absolute. */
+/** Path to open after signing in, always on this server. next-auth makes these addresses absolute. */
 export function pathAfter(callbackUrl: string | string[] | undefined): string {
   const { origin } = new URL(env().BASE_URL);
   const asked = typeof callbackUrl === 'string' ? callbackUrl : HOME;
   if (!URL.canParse(asked, origin)) return HOME;
   const url = new URL(asked, origin);
-  // Two slashes begin the address of another host: `/.//evil.example` has none before it is parsed.
+  // Two leading slashes start the address of another host; `/.//evil.example` gets them only by parsing.
   return url.origin === origin && !/^\/(?:\/|api\/)/.test(url.pathname)
     ? `${url.pathname}${url.search}`
     : HOME;

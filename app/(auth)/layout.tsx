@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '@/components/shell/wordmark';
 
-/** One column, no navigation: there is one thing to do here. */
+/** One column without navigation. */
 export default function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

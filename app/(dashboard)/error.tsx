@@ -7,7 +7,7 @@ interface Props {
   readonly error: Error & { readonly digest?: string };
 }
 
-/** A page that could not be read; the frame around it stays. Another try is a full load: the data that came is of no use. */
+/** Error of a dashboard page; the frame stays. A retry is a full page load: the data at hand is useless. */
 export default function DashboardError({ error }: Props) {
   return (
     <>

@@ -4,12 +4,15 @@ import { cache } from 'react';
 import { visitorOf, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 
-/** Verified by layout and page, read once per request. */
+/** The visitor, read once per request; layout and page both verify it. */
 export const currentVisitor = cache(async (): Promise<Visitor> =>
   visitorOf((await cookies()).get(sessionCookieName())?.value),
 );
 
-/** The signed-in person in an organization; others are led to where they sign in, or learn that they are in none. */
+/**
+ * The session of a signed-in member. Redirects others to the sign-in page or to the page for accounts without an
+ * organization.
+ */
 export async function requireSession(): Promise<Session> {
   const { session, person } = await currentVisitor();
   if (session !== null) return session;

@@ -1,4 +1,4 @@
-/** Pages about this server; beside each of them stand the others. */
+/** Pages about this server; each lists the others in its navigation. */
 export const ABOUT_PAGES = [
   { name: 'Plans', href: '/pricing' },
   { name: 'Our bot', href: '/bot' },

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@/components/scan/scan-panel';
 import { CATEGORIES, CHECKS, type Category, type Check } from '@seamark/engine';
 
-/** The rows of every scan, before it is measured. */
+/** Rows of a scan panel before the scan starts. */
 export const SCAN_ROWS: readonly CatalogueEntry[] = CHECKS.map(({ id, name, category }) => ({
   id,
   name,
@@ -10,7 +10,7 @@ export const SCAN_ROWS: readonly CatalogueEntry[] = CHECKS.map(({ id, name, cate
 
 export interface CategoryOfChecks {
   readonly category: Category;
-  /** Sum of the weights, of 100. */
+  /** Sum of the checks' weights, which are 100 in total. */
   readonly weight: number;
   readonly checks: readonly Check[];
 }

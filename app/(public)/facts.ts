@@ -22,7 +22,7 @@ import { OPTIONS } from 'seamark/options';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 
-/** Numbers and tables that the texts name as `{{name}}`: they come from the code that acts on them. */
+/** Numbers and tables for `{{name}}` in texts, from the code that enforces them. */
 export const FACTS: Readonly<Record<string, () => string>> = {
   base: () => env().BASE_URL,
   host: () => new URL(env().BASE_URL).host,

@@ -11,7 +11,7 @@ import type { Published } from './agent-tasks/[host]/[runId]/published';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 import type { ShownReport } from './showcase';
 
-/** What the landing page says; the page draws it, `landingMarkdown` writes it. */
+/** Texts of the landing page, for HTML and Markdown. */
 export const LANDING = {
   title: 'How ready is your website for AI agents?',
   description:

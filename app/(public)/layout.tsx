@@ -17,7 +17,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who runs the site and what it is (schema.org), on every public page: agents rarely begin at the home page. */
+/** Organization and website as schema.org data, on every public page: agents rarely start at the home page. */
 function siteGraph(baseUrl: string): object {
   const organization = `${baseUrl}/#organization`;
   return {

@@ -14,7 +14,7 @@ export async function proseMetadata(path: string): Promise<Metadata> {
   return page === null ? { title: 'Not found', robots: { index: false } } : pageMetadata(page);
 }
 
-/** A page that is text. Beside it stand the pages of the documentation, or what else belongs to its kind. */
+/** A page of text, with the navigation of the documentation or of its group. */
 export async function ProsePage({
   path,
   pages,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { env } from '@/lib/config/env';
 import { FACTS } from './facts';
 
-/** Pages that are text: one file in `docs/` each, with `{{facts}}` from the code. One more page is one line here. */
+/** Pages of text: a file in `docs/` each, with `{{facts}}` from the code. Another page needs a line here. */
 const FILES: Readonly<Record<string, string>> = {
   '/docs': 'start',
   '/docs/walkthrough': 'walkthrough',
@@ -28,20 +28,20 @@ export const PROSE_PATHS: readonly string[] = Object.keys(FILES);
 
 export interface Prose {
   readonly path: string;
-  /** Short, for navigation. */
+  /** Short name for navigation. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** When the text last changed, RFC 3339. */
+  /** Date of the last change, RFC 3339. */
   readonly changed: string;
-  /** With the title as heading of the first level. */
+  /** Markdown including the title as first-level heading. */
   readonly markdown: string;
 }
 
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
 const read = new Map<string, Promise<string>>();
 
-/** Texts change with releases only; in development they are read each time. */
+/** Cached, because texts change with releases only; read each time in development. */
 function fileOf(name: string): Promise<string> {
   const known = process.env.NODE_ENV === 'production' ? read.get(name) : undefined;
   const text = known ?? readFile(path.join(process.cwd(), 'docs', `${name}.md`), 'utf8');
@@ -79,7 +79,7 @@ function withFacts(text: string, file: string): string {
   });
 }
 
-/** `[Command line](cli.md)` leads to the file in the repository, and to the page here. */
+/** Links such as `[Command line](cli.md)` work in the repository; here they are mapped to pages. */
 function withLinks(text: string, file: string): string {
   return text.replace(/\]\(([a-z-]+)\.md(?=[#)])/g, (_, name: string) => {
     const page = PROSE_PATHS.find((address) => FILES[address] === name);

@@ -9,7 +9,7 @@ export type Query = Readonly<Record<string, string | string[] | undefined>>;
 const one = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
 
-/** Sentences without what only the failed request knew: nothing in an address is printed as a message. */
+/** Fixed sentences by code: text from the query string is never printed as a message. */
 const SENTENCES: Readonly<Record<string, string>> = {
   target_not_allowed:
     'The site blocks our scanner in robots.txt, doesn’t exist in DNS, or resolves to a non-public address.',
@@ -18,7 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unavailable: 'All scan slots are busy. Try again in a few seconds.',
 };
 
-/** What a form sent without scripts came back with: `?error=<code>&retry=<seconds>&domain=<as typed>`. */
+/** Error of a form sent without scripts, from `?error=<code>&retry=<seconds>&domain=<as typed>`. */
 export async function scanErrorOf(
   query: Query,
   domain = one(query.domain),

@@ -6,7 +6,7 @@ import { getStoredReport } from '@/lib/services/reports/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
 import { viewOf } from './report/[host]/view';
 
-/** The site that newcomers are shown: this installation itself; in the demo, one of its sites. */
+/** Host of the example report: this server itself, or a site of the demo. */
 const shownHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;
 
 export interface ShownReport {
@@ -14,13 +14,13 @@ export interface ShownReport {
   readonly isOwn: boolean;
 }
 
-/** Its newest public report, if someone has scanned it. */
+/** Latest public report of that host, if there is one. */
 export async function shownReport(): Promise<ShownReport | null> {
   const stored = await getStoredReport(shownHost());
   return stored === null ? null : { view: viewOf(stored), isOwn: demoHost() === null };
 }
 
-/** Its newest published agent run, if its owner published one. */
+/** Latest published agent run of that host, if there is one. */
 export async function shownRun(): Promise<Published | null> {
   const {
     host,

@@ -10,7 +10,7 @@ import { toolPages, TOOLS_PAGE } from './tools/content';
 
 const HEADING = /^## ((?:API )?\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$/gm;
 
-/** `1.0.0` (of the engine) or `API 1.1.0` → `2026-11-21`, from the change logs. */
+/** Release dates by version, from the changelogs: `1.0.0` (engine) or `API 1.1.0` → `2026-11-21`. */
 async function versionDates(): Promise<ReadonlyMap<string, string>> {
   return new Map(
     [...(await changes()).matchAll(HEADING)].map(([, version = '', date = '']) => [version, date]),
@@ -21,13 +21,13 @@ export interface SitePage {
   readonly path: string;
   readonly name: string;
   readonly description: string;
-  /** When its content last changed, RFC 3339; null where nothing says so. */
+  /** Date of the last change, RFC 3339; null if unknown. */
   readonly changed: string | null;
 }
 
 export const API_VERSION = '1.1.0';
 
-/** Every public page with content of its own. Reports are left out: they are about other sites, and come and go. */
+/** All public pages except reports, which are about other sites and not permanent. */
 export async function sitePages(): Promise<SitePage[]> {
   const dates = await versionDates();
   const engine = dates.get(ENGINE_VERSION) ?? null;

@@ -4,7 +4,7 @@ import type { ToolResult } from './tools';
 
 const FINDINGS_MAX = 10;
 
-/** A report in a few hundred tokens. The findings of one check are a second call with its `checkId`. */
+/** A report in a few hundred tokens; another call with `checkId` returns the findings of one check. */
 export function briefReport(report: Report): Record<string, unknown> {
   const { id, host, url, engine, scannedAt, score, originScore, grade, pageCount, notes } = report;
   const open = openChecks(report);
@@ -49,7 +49,7 @@ export function checkResult(report: Report, name: string): ToolResult {
   };
 }
 
-/** Those with open findings, the one that takes the most points first. */
+/** Checks with open findings, by lost points in descending order. */
 const openChecks = ({ checks }: Report): CheckResult[] =>
   checks.filter((check) => openOf(check).length > 0).sort((a, b) => lost(b) - lost(a));
 

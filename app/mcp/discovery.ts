@@ -4,7 +4,7 @@ import { API_VERSION } from '@/app/(public)/site-map';
 import { env } from '@/lib/config/env';
 import { CARD_DESCRIPTION, REPAIR_STEPS, SERVER_NAME } from './texts';
 
-/** What our server speaks, newest first: the stateless protocol, and the last one with a handshake. */
+/** Supported protocol versions, newest first: the stateless one, and the last one with a handshake. */
 const PROTOCOL_VERSIONS = ['2026-07-28', LATEST_PROTOCOL_VERSION];
 const SKILL = 'make-site-agent-ready';
 const SKILL_DESCRIPTION =
@@ -18,7 +18,7 @@ const SKILL_PATH = `/.well-known/agent-skills/${SKILL}/SKILL.md`;
 const hostName = (): string => new URL(env().BASE_URL).hostname;
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** SEP-2127. */
+/** Server card (SEP-2127). */
 export const serverCard = (): string =>
   json({
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -66,7 +66,7 @@ export const agenticResources = (): string =>
     ],
   });
 
-/** Agent Skills. */
+/** Agent Skills: `SKILL.md`. */
 export const skill = (): string => `---
 name: ${SKILL}
 description: ${JSON.stringify(SKILL_DESCRIPTION)}
@@ -83,7 +83,7 @@ Without a key, scan_site and get_report give the public report of any site, and 
 each finding.
 `;
 
-/** Agent Skills discovery 0.2.0. */
+/** Agent Skills discovery 0.2.0: index of skills. */
 export const skillsIndex = (): string =>
   json({
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
@@ -98,7 +98,7 @@ export const skillsIndex = (): string =>
     ],
   });
 
-/** How an agent gets access. */
+/** Instructions for agents on how to get access. */
 export const authMd = (): string => `# Access to Seamark
 
 ## Without an account

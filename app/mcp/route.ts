@@ -16,7 +16,7 @@ import { mcpServer } from './server';
 
 export const dynamic = 'force-dynamic';
 
-/** Files that check_file judges, and the message around them. */
+/** Room for a file of the largest size for `check_file`, with the JSON around it. */
 const BODY_BYTES_MAX = 1_310_720;
 
 const handler = createMcpHandler(
@@ -27,15 +27,15 @@ const handler = createMcpHandler(
     }),
   {
     maxRequestBodySize: BODY_BYTES_MAX,
-    // Nothing is ever announced: a stream that waits for it would hold up the end of the process.
+    // This server never sends notifications, and an open stream would delay the shutdown.
     maxSubscriptions: 0,
     onerror: (error) => log.info('mcp request refused', { reason: error.message }),
   },
 );
 
 /**
- * A page whose own name was pointed at this machine reaches a local Seamark and sends that name as `Host` (DNS
- * rebinding; MCP 2025-11-25, transports, security warning). An address is no name that a stranger can point.
+ * Refuses DNS rebinding: a page that points its own name at this machine sends that name as `Host` (MCP 2025-11-25,
+ * transports, security warning). IP addresses cannot be rebound.
  */
 function refuseRebinding(request: Request): void {
   const local = localhostAllowedHostnames();
@@ -49,7 +49,7 @@ function refuseRebinding(request: Request): void {
   );
 }
 
-/** Model Context Protocol, Streamable HTTP: `POST` alone has something to say, the rest is answered by the SDK. */
+/** Model Context Protocol over Streamable HTTP. Only `POST` has an effect; the SDK answers other methods. */
 async function serve(request: Request): Promise<Response> {
   const requestId = requestIdOf();
   const headers = baseHeaders('public', requestId);
@@ -57,7 +57,7 @@ async function serve(request: Request): Promise<Response> {
   try {
     refuseRebinding(request);
     const authorization = request.headers.get('authorization');
-    // A key that is sent must be one. Requests count where the tools are: in the operations of the API.
+    // A key, if sent, must be valid. The operations behind the tools count requests.
     const key = authorization === null ? null : await authenticate(authorization);
     try {
       const answer = await handler.fetch(
@@ -65,7 +65,7 @@ async function serve(request: Request): Promise<Response> {
         key === null ? {} : { authInfo: { token: '', clientId: '', scopes: [], extra: { key } } },
       );
       answer.headers.forEach((value, name) => headers.set(name, value));
-      // A layer that compresses would hold back the events of a stream.
+      // Compressing proxies would delay the events of a stream.
       headers.set('Cache-Control', 'no-store, no-transform');
       return new Response(answer.body, { status: answer.status, headers });
     } finally {
@@ -78,7 +78,7 @@ async function serve(request: Request): Promise<Response> {
 
 const ALLOWED = 'Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id';
 
-/** For clients in pages, without a key: keys do not belong in pages. No cookie is read here. */
+/** CORS for clients in web pages, without a key: keys must not be used in pages. No cookie is read here. */
 function preflight(): Response {
   const headers = baseHeaders('public', requestIdOf());
   headers.set('Allow', 'POST, OPTIONS');

@@ -20,22 +20,22 @@ import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
 import { toolName, withToolNames } from './tool-names';
 import { API_TOOLS, CheckName, requestOf, type ApiTool, type ToolResult } from './tools';
 
-/** What a caller may use: an organization behind a key, or a stranger. */
+/** The caller and its rights: an organization by its key, or anonymous. */
 export interface Caller {
   readonly headers: Headers;
-  /** A stranger has none. */
+  /** Null for anonymous callers. */
   readonly key: Authenticated | null;
 }
 
-/** The lists of a server are what its key allows; no client is told when that changes. */
+/** Tools depend on the key only, so the lists never change during a session. */
 const UNCHANGING = { listChanged: false };
 
-/** The protocol whose clients all read structured content. */
+/** First protocol version whose clients all read structured content. */
 const STRUCTURED_SINCE = '2026-07-28';
 
 const TOOL_NAMES = new Map(API_TOOLS.map((tool) => [tool, toolName(tool)]));
 
-/** A server for one request, as the protocol has it since 2026-07-28; older clients get the same. */
+/** Creates a server for one request, as the protocol requires since 2026-07-28; older clients get the same. */
 export function mcpServer(caller: Caller): McpServer {
   const base = env().BASE_URL;
   const server = new McpServer(
@@ -63,7 +63,10 @@ export function mcpServer(caller: Caller): McpServer {
   return server;
 }
 
-/** The tool that the request calls, by headers that the SDK holds to the body (MCP 2026-07-28): it needs no other. */
+/**
+ * Name of the called tool, from headers that the SDK verifies against the body (MCP 2026-07-28). Only this tool is
+ * registered.
+ */
 const calledTool = (headers: Headers): string | null =>
   headers.get('mcp-method') === 'tools/call' ? headers.get('mcp-name') : null;
 
@@ -71,7 +74,7 @@ function addApiTool(
   server: McpServer,
   tool: ApiTool,
   { headers, key }: Caller,
-  /** The sentence with the names of tools instead of addresses of the API. */
+  /** Replaces addresses of the API in the sentence by names of tools. */
   named: (sentence: string) => string,
 ): void {
   const { name, title, description, op, input, isPure = false } = tool;
@@ -88,7 +91,7 @@ function addApiTool(
       if (progressToken !== undefined)
         watchProgress(request, ({ done, total, message }) => {
           const params = { progressToken, progress: done, total, message };
-          // A client that hung up hears no more; its request is aborted.
+          // A disconnected client gets no progress; its request is aborted.
           mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
         });
       const response = await apiRoutes[op.method](request);
@@ -101,12 +104,12 @@ function addApiTool(
 }
 
 /**
- * Older protocols want the data as text too, for clients that know no structured content; since 2026-07-28, the text is
- * a sentence, so that no client pays for the data twice.
+ * Result data. Older protocols also need it as text, for clients without structured content; since 2026-07-28 the text
+ * is a sentence, so clients do not pay for the data twice.
  */
 function dataOf(
   { says, value }: ToolResult,
-  /** How many scans are left; empty where the call took none. */
+  /** Number of scans left, as a sentence; empty if the call used none. */
   scansLeft: string,
   headers: Headers,
   named: (sentence: string) => string,
@@ -141,7 +144,7 @@ function errorOf(
 
 const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 
-/** A schema as the SDK takes it, which asks for the JSON Schema on each request: it is made once per process. */
+/** Caches the JSON Schema of a Zod schema, which the SDK would create for each request. */
 function compactSchema(schema: z.ZodType) {
   const json = () => {
     let known = schemas.get(schema);
@@ -159,7 +162,7 @@ function compactSchema(schema: z.ZodType) {
   };
 }
 
-/** Keywords that cost an agent tokens and tell it nothing; the input is validated all the same. */
+/** Keywords left out of tool schemas: they cost agents tokens without information. Validation is unaffected. */
 const UNTOLD = new Set([
   '$schema',
   'pattern',
@@ -174,7 +177,7 @@ const UNTOLD = new Set([
 
 function compact(schema: object): Record<string, unknown> {
   const { anyOf, ...rest } = schema as { readonly anyOf?: readonly { readonly type?: string }[] };
-  // A fact that is unknown is left out, so that `null` need not be offered.
+  // Agents can leave out an unknown fact, so `null` is not offered.
   const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== 'null');
   const told = only !== undefined && others.length === 0 ? { ...only, ...rest } : schema;
   return Object.fromEntries(

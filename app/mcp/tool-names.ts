@@ -1,6 +1,6 @@
 import type { ApiTool } from './tools';
 
-/** How sentences of the API name what a tool does, and how the agent that has the tool wants it named. */
+/** Pattern of an operation in sentences of the API, and its replacement by the tool's name. */
 export interface ToolName {
   readonly operation: RegExp;
   readonly named: (values: Readonly<Record<string, string>>) => string;
@@ -9,10 +9,10 @@ export interface ToolName {
 const PARAMETER = /\{(\w+)\}/g;
 
 export function toolName({ name, op, input, request }: ApiTool): ToolName {
-  // Each input is given its own name, to see which parameter of the path it becomes.
+  // Each input gets its own name as value, which shows the path parameter that it becomes.
   const ownNames = Object.fromEntries(Object.keys(input.shape).map((key) => [key, key]));
   const { params = {} } = request(ownNames);
-  // The point at the end is the sentence's.
+  // A final period belongs to the sentence.
   const path = op.path.replace(PARAMETER, String.raw`(?<$1>\{\w+\}|[^\s/?,;]*[^\s/?,;.])`);
   return {
     operation: new RegExp(String.raw`${op.method} ${path}(?![\w/?-])`, 'g'),
@@ -24,7 +24,7 @@ export function toolName({ name, op, input, request }: ApiTool): ToolName {
   };
 }
 
-/** `Scan it with POST /api/v1/scan.` becomes `Scan it with scan_site.` What has no tool keeps its address. */
+/** `Scan it with POST /api/v1/scan.` → `Scan it with scan_site.` Operations without a tool keep their address. */
 export const withToolNames = (sentence: string, tools: readonly ToolName[]): string =>
   tools.reduce(
     (text, { operation, named }) =>

@@ -27,26 +27,26 @@ import { briefReport, checkResult, reportResult, sentenceOnReport } from './brie
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** What a call answers: data for the agent, and one sentence on it. */
+/** Result of a call: data for the agent, and a summary sentence. */
 export interface ToolResult {
   readonly says: string;
   readonly value: Record<string, unknown>;
 }
 
-/** What a tool puts where in the request of its operation. */
+/** Parts of the operation's request that a tool's input fills. */
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Values;
   readonly body?: unknown;
 }
 
-/** A tool is an operation of the API under a name for agents: same limits, same answers, same errors. */
+/** A tool is an operation of the API under another name, with the same limits, responses, and errors. */
 export interface ApiTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly op: Operation;
-  /** A POST that reads nothing but its body, and stores nothing. */
+  /** Set for a POST that depends on its body only and stores nothing. */
   readonly isPure?: true;
   readonly input: z.ZodObject;
   readonly request: (input: Record<string, unknown>) => Parts;
@@ -63,7 +63,7 @@ interface Declared<I extends z.ZodObject, O extends Operation> extends Omit<
   readonly result: (answer: z.infer<O['response']>, input: z.infer<I>) => ToolResult;
 }
 
-/** `request` gets what `input` has judged, `result` an answer of the operation. */
+/** Typed declaration: `request` gets the validated input, `result` the response of the operation. */
 const tool = <I extends z.ZodObject, O extends Operation>(declared: Declared<I, O>): ApiTool =>
   declared as unknown as ApiTool;
 
@@ -336,10 +336,10 @@ export const API_TOOLS: readonly ApiTool[] = [
   }),
 ];
 
-/** What no path can hold is none of the values that the route knows. */
+/** Replaces values that a path cannot contain by one that no route accepts. */
 const inPath = (value: string): string => (/^\.{0,2}$|[\ud800-\udfff]/u.test(value) ? '-' : value);
 
-/** The request that an API client would send for this call. */
+/** The request of an API client for this call. */
 export function requestOf(
   { op, request }: ApiTool,
   input: Record<string, unknown>,
@@ -357,7 +357,7 @@ export function requestOf(
   const made = new Request(url, {
     method: op.method,
     headers: from,
-    // A read is over before a client hangs up; a signal that follows another one costs more than it.
+    // Reads finish before a client disconnects, and linked signals are expensive.
     ...(op.method === 'GET' ? {} : { signal }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -2,7 +2,7 @@ import type { ScanEvent } from '@/lib/client/scan-stream';
 
 const BEAT_MS = 10_000;
 
-/** An event stream that lives as long as `run`. The reader may leave; `run` goes on and is told nothing. */
+/** Streams the events of `run`. If the reader disconnects, `run` continues and its events are dropped. */
 export function eventStream(run: (send: (event: ScanEvent) => void) => Promise<void>): Response {
   const encoder = new TextEncoder();
   let isRead = true;
@@ -23,7 +23,7 @@ export function eventStream(run: (send: (event: ScanEvent) => void) => Promise<v
       isRead = false;
     },
   });
-  // A layer that compresses, or nginx's buffers, would hold the events back.
+  // Compressing proxies and nginx's buffers would delay the events.
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',

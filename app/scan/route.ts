@@ -19,10 +19,10 @@ import { eventStream } from './event-stream';
 
 export const dynamic = 'force-dynamic';
 
-/** Past the engine's own limit of 45 s: leaving the page does not end a scan, so nothing else would. */
+/** Longer than the engine's limit of 45 s. A disconnect does not end a scan, so this timeout must. */
 const SCAN_MS_MAX = 60_000;
 
-/** The form of the landing page and the report: 303 to the report, or the events of the scan. */
+/** Form of the landing page and the report: redirects to the report (303), or streams the events of the scan. */
 export async function POST(request: Request): Promise<Response> {
   const requestId = requestIdOf();
   nameWork('scanForm');
@@ -80,7 +80,7 @@ async function streamScan(
 
 async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
   const { host } = judgeDomain(domain);
-  // The link to an older report is a courtesy: when the database is the trouble, the error is told without it.
+  // The link to an older report is optional: if the database fails, the error is sent without it.
   const stored = host === null ? null : await getPublicScore(host).catch(() => null);
   return {
     type: 'error',
@@ -93,7 +93,7 @@ async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
   };
 }
 
-/** Back to the form with what was typed; the page turns the code into a sentence. */
+/** Redirect to the form with the typed value; the page shows the code's sentence. */
 function pathWithError(error: AppError, form: ScanForm | undefined): string {
   const query = new URLSearchParams({ error: error.code });
   if (error.details.retryAfterSeconds !== undefined)
@@ -111,15 +111,15 @@ function pathWithError(error: AppError, form: ScanForm | undefined): string {
   return `/?${query}#scan`;
 }
 
-/** Relative: the form may be reached under another name than BASE_URL. */
+/** Relative, because the request's host may differ from BASE_URL. */
 const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 interface ScanForm {
   readonly domain: string;
-  /** The form stood on the report page: its errors are shown there. */
+  /** True for the form of the report page, which then shows the error. */
   readonly isRescan: boolean;
-  /** The form stood on the page that compares these hosts, which is shown again. */
+  /** Hosts of the comparison page with the form, which then shows the error. */
   readonly compared: readonly string[];
 }
 

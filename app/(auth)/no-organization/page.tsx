@@ -9,7 +9,7 @@ import { getExport } from '@/lib/services/exports/read-export';
 
 export const metadata: Metadata = { title: 'No organization', robots: { index: false } };
 
-/** Whoever left, or was removed from, their last organization still has an account. */
+/** For accounts without an organization, which people keep after leaving or being removed from their last one. */
 export default async function NoOrganizationPage() {
   const { person, session } = await currentVisitor();
   if (session !== null) redirect('/sites');

@@ -13,7 +13,7 @@ import { csrfToken, pathAfter } from '../form-context';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 
-/** Why somebody finds themselves here. */
+/** Title and next step by the reason for the redirect. */
 const ARRIVALS: ReadonlyMap<unknown, readonly [title: string, next: string]> = new Map(
   Object.entries({
     link: [

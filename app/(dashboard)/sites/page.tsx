@@ -10,7 +10,7 @@ import { requireSession } from '../session';
 
 export const metadata: Metadata = { title: 'Sites' };
 
-/** More than this many are filtered rather than read through. */
+/** Longer lists have a filter. */
 const READ_THROUGH_MAX = 10;
 
 interface Props {

@@ -13,10 +13,10 @@ const TITLE: readonly (readonly [title: string, has: (path: string) => boolean])
   ['About', () => true],
 ];
 
-/** Without the angle brackets that CommonMark also allows: readers of llms.txt are often a few lines long. */
+/** Link without the angle brackets of CommonMark, which simple parsers of llms.txt do not support. */
 const link = (label: string, address: string): string => `[${text(label)}](${encodeURI(address)})`;
 
-/** The public pages for a language model, as Markdown, in the layout of llmstxt.org. */
+/** The public pages as an llms.txt file (llmstxt.org). */
 async function llmsTxt(): Promise<string> {
   const base = env().BASE_URL;
   const pages = (await sitePages()).filter(({ path }) => path !== '/');

@@ -8,7 +8,7 @@ const CLIENTS = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map(
   ({ token }) => token,
 );
 
-/** Behind a sign-in, or an action. What they hold is protected by the sign-in, not by these lines. */
+/** Paths behind sign-in, and actions. The sign-in protects them, not these lines. */
 const PRIVATE = [
   '/api/',
   '/sites',
@@ -19,10 +19,10 @@ const PRIVATE = [
   '/welcome/',
   '/scan',
 ];
-/** Public reads of the API. */
+/** Public paths of the API. */
 const OPEN = ['/', '/api/v1/report/', '/api/v1/agent-tasks/'];
 
-/** One group for everyone; AI clients are named, because a client without a line of its own is left to guess. */
+/** One group for all crawlers. AI crawlers are named, because a crawler without a line has to guess. */
 function robotsTxt(): string {
   return [
     '# Everyone may read the public pages, use them as the source of an answer, and learn from them.',

@@ -9,7 +9,7 @@ interface Props {
   readonly params: Promise<{ readonly rest: readonly string[] }>;
 }
 
-/** Addresses that no other route knows. As not-found.tsx this page would be sent along, unseen, with every other one. */
+/** Public 404 page. A root `not-found.tsx` would be part of the data of every page. */
 export default async function NotFoundPage({ params }: Props) {
   setPageStatus(404);
   return <NotFoundView path={`/${(await params).rest.map(decoded).join('/')}`} />;

@@ -4,7 +4,7 @@ import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/words
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { SOURCES_PAGE } from './sources/content';
 
-/** What the pages about checks say; the pages draw it, the writers below write it. */
+/** Texts of the pages about checks, for HTML and Markdown. */
 export const CHECKS_PAGE = {
   path: '/checks',
   title: `The ${CHECKS.length} checks`,
@@ -29,7 +29,7 @@ export const SECTION = {
 
 export interface CheckPage {
   readonly check: Check;
-  /** Null while a check has no guide yet. */
+  /** Null if the check has no guide. */
   readonly guide: Guide | null;
   readonly previous: Check | null;
   readonly next: Check | null;
@@ -47,7 +47,7 @@ export function checkPage(id: string): CheckPage | null {
   };
 }
 
-/** Category, weight, scope and condition of a check, as facts with a term. */
+/** Category, weight, scope, and condition of a check, as terms with values. */
 export function factsOf({ check, guide }: CheckPage): (readonly [term: string, value: string])[] {
   return [
     ['Category', CATEGORY_NAME[check.category]],

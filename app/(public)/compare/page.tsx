@@ -20,7 +20,7 @@ interface Props {
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { hosts } = comparedHosts((await searchParams).hosts);
-  // There are as many of these pages as there are sets of hosts.
+  // Not indexed: there is one page per set of hosts.
   return pageMetadata({
     path: comparePath(hosts),
     title: compareTitle(hosts),
@@ -97,12 +97,12 @@ export default async function ComparePage({ searchParams }: Props) {
 interface MissingProps {
   readonly hosts: readonly string[];
   readonly compared: readonly string[];
-  /** The host whose scan ended with the error. */
+  /** Host whose scan failed. */
   readonly failed: string;
   readonly error: ScanError | null;
 }
 
-/** Each with the form that scans it. */
+/** Hosts without a report, each with a form to scan it. */
 function Missing({ hosts, compared, failed, error }: MissingProps) {
   return (
     <section aria-labelledby="missing" className="mt-10">

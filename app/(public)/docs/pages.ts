@@ -44,10 +44,10 @@ export const REFERENCE_PAGES = {
   },
 } as const;
 
-/** The first page for operators. The API reference is listed before it. */
+/** First page for operators; the API reference is listed before it. */
 const FOR_OPERATORS = '/docs/self-hosting';
 
-/** Pages beside the text of each page of the documentation, in reading order. */
+/** Navigation of the documentation, in reading order. */
 export async function docsPages(): Promise<{ readonly name: string; readonly href: string }[]> {
   const docs = await Promise.all(
     PROSE_PATHS.filter((path) => path === '/docs' || path.startsWith('/docs/')).map(proseOf),

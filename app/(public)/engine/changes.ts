@@ -3,7 +3,7 @@ import path from 'node:path';
 
 let text: Promise<string> | undefined;
 
-/** The changes of the engine, then those of the server and the API; they change with releases only. */
+/** Changelogs of the engine, then of server and API, cached: they change with releases only. */
 export const changes = (): Promise<string> => (text ??= readChanges());
 
 async function readChanges(): Promise<string> {
@@ -11,6 +11,6 @@ async function readChanges(): Promise<string> {
     readFile(path.join(process.cwd(), 'engine/CHANGELOG.md'), 'utf8'),
     readFile(path.join(process.cwd(), 'CHANGELOG.md'), 'utf8'),
   ]);
-  // Without its heading and the links to files.
+  // Without its title and the links to files.
   return engine + server.slice(server.indexOf('\n## '));
 }

@@ -10,7 +10,7 @@ export const metadata: Metadata = pageMetadata({
     'What changed in each version of the Seamark engine and API. Every score shows the engine version it was measured with.',
 });
 
-/** `1.2.0 - 2026-11-23` → `v1.2.0`: where every engine marker leads. */
+/** Heading id: `1.2.0 - 2026-11-23` → `v1.2.0`. The engine markers of charts link to it. */
 const idOf = (heading: string): string | undefined => {
   const [, api, version] = /^(API )?(\d+\.\d+\.\d+) - /.exec(heading) ?? [];
   return version && (api ? `api-${version}` : `v${version}`);

@@ -28,7 +28,7 @@ type Found =
   { readonly text: string; readonly canonical?: string } | { readonly elsewhere: string };
 type Write = (...parts: string[]) => Promise<string | Found | null>;
 
-/** Writer of each page's Markdown, by the path of the page. The addresses are in `lib/words/markdown-path.ts`. */
+/** Markdown writers by path. `lib/words/markdown-path.ts` has the addresses. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   [/^\/$/, async () => landingMarkdown(await shownReport(), await shownRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
@@ -80,7 +80,7 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   ],
 ];
 
-/** The Markdown of a page, or where it is instead; null when there is no such page. */
+/** Markdown of a page, or a redirect to its address; null if there is no such page. */
 export async function markdownOf(
   path: string,
   query = new URLSearchParams(),
@@ -95,7 +95,7 @@ export async function markdownOf(
   return null;
 }
 
-/** What the frame of the page says, where it says something. */
+/** Adds the message of the page's frame, if there is one. */
 function withNotice(text: string): string {
   const notice = demoNotice();
   return notice === null ? text : `${text.trimEnd()}\n\n${notice}\n`;
@@ -113,7 +113,7 @@ async function report(segment = ''): Promise<string | Found | null> {
   if (host === null) return null;
   const stored = await getStoredReport(host);
   if (stored !== null) return reportMarkdown(viewOf(stored), new Date());
-  // `/report/www.example.md` may mean a host under .md.
+  // `/report/www.example.md` may mean the host `www.example.md`.
   const whole = `${host}.md`;
   return (await getPublicScore(whole)) === null ? null : { elsewhere: reportPath(whole) };
 }

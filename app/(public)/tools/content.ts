@@ -11,7 +11,7 @@ import {
 import { rulesBlock } from '../checks/content';
 import { blocks, heading, link, list, text } from '@/lib/file-formats/markdown';
 
-/** What the pages about single files say; the pages draw it, the writers below write it. */
+/** Texts of the pages about single files, for HTML and Markdown. */
 export const TOOLS_PAGE = {
   path: '/tools',
   title: 'File checkers',
@@ -30,10 +30,10 @@ export const TOOLS_PAGE = {
 
 interface Tool {
   readonly name: string;
-  /** Of files that can be chosen. */
+  /** `accept` of the file field. */
   readonly accept: string;
   readonly placeholder: string;
-  /** What makes it. */
+  /** Generator of the file. */
   readonly artifact: ArtifactKind;
 }
 
@@ -95,9 +95,9 @@ export interface ToolPage extends Tool {
   readonly description: string;
   readonly check: Check;
   readonly guide: Guide;
-  /** What the file is judged by. */
+  /** Rules that check the file. */
   readonly rules: Guide['rules'];
-  /** Rules that need the site. */
+  /** Names of rules that need the site. */
   readonly onlyOnSite: readonly string[];
 }
 
@@ -138,14 +138,14 @@ export const GENERATE_LEAD =
   'The file is made from what you enter, by the generator that repairs scanned sites. What ' +
   'it still needs becomes a field here. Nothing is stored.';
 
-/** Checks a file of the working folder, without a key. */
+/** Command that checks a local file, without a key. */
 export const curlOf = ({ file }: ToolPage, baseUrl: string): string =>
   [
     `jq -Rs '{file: "${file}", content: .}' ${file === 'structured-data' ? 'index.html' : 'the-file'}`,
     `curl -s ${baseUrl}/api/v1/check-file -H 'Content-Type: application/json' -d @-`,
   ].join(' \\\n  | ');
 
-/** Generates one, without a key. */
+/** Command that generates the file, without a key. */
 export const generateCurlOf = ({ artifact }: ToolPage, baseUrl: string): string =>
   [
     `curl -s ${baseUrl}/api/v1/generate-file -H 'Content-Type: application/json'`,

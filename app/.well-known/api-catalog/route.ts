@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic';
 
 const PROFILE = 'https://www.rfc-editor.org/info/rfc9727';
 
-/** RFC 9727: our one API, its description and its reference. */
+/** API catalog (RFC 9727): the API, its description, and its reference. */
 const catalog = (base: string): object => ({
   linkset: [
     {

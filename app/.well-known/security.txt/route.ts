@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
-/** RFC 9116. Whole days, so that the file and its ETag change once a day. */
+/** RFC 9116. The expiry is a whole day, so that file and ETag change once a day. */
 function securityTxt(contact: string, now: number): string {
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   return [
@@ -19,7 +19,7 @@ function securityTxt(contact: string, now: number): string {
   ].join('\n');
 }
 
-/** Without a contact there is no file: a contact that nobody reads is worse than none. */
+/** Served only with a configured contact: an unread contact is worse than none. */
 export const GET = serveFile(() => {
   const { securityContact } = operator();
   return securityContact === null

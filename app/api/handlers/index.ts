@@ -7,7 +7,7 @@ import { sitesHandlers } from './sites';
 import { webhooksHandlers } from './webhooks';
 import { serve } from '@/lib/http';
 
-/** Every operation of the API and of the dashboard, bound to its verb. */
+/** All operations of the API and the dashboard, bound to their handlers. */
 export const handlers = [
   ...accountHandlers,
   ...answersAndAgentsHandlers,

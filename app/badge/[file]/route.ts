@@ -12,7 +12,7 @@ interface Context {
   readonly params: Promise<{ readonly file: string }>;
 }
 
-/** Colours of the light theme: the badge stands on pages of others, with white text on it. */
+/** Colors of the light theme, for white text: badges are shown on other sites. */
 const COLORS: Readonly<Record<string, string>> = {
   green: '#0f6b4f',
   yellow: '#8a5a00',
@@ -24,7 +24,7 @@ const NEUTRAL = '#5f6470';
 const LABEL = { label: 'agent-ready', labelColor: '#1b1a17' };
 type Badge = ReturnType<typeof badgeText>;
 
-/** The forms of a badge: a picture, and the data from which shields.io draws one (its endpoint schema, version 1). */
+/** Formats of a badge: an image, and data for shields.io (endpoint schema, version 1). */
 const FORMS: Readonly<Record<string, { type: string; write: (badge: Badge) => string }>> = {
   svg: {
     type: 'image/svg+xml; charset=utf-8',
@@ -37,8 +37,8 @@ const FORMS: Readonly<Record<string, { type: string; write: (badge: Badge) => st
 };
 
 /**
- * `/badge/acme.test.svg`, `/badge/acme.test.json`: the newest public score, and with `?percentile` where it stands among
- * others. Never starts a scan.
+ * Badge of the latest public score: `/badge/acme.test.svg`, `/badge/acme.test.json`; `?percentile` adds the rank among
+ * other sites. Never starts a scan.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;

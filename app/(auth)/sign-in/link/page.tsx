@@ -14,7 +14,9 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** Where a link by mail leads. Reading the page uses nothing up; the button does. */
+/**
+ * Target of an emailed sign-in link. GET leaves the link unused, because mail scanners open links; the button uses it.
+ */
 export default async function SignInLinkPage({ searchParams }: Props) {
   const { token, email: asked, callbackUrl } = await searchParams;
   const email = typeof asked === 'string' ? normalizeEmail(asked) : null;

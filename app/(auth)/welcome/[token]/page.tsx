@@ -17,7 +17,9 @@ interface Props {
   readonly searchParams: Promise<{ readonly error?: string | string[] }>;
 }
 
-/** Reading the page uses nothing up: mail scanners open links too. The button does. */
+/**
+ * Target of an emailed invitation. GET leaves the link unused, because mail scanners open links; the button uses it.
+ */
 export default async function WelcomePage({ params, searchParams }: Props) {
   const { token } = await params;
   const purpose = await linkPurpose(token);

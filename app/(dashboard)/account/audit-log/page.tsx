@@ -63,7 +63,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
                 </td>
                 <td data-label="What" className="key" dir="auto">
                   <span className="min-w-0 flex-1 wrap-anywhere">
-                    {/* The whole time is in the details. */}
+                    {/* The day only; the details have the time. */}
                     <span className="mr-2 text-muted sm:hidden">
                       {dayAndMonth(new Date(event.at))}
                     </span>

@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Members' };
 
 const ROLES: readonly Role[] = ['member', 'admin', 'owner'];
 
-/** Owners are made, changed and removed by owners alone. */
+/** Only owners may add, change, and remove owners. */
 const mayChange = (session: Session, role: Role): boolean =>
   session.role === 'owner' || role !== 'owner';
 
@@ -60,7 +60,7 @@ export default async function MembersPage() {
   );
 }
 
-/** Who else is in the organization is for owners and admins; everybody may leave. */
+/** The reader's own membership. Only owners and admins see the other members; all members may leave. */
 function OwnMembership({ session }: { readonly session: Session }) {
   const { user, role, organizationName } = session;
   return (

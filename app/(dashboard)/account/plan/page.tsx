@@ -22,7 +22,7 @@ const STATUS = {
 } as const;
 const WORK = { answers: 'Questions', agent_run: 'Agent run' } as const;
 
-/** A booking in words: what was reserved for which work, and what of it was given back. */
+/** Describes a credit booking: the reserved work and what was returned of it. */
 function bookingOf({ reason, delta, work }: CreditRow): string {
   const subject = work === null ? 'Deleted work' : `${WORK[work.kind]}, ${work.host}`;
   if (reason === 'reservation') return `${subject}: reserved`;
@@ -54,7 +54,7 @@ export default async function PlanPage() {
   );
 }
 
-/** What everybody else in the organization is told. */
+/** Shown to members who are neither owner nor admin. */
 function NoAccess({ isPaid }: { readonly isPaid: boolean }) {
   return (
     <>

@@ -38,7 +38,7 @@ export default async function OverviewPage({ params }: Props) {
     readDeferredScan(site),
   ]);
   const now = new Date();
-  // The strip keeps its place in both faces: it follows the first scan over to the second, with focus and announcement.
+  // The strip has the same place before and after the first scan, so it keeps its focus and announces the result.
   return (
     <>
       <PageHead
@@ -99,7 +99,7 @@ export default async function OverviewPage({ params }: Props) {
 
 const SCORES_MAX = 20;
 
-/** What the latest scan found and what it changed. */
+/** Report, change, and scores of the latest scan. */
 async function measured({ actor }: Session, siteId: string) {
   const [view, comparison, { scans }] = await orNotFound(
     Promise.all([
@@ -115,7 +115,7 @@ async function measured({ actor }: Session, siteId: string) {
   return { view, change: comparison && siteChange(comparison), scores };
 }
 
-/** The newest word of each of the other pages. */
+/** Latest entries of the site's other pages. */
 async function further({ actor }: Session, siteId: string) {
   const [
     counts,

@@ -4,7 +4,7 @@ import { LIMIT_DEFAULT, OFFSET_MAX, type Page } from '@/lib/contract';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Rows from `offset` on; the first ones for anything that is no offset. */
+/** Page of a list from `offset`; the first page if the offset is invalid. */
 export function pageOfQuery(query: Query): Page {
   const offset = Number(query['offset']);
   return {
@@ -13,7 +13,7 @@ export function pageOfQuery(query: Query): Page {
   };
 }
 
-/** An id of the address; a malformed one names a page that does not exist. */
+/** A UUID from the query string; a malformed one leads to the 404 page. */
 export function requireIdOf(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
   const id = z.guid().toLowerCase().safeParse(value);

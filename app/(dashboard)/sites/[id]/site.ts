@@ -5,14 +5,16 @@ import { AppError } from '@/lib/contract/app-error';
 import { getOwnedSite, type OwnedSite } from '@/lib/services/sites/get-owned-site';
 import { requireSession } from '../../session';
 
-/** The site of the address, for layout and page at once; anyone else's is a page that does not exist. */
+/** The site of the path, read once for layout and page. A foreign site leads to the 404 page. */
 export const requireSite = cache(async (id: string): Promise<OwnedSite> => {
   const { actor } = await requireSession();
   if (!z.guid().safeParse(id).success) notFound();
   return orNotFound(getOwnedSite(actor, id.toLowerCase()));
 });
 
-/** A read whose subject is absent or somebody else's becomes the 404 page; `report_not_found` and the like are the page's to explain. */
+/**
+ * Turns `not_found` errors of a read into the 404 page. Other codes, such as `report_not_found`, are left to the page.
+ */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
@@ -34,7 +36,7 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Null instead of an error with this code: the page has its own face for it. */
+/** Null instead of an error with this code, for pages that explain it. */
 export async function orNull<T>(
   read: Promise<T>,
   ...codes: readonly AppError['code'][]

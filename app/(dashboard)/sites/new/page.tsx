@@ -25,7 +25,7 @@ interface Props {
   }>;
 }
 
-/** Domain, proof, first scan: one page, whose address keeps how far one is. */
+/** Three steps on one page: domain, ownership, first scan. The query string keeps the progress. */
 export default async function NewSitePage({ searchParams }: Props) {
   const session = await requireSession();
   const { site, proof } = await searchParams;

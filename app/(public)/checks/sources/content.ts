@@ -12,11 +12,11 @@ export const SOURCES_PAGE = {
 export const SOURCE_COLUMNS = ['Specification', 'Date', 'Checks'] as const;
 
 export interface CheckedSource extends Source {
-  /** Checks whose guide names it, in the order of the catalogue. Their code is `engine/checks/<id>`. */
+  /** Checks whose guide cites the source, in the order of the catalogue. Their code is `engine/checks/<id>`. */
   readonly checks: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Each address once, newest first; pages without editions last. */
+/** All cited sources by URL, newest first; living documents last. */
 export function checkedSources(): CheckedSource[] {
   const sources = new Map<string, CheckedSource>();
   for (const { id, name } of CHECKS)

@@ -11,12 +11,12 @@ import { blocks, code, heading, list, table, text } from '@/lib/file-formats/mar
 import { limitMessage, policy } from '@/lib/limits/policies';
 import { REFERENCE_PAGES } from '../pages';
 
-/** The reference is several pages: as one it would be too long for agents to read. */
+/** The reference is split into several pages, because a single one is too long for agents. */
 export type ReferencePart = keyof typeof REFERENCE_PAGES;
 
 const made = new Map<ReferencePart, ApiReference>();
 
-/** Made once: the contract does not change while the process runs. */
+/** The reference, cached: the contract is constant for the process. */
 export function reference(part: ReferencePart): ApiReference {
   const known = made.get(part) ?? referenceOf(part);
   made.set(part, known);
@@ -32,12 +32,12 @@ const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
   'Agent runs': 'agents',
 };
 
-/** With the types that its operations refer to, so that every link leads to a place on the page. */
+/** Operations with the types that they refer to, so that all links have a target on the page. */
 function referenceOf(part: ReferencePart): ApiReference {
   const { operations, types } = apiReference();
   const own = operations.filter(({ tag }) => (PART_OF[tag] ?? 'main') === part);
   const wanted = new Set(own.flatMap(typesOf));
-  // No operation answers an event: it is sent.
+  // Events are sent to webhooks, so no operation's response refers to them.
   if (part === 'webhooks') for (const { name } of types) if (/Event/.test(name)) wanted.add(name);
   for (const name of wanted)
     for (const ref of refsOf(types.find((entry) => entry.name === name)?.fields ?? []))
@@ -58,7 +58,7 @@ const typesOf = (op: OperationEntry): string[] => [
 
 export const pageOf = (part: ReferencePart) => REFERENCE_PAGES[part];
 
-/** What stands before the operations. */
+/** Texts before the operations. */
 export const introductionOf = (part: ReferencePart) =>
   part === 'main' ? INTRODUCTION : INTRODUCTION.filter(([name]) => name === 'errors');
 
@@ -173,7 +173,7 @@ const BODY: Readonly<Record<string, string>> = {
 };
 
 export const sampleBody = (op: OperationEntry): string | null => BODY[op.id] ?? null;
-/** Path and, where an operation cannot do without, query. */
+/** Path with the query parameters that the operation requires. */
 export const templateOf = ({ id, path }: OperationEntry): string => `${path}${QUERY[id] ?? ''}`;
 export const sampleOf = (name: string): string => SAMPLE[name] ?? name;
 const samplePath = (op: OperationEntry): string =>
@@ -188,7 +188,7 @@ export function curlOf(op: OperationEntry, baseUrl: string): string {
   ].join(' \\\n  ');
 }
 
-/** Notes under an operation, a sentence each. */
+/** Notes on an operation, one sentence each. */
 export function notesOf(op: OperationEntry): string[] {
   return [
     ...(op.isRevalidated

@@ -34,7 +34,6 @@ function sections(part: ReferencePart): Section[] {
   ];
 }
 
-/** One page of the reference. */
 export async function ReferencePage({ part }: { readonly part: ReferencePart }) {
   const base = env().BASE_URL;
   const page = pageOf(part);

@@ -9,7 +9,7 @@ interface Context {
   readonly params: Promise<{ readonly path?: readonly string[] }>;
 }
 
-/** Markdown of the public pages. Reached through `proxy.ts`: an address ending in `.md`, or `Accept: text/markdown`. */
+/** Public pages as Markdown. `proxy.ts` rewrites to this route for `.md` URLs and `Accept: text/markdown`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const path = `/${((await params).path ?? []).map(decoded).join('/')}`;
   const found = await markdownOf(path, new URL(request.url).searchParams);

@@ -4,12 +4,12 @@ import { ScanForm } from '@/components/scan/scan-form';
 import type { ScanError } from '@/lib/client/scan-stream';
 
 interface Props {
-  /** Null: the address names no host. */
+  /** Null if the path contains no valid host. */
   readonly host: string | null;
   readonly error: ScanError | null;
 }
 
-/** The empty state: which host has no report, and the form that makes one. */
+/** Empty state for a host without a report, with the form that scans it. */
 export function NoReport({ host, error }: Props) {
   const intro =
     host === null ? (

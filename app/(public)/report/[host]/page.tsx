@@ -25,7 +25,7 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** Head and page ask once. */
+/** Read once for metadata and page. */
 const stored = cache(async (segment: string) => {
   const host = hostOfSegment(segment);
   return host === null ? null : getStoredReport(host);

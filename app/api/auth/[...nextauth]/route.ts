@@ -51,12 +51,12 @@ function leadTo(address: string, headers = new Headers()): Response {
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const [action = '', provider = ''] = (await context.params).nextauth;
-  // Browsers of other applications report their errors there; here anybody could write into the log.
+  // next-auth logs reports from browsers here, which would let anyone write to the log.
   if (action === '_log') throw new AppError('not_found', 'This page doesn’t exist.');
   if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
   const cookie = request.cookies.get(sessionCookieName())?.value;
   const { person, session } = await readWithTimeout(visitorOf(cookie));
-  // next-auth believes the cookie, and would renew one whose session was ended.
+  // next-auth trusts the cookie alone, and would renew one of an ended session.
   if (action === 'session' && person === null) return Response.json({});
   if (action === 'connect' && request.method === 'POST')
     return goConnecting(request, session, provider);
@@ -68,7 +68,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const response = await (action === 'signin' && provider === 'email'
     ? withMinimumTime(answered)
     : answered);
-  // next-auth takes the cookie away; whoever has a copy would still be signed in.
+  // next-auth only deletes the cookie, and a copy of it would stay valid.
   if (action === 'signout' && takesSessionAway(response)) await endSession(cookie);
   if (action === 'callback' || (action === 'signin' && request.method === 'POST'))
     response.headers.append('Set-Cookie', endedConnectCookie());
@@ -90,7 +90,7 @@ async function askNextAuth(
   ) as Promise<Response>);
   if (response.status === 400)
     throw new AppError('not_found', 'This page doesn’t exist. Sign in at /sign-in.');
-  // Its settings are judged at the start; what is left to complain of is the method, and where to go afterwards.
+  // Settings are validated at the start, so a 500 means a wrong method or callback URL.
   if (response.status === 500)
     throw new AppError(
       'invalid_input',
@@ -99,7 +99,7 @@ async function askNextAuth(
   return response;
 }
 
-/** A link that signs in is used up by our page alone: another site could sign its visitors in as somebody else. */
+/** Sign-in links are used by our page only: another site could sign its visitors in to a foreign account. */
 const isLinkFromElsewhere = ({ nextUrl, headers }: NextRequest): boolean =>
   nextUrl.pathname === '/api/auth/callback/email' &&
   (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
@@ -122,7 +122,7 @@ async function signInContext(
   };
 }
 
-/** To a provider, by a form of the profile, to come back and connect the account there. */
+/** Starts the OAuth redirect that connects an account, from a form of the profile. */
 async function goConnecting(
   request: NextRequest,
   session: Session | null,
@@ -135,11 +135,11 @@ async function goConnecting(
   const refuse = (code: string): Response => {
     if (fields.get('json') === 'true')
       return Response.json({ url: addresses.connect(provider, code) }, { status: 401 });
-    // Whoever is signed out is led through the sign-in page; by then that is no news.
+    // A signed-out person passes the sign-in page first, after which the error would be outdated.
     return leadTo(addresses.connect(provider, session === null ? undefined : code));
   };
   if (session === null) return refuse('SignedOut');
-  // All tabs share one cookie.
+  // All tabs share one cookie, so another person may have signed in.
   if (fields.get('email') !== session.user.email) return refuse('SignedInAsAnother');
   const context = await signInContext(request, session, provider);
   const begun = await beginConnecting(session, provider, fields.get('currentPassword') ?? '');

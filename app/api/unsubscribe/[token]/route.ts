@@ -13,12 +13,12 @@ const answer = (status: number, location?: string): Response =>
     headers: { 'Cache-Control': 'no-store', ...(location && { Location: location }) },
   });
 
-/** Scanners of mails follow links: only a POST ends a subscription (RFC 8058). */
+/** Mail scanners follow links, so only POST ends a subscription (RFC 8058). */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   return answer(303, addresses.unsubscribePage((await params).token));
 }
 
-/** One click in a mail program, or the button of the page; neither needs a session. */
+/** One-click unsubscribe of mail programs, or the page's button; neither needs a session. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { token } = await params;
   const isEnded = await unsubscribe(token);

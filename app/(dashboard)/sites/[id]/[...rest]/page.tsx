@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireSession } from '../../../session';
 
-/** Addresses that no other page of a site knows; the public 404 page knows nobody who is signed in. */
+/** Dashboard 404 page for unknown paths of a site; the public one has no session. */
 export default async function NothingHere() {
   await requireSession();
   notFound();

@@ -132,7 +132,7 @@ function Suggested({ siteId, suggestions }: ComponentProps<typeof Suggestions>) 
   );
 }
 
-/** Why nothing new can be started, and what would change that. */
+/** The reason why no run can be started, and how to change that. */
 function SetupNotice({
   isConfigured,
   isPaid,

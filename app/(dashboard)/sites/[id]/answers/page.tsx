@@ -112,7 +112,7 @@ function Trend(props: ComponentProps<typeof ShareFigure>) {
   );
 }
 
-/** A pass can be asked again while its model is configured. */
+/** A pass can be retried while its model is configured. */
 const isAvailable = (
   engines: readonly Engine[],
   pass: { readonly engine: string; readonly model: string | null },
@@ -122,7 +122,7 @@ interface ActionsProps {
   readonly siteId: string;
   readonly setup: AnswersSetup;
   readonly engines: readonly Engine[];
-  /** The engines that a start would ask; none without a paid plan. */
+  /** Engines that a start asks; empty without a paid plan. */
   readonly wanted: readonly Engine[];
   readonly credits: number;
   readonly isActive: boolean;
@@ -161,7 +161,7 @@ function Actions({
   );
 }
 
-/** Without a choice every engine is asked. */
+/** The engines chosen in the settings, or all if none is. */
 const chosenOf = (engines: readonly Engine[], { settings }: AnswersSetup): readonly Engine[] =>
   settings === null || settings.engines.length === 0
     ? engines

@@ -123,7 +123,7 @@ const REASONS: Partial<Record<AppError['code'], string>> = {
   not_enough_scans: 'Both sides show the same scan. Choose two different scans.',
 };
 
-/** The comparison, or the sentence that says what to choose instead. */
+/** The comparison, or a sentence on what to choose instead. */
 async function viewOrReason(
   actor: Session['actor'],
   siteId: string,

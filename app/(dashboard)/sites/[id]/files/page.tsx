@@ -18,7 +18,7 @@ import { orNotFound, requireSite } from '../site';
 export const metadata: Metadata = { title: 'Files' };
 
 const NAMES: ReadonlyMap<string, string> = new Map(CHECKS.map(({ id, name }) => [id, name]));
-/** One piece of advice per check. */
+/** At most one verification per check is shown. */
 const VERIFICATIONS_SHOWN = CHECKS.length;
 
 interface Props {

@@ -16,7 +16,7 @@ import { requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'History' };
 
-/** One line for whoever deploys. */
+/** A curl command for a deploy hook, which adds a marker. */
 const deployHook = (siteId: string): string =>
   `curl -s -X POST ${env().BASE_URL}/api/v1/me/sites/${siteId}/markers -H "Authorization: Bearer $SEAMARK_API_KEY" ` +
   `-H 'Content-Type: application/json' -d '{"note":"deployed '$(git rev-parse --short HEAD)'"}'`;

@@ -27,7 +27,7 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** The latest report, or with `?scan=` that of an earlier scan. */
+/** The latest report; `?scan=` selects that of an earlier scan. */
 export default async function SiteReportPage({ params, searchParams }: Props) {
   const { actor, role } = await requireSession();
   const site = await requireSite((await params).id);

@@ -6,7 +6,7 @@ import { replayView, type QuoteView, type StepView } from '@/lib/views/replay-vi
 import { siteLines, siteText } from '@/lib/words/site-text';
 import type { Published } from './published';
 
-/** A published run for readers of Markdown. What the site said stands in fenced blocks. */
+/** A published run as Markdown. Texts of the site are in fenced blocks. */
 export function replayMarkdown({ host, replay }: Published): string {
   const { run } = replay;
   const { steps, quotes, noQuotes } = replayView(replay);

@@ -10,7 +10,7 @@ export interface Published {
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The published run that an address names, asked once for head and page; null whatever the reason. */
+/** The published run of the path, read once for metadata and page; null if there is none for any reason. */
 export const publishedRun = cache(
   async (segment: string, runId: string): Promise<Published | null> => {
     const host = hostOfSegment(segment);

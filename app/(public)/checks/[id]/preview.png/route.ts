@@ -9,7 +9,7 @@ interface Context {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** Name, question and weight of a check. */
+/** Link preview with name, question, and weight of a check. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const page = checkPage((await params).id);
   if (page === null)

@@ -8,7 +8,7 @@ interface Context {
   readonly params: Promise<{ readonly host: string }>;
 }
 
-/** One line per finding, for spreadsheets. */
+/** Findings as CSV, one per line. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);

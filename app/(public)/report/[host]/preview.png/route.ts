@@ -13,7 +13,7 @@ interface Context {
   readonly params: Promise<{ readonly host: string }>;
 }
 
-/** Host, plate, top gain, date. */
+/** Link preview with host, plate, largest gain, and date. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);

@@ -67,7 +67,7 @@ interface VisibilityProps {
   readonly replay: OwnReplay;
 }
 
-/** Whether everyone sees the run, and what would change that. */
+/** Whether the run is public, and how to change that. */
 function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityProps) {
   const { run } = replay;
   const address = `/agent-tasks/${host}/${run.id}`;

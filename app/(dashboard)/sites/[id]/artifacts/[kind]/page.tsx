@@ -21,7 +21,7 @@ import { orNotFound, requireSite } from '../../site';
 
 export const metadata: Metadata = { title: 'Generated file' };
 
-/** More than this is downloaded rather than read. */
+/** Larger files are offered for download only. */
 const SHOWN_BYTES_MAX = 200 * 1024;
 
 interface Props {
@@ -88,7 +88,7 @@ export default async function ArtifactPage({ params }: Props) {
   );
 }
 
-/** Reasons that there is no file are the page's to tell. */
+/** Returns the error instead of the preview if there is no file; the page explains it. */
 async function previewOr(preview: Promise<ArtifactPreview>): Promise<ArtifactPreview | AppError> {
   try {
     return await preview;

@@ -121,7 +121,7 @@ function Outcome({ record }: { readonly record: VerificationRecord }) {
   );
 }
 
-/** What the check costs; the number of one that does not apply is never shown. */
+/** Score, weight, and gain of the check; a check that does not apply has no visible score. */
 function Figures({ fix }: { readonly fix: FixDetail }) {
   const { applicable, score, weight, gain, scannedAt } = fix;
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -165,7 +165,7 @@ function Figures({ fix }: { readonly fix: FixDetail }) {
 function Findings({ findings }: Pick<FixDetail, 'findings'>) {
   return (
     <Section title={`Findings (${findings.length})`}>
-      {/* Of hundreds, the browser draws those in sight. */}
+      {/* `content-visibility`: the browser skips rows out of sight, of which there may be hundreds. */}
       <div
         className={
           findings.length > 100

@@ -11,7 +11,7 @@ interface Context {
   readonly params: Promise<{ readonly host: string; readonly runId: string }>;
 }
 
-/** Goal, verdict and steps. Asked for again each time: what is withdrawn is gone at once. */
+/** Link preview with goal, verdict, and steps. Never cached, so a withdrawn run disappears at once. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { host, runId } = await params;
   const published = await publishedRun(host, runId);

@@ -52,7 +52,7 @@ export default async function DeliveryPage({ params }: Props) {
   );
 }
 
-/** One try, with what was sent and what came back. */
+/** One attempt: the request that was sent, and its response. */
 function Request({
   number,
   at,
