@@ -22,7 +22,7 @@ export default tseslint.config(
       'next-env.d.ts',
     ],
   },
-  // Rules of Next judge what they can tell to be the browser's.
+  // Rules of Next for code of the browser.
   {
     ...next.configs.recommended,
     languageOptions: { globals: { window: 'readonly', location: 'readonly' } },
@@ -46,7 +46,7 @@ export default tseslint.config(
     rules: { 'rooms/walls': 'error' },
   },
   {
-    // Types take a minute of processor time for all files: they are known where promises are.
+    // Type-aware rules take a minute of CPU time for all files, so they run where promises are used.
     files: [
       '{app,components,lib}/**/*.{ts,tsx}',
       'engine/{audit,isolation,network}/**/*.ts',
@@ -93,7 +93,7 @@ export default tseslint.config(
     },
   },
   {
-    // Pages are linked with plain anchors: they work before and without scripts, and cost none.
+    // Pages are linked by plain anchors, which work before and without scripts.
     rules: { '@next/next/no-html-link-for-pages': 'off' },
   },
   {
@@ -101,12 +101,12 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 50, ...CODE_ALONE }] },
   },
   {
-    // Markup takes more lines than code does.
+    // JSX takes more lines than other code.
     files: ['**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 80, ...CODE_ALONE }] },
   },
   {
-    // A describe block is as long as what it covers.
+    // A describe block is as long as the cases in it.
     files: ['bench/**', 'tests/**', 'scripts/**'],
     rules: { 'max-lines-per-function': 'off' },
   },
@@ -115,7 +115,8 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    // Sites, callers and models choose the text: an expression that is not linear is seconds of a processor for one answer.
+    // Sites, callers, and models choose the text, so a regular expression that is not linear can block a core for
+    // seconds.
     files: [
       'engine/**',
       'lib/agent/**',
@@ -135,7 +136,8 @@ export default tseslint.config(
   },
   {
     files: ['engine/**', 'lib/**', 'app/**', 'packages/**'],
-    // The demo serves sites; it asks nobody. A remote scan asks the operator's own server, the action the API that its runner names. Sign-in asks whom the operator named.
+    // Exceptions: the demo only serves sites; a remote scan calls the operator's server, the action the runner's API,
+    // and sign-in the configured provider.
     ignores: [
       'engine/network/**',
       'lib/providers/**',

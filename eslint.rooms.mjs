@@ -1,7 +1,7 @@
-// Which room may import which, as an ESLint rule, so that an editor shows a wall at the import.
+// ESLint rule for imports between folders, so that an editor shows a violation at the import.
 import path from 'node:path';
 
-/** `test` is a path from the root, or the start of it up to a slash. */
+/** `test` is a path from the root, or its beginning up to a slash. */
 const isUnder = (name, folders) =>
   folders.some((folder) => name === folder || name.startsWith(`${folder}/`));
 
@@ -90,7 +90,7 @@ const WALLS = [
   },
 ];
 
-/** The rooms of the engine from the lowest floor; a room imports lower floors alone. */
+/** Folders of the engine from the lowest layer up; a folder imports lower layers only. */
 const ENGINE_FLOORS = [
   ['network', 'parse', 'clients', 'report'],
   ['probes', 'scoring'],
@@ -103,7 +103,7 @@ const ENGINE_FLOORS = [
   ['compare', 'isolation', 'ownership'],
 ];
 
-/** The types of the kinds of files, which the rules of checks name. */
+/** The rules of checks use the types of file kinds. */
 const UPWARD = { from: 'engine/checks/rules.ts', to: 'engine/files/kinds' };
 
 const roomOf = (file) => /^engine\/([^/.]+)/.exec(file)?.[1];
@@ -115,7 +115,7 @@ function brokenWall(from, to, isType) {
       isUnder(from, rooms) &&
       !isUnder(from, except) &&
       !(types && isType) &&
-      // A room may always import itself.
+      // Imports within a folder are allowed.
       !rooms.some((room) => isUnder(from, [room]) && isUnder(to, [room])) &&
       isUnder(to, open) === false &&
       no.some((name) =>
@@ -132,7 +132,7 @@ function brokenWall(from, to, isType) {
     : null;
 }
 
-/** `@/x` and relative paths as paths from the root, without extension; packages as they are. */
+/** Resolves `@/x` and relative specifiers to paths from the root without extension; packages are returned unchanged. */
 function resolved(from, source) {
   if (source === '@seamark/engine') return 'engine';
   if (source.startsWith('@/')) return source.slice(2).replace(/\.tsx?$/, '');

@@ -9,7 +9,7 @@ const config: KnipConfig = {
         'scripts/*.{mjs,ts}',
         'bench/{main,serve-*}.ts',
         'tests/helpers/lone-scan.ts',
-        // Loaded by path: by Next as an application of its own, by the tests, by Node's --import.
+        // Loaded by path: by Next as a separate application, by the tests, by Node's --import.
         'bench/bare-next/app/**/*.{ts,tsx}',
         'bench/bare-next/next.config.ts',
         'tests/fixtures/{checks,workers}/*.ts',

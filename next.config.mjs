@@ -2,20 +2,20 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Native modules, worker threads and connection pools do not survive bundling.
+  // Native modules, worker threads, and connection pools do not work bundled.
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'undici', 'nodemailer'],
-  // Nothing here optimises foreign images, and the optimiser has been a door before.
+  // No foreign images are optimized, and the optimizer has had vulnerabilities.
   images: { unoptimized: true },
-  // The head is complete when it arrives, for every client: most agents run no scripts.
+  // The head is complete in the HTML for all clients: most agents run no scripts.
   htmlLimitedBots: /.*/,
-  // Types are checked once, by npm run check and npm test: a start is not held up for them.
+  // `npm run check` and `npm test` check types, so a start does not wait for them.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // A page is loaded when it is first asked for: all of them at the start took a third of it.
+    // Pages are loaded on their first request: loading all took a third of the startup.
     preloadEntriesOnStart: false,
-    // Pages are built once for each version: a cache for the next build costs the first one half of its time.
+    // Each version is built once: writing a cache for the next build takes half of the build time.
     turbopackFileSystemCacheForBuild: false,
-    // Nothing downloads the server's code: a sixth of the build went into making it small and mapping it back.
+    // The server's code is not downloaded; minifying and mapping it took a sixth of the build.
     serverMinification: false,
     turbopackSourceMaps: false,
   },

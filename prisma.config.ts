@@ -1,7 +1,7 @@
 import { defineConfig } from 'prisma/config';
 
-// These commands never run the schema engine but would download it. Never for `migrate`:
-// with a dummy engine it reports success and applies nothing.
+// These commands download the schema engine without using it. `migrate` uses it: with a dummy engine it reports success
+// and applies nothing.
 if (['generate', 'validate', 'format'].some((command) => process.argv.includes(command)))
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 

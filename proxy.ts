@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
 import { hasMarkdown, pageOfMarkdownPath } from '@/lib/words/markdown-path';
 
-/** What the home page advertises by `Link` (RFC 8288, 8631, 9727), so that a client that asks for headers alone finds it. */
+/** `Link` header of the home page (RFC 8288, 8631, 9727), for clients that request headers only. */
 const HOME_LINKS = [
   '</.well-known/openapi.json>; rel="service-desc"; type="application/json"',
   '</docs/api>; rel="service-doc"; type="text/html"',
@@ -15,7 +15,7 @@ const HOME_LINKS = [
 
 const isProduction = process.env.NODE_ENV === 'production';
 
-/** Ours, and the sign-in pages elsewhere that our forms are led to: Chromium judges the whole chain. */
+/** This server, and the sign-in pages of providers: Chromium applies form-action to all redirects. */
 const formTargets = (): string =>
   [
     "'self'",
@@ -25,14 +25,14 @@ const formTargets = (): string =>
     ...(process.env.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : []),
   ].join(' ');
 
-/** Pages only; API answers set their own, stricter policy. Next puts the nonce on every script it writes. */
+/** Policy for pages; API responses set a stricter one. Next adds the nonce to each script. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    // The development server evaluates its hot updates.
+    // The development server uses eval for hot updates.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isProduction ? '' : " 'unsafe-eval'"}`,
     isProduction ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
-    // Charts and positioned widgets write style attributes.
+    // Charts and positioned widgets set style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -44,7 +44,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The page that is asked for as Markdown, by its `.md` address or by `Accept` with q-values; else null. */
+/** Path of the page requested as Markdown, by its `.md` URL or by `Accept` with q-values; otherwise null. */
 function markdownPage(request: NextRequest): string | null {
   const { pathname, searchParams } = request.nextUrl;
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -58,10 +58,10 @@ function markdownPage(request: NextRequest): string | null {
     : null;
 }
 
-/** Pages whose forms go to next-auth; they work without scripts, so the token of the form is set here. */
+/** Pages with forms of next-auth, which work without scripts, so the CSRF cookie is set here. */
 const SIGN_IN_PAGES = /^\/(?:sign-in|welcome|account\/profile)(?:\/|$)/;
 
-/** The sign-in token that a new visitor still lacks, or somebody whose token is of another secret. */
+/** A new CSRF cookie if the visitor has none, or one signed with another secret. */
 function missingCsrfCookie(
   request: NextRequest,
 ): { readonly name: string; readonly value: string; readonly secure: boolean } | null {
@@ -82,7 +82,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
-  // Where a signed-out visitor is led back to after signing in.
+  // Path to return to after signing in.
   headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const csrf = missingCsrfCookie(request);
   if (csrf)

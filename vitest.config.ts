@@ -11,27 +11,27 @@ const alias = [
   { find: /^seamark\//, replacement: source('packages/cli/src/') },
   { find: /^@\//, replacement: `${root}/` },
 ];
-// Vite claims BASE_URL for its own use; the product's must not be “/”.
+// Vite sets BASE_URL for its own use; the product's must not be “/”.
 const env = { BASE_URL: 'http://localhost:3000' };
-// A busy machine must not fail a test that promises nothing about time.
+// A busy machine must not fail a test that makes no promise about time.
 const PATIENCE_MS = 120_000;
 const POLL = { expect: { poll: { timeout: PATIENCE_MS } } };
-// Tests with plain inputs leave nothing behind, so their files share a process and what it has loaded: half the time.
+// Tests of pure functions leave no state, so their files share a process and its modules, which halves the time.
 const SHARED = { isolate: false };
-// Files that need the real database say so in their name, or live in a folder where all do.
+// Files with a real database, by name or folder.
 const DATABASE_TESTS = [
   'tests/**/*.db.test.ts',
   'tests/api/**/*.test.ts',
   'tests/security/**/*.test.ts',
 ];
-// Security tests of the engine, which knows no database.
+// Security tests of the engine need no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
-// Whoever drives the built product waits for it half of the time: after all that asks the processor, and more at once.
+// Tests of the built product wait for it half of the time, so they run after CPU-bound ones, and more in parallel.
 const DRIVERS = {
   sequence: { groupOrder: 1 },
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
 };
-// Processes that are started and ended, and ask for no speed: beside others.
+// Tests that start and stop processes and make no promise about time run beside others.
 const PATIENT = [
   'agent-crowd',
   'audit-crowd',
@@ -44,13 +44,13 @@ const PATIENT = [
   'sign-in',
   'start-storm',
 ];
-// Windows sends no signals: what a process does about them is tried where there are some.
+// Windows has no signals, so their tests are left out there.
 const SIGNALS =
   process.platform === 'win32'
     ? ['end-with-npm', 'stop-under-load', 'database-silent', 'frozen-worker', 'topology.nginx']
     : [];
 const processTests = (names: string[]) => names.map((name) => `tests/processes/${name}.test.ts`);
-// Files with state of their own share a process and packages, not modules: a quarter of the time.
+// Files with module state share a process and packages but not our modules, which takes a quarter of the time.
 const FRESH_MODULES = path.join(root, 'tests/helpers/fresh-modules.ts');
 const TEMPLATE = { globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')] };
 const DATABASE_OF_ITS_OWN = {
@@ -65,26 +65,26 @@ const ONE_AT_A_TIME = {
   testTimeout: 1_200_000,
   hookTimeout: 900_000,
 };
-// Each file of tests/e2e drives a product of its own, most of them in Chromium.
+// Each file of tests/e2e starts its own product, most of them in Chromium.
 const PRODUCT_OF_ITS_OWN = { ...TEMPLATE, testTimeout: 600_000, hookTimeout: 900_000 };
 const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
-// Real sockets, real threads, whole catalogues and schemas, seconds each: part of `npm test`, not of `npm run check`.
+// Tests with real sockets, threads, whole catalogues, or schemas take seconds each: in `npm test`, not `npm run check`.
 const SLOW_TESTS = [
   'tests/golden/**/*.test.ts',
   'tests/engine/network/**/*.test.ts',
   'tests/engine/hostile/**/*.test.ts',
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
-  // Packs what npm would publish, and runs it.
+  // Packs the npm packages and runs them.
   'tests/packages/{cli,action,engine,pipeline}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
-  // Starts and stops a cluster of its own.
+  // Starts and stops its own cluster.
   'tests/lib/server/embedded-database.test.ts',
 ];
-// Files that need a real nginx say so in their name.
+// Files that need a real nginx, by name.
 const NGINX_TESTS = ['tests/**/*.nginx.test.ts'];
 const ELSEWHERE = [
   ...SLOW_TESTS,
@@ -100,7 +100,7 @@ const ELSEWHERE = [
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Of two cores, the default would use one.
+    // Vitest's default uses one of two cores.
     maxWorkers: '100%',
     projects: [
       {
@@ -165,7 +165,7 @@ export default defineConfig({
         },
       },
       {
-        // By its name begun before the browser's.
+        // Sorted by name before the browser's project.
         resolve: { alias },
         test: {
           ...DRIVERS,
@@ -180,7 +180,7 @@ export default defineConfig({
         },
       },
       {
-        // Processes of the built product on one database, crowded and starved: one file at a time.
+        // Processes of the built product on one database, with overload and starvation: one file at a time.
         resolve: { alias },
         test: {
           ...POLL,
@@ -192,7 +192,7 @@ export default defineConfig({
         },
       },
       {
-        // The same behind web servers and poolers of others. A name of its own, because there are machines without.
+        // The same behind third-party web servers and poolers; a separate project, because some machines lack them.
         resolve: { alias },
         test: {
           ...POLL,
@@ -215,7 +215,7 @@ export default defineConfig({
         },
       },
       {
-        // A name of its own, because there are machines without a browser.
+        // A separate project, because some machines lack a browser.
         resolve: { alias },
         test: {
           ...DRIVERS,

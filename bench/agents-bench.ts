@@ -31,7 +31,7 @@ export interface AgentFigures {
     readonly fetchedBytes: number;
     readonly toldBytes: number;
   }[];
-  /** CPU of this process and its threads, per step that fetches; no model, no database. */
+  /** CPU time of this process and its threads per step with a request; without model and database. */
   readonly stepMs: { readonly fetch: number; readonly loop: number };
   readonly crowd: {
     readonly runs: number;
@@ -55,7 +55,7 @@ export async function measureAgents(cluster: BenchCluster): Promise<AgentFigures
   return { tasks, stepMs, crowd: await measureCrowd(cluster) };
 }
 
-/** Sites and model from a process of their own. */
+/** Runs sites and model in a separate process. */
 async function serveDemo(
   thinkingMs: number,
 ): Promise<{ connectTo: string; modelUrl: string; stop: () => void }> {
@@ -138,7 +138,7 @@ async function overDemoTasks(reader: ThreadPool): Promise<AgentFigures['tasks']>
   return measured;
 }
 
-/** Counts what a model is sent. */
+/** Counts the bytes sent to the model. */
 function counting(model: ChatModel): ChatModel & { toldBytes(): number } {
   let bytes = 0;
   return {
@@ -158,7 +158,7 @@ const PAGES = Array.from(
   (_, n) => `http://${RICH_HOST}/${n === 0 ? '' : `charts/${1 + (n % 12)}?${n}`}`,
 );
 
-/** Names one page after the other and finishes; costs nothing itself. */
+/** A model without latency that names one page after the other, then finishes. */
 const prompter: ChatModel = {
   engine: 'none',
   model: 'none',
@@ -180,7 +180,7 @@ const prompter: ChatModel = {
   },
 };
 
-/** The same pages, once fetched alone and once by the loop. */
+/** Reads the same pages by plain requests and by the agent loop. */
 async function cpuPerStep(reader: ThreadPool): Promise<AgentFigures['stepMs']> {
   const site = await serveRichSite(0);
   const connectTo = parseConnectTo(site.connectTo);
@@ -213,7 +213,7 @@ async function fetchAlone(setup: BenchSetup): Promise<void> {
   await session.close();
 }
 
-/** Of one go, over many. */
+/** CPU time of one repetition, averaged over many. */
 async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage();
   for (let n = 0; n < REPEATS; n += 1) await work();
@@ -221,7 +221,7 @@ async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000 / REPEATS;
 }
 
-/** Runs over the demo's tasks, all at once in one worker process. */
+/** Runs the demo's tasks concurrently in one worker process. */
 async function measureCrowd(cluster: BenchCluster): Promise<AgentFigures['crowd']> {
   const demo = await serveDemo(THINKING_MS);
   const url = await cluster.create('agents');

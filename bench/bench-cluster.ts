@@ -6,16 +6,16 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { openEmbeddedDatabase } from '@/lib/server/embedded-database';
 
 export interface BenchCluster {
-  /** Address of a new, migrated database. */
+  /** Returns the URL of a new, migrated database. */
   create(name: string): Promise<string>;
-  /** Stops PostgreSQL and removes all it stored. */
+  /** Stops PostgreSQL and removes its data. */
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the benchmark's own. */
+/** Starts a PostgreSQL for the benchmark. */
 export async function startCluster(): Promise<BenchCluster> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'seamark-bench-'));
-  // Run by root, the database belongs to an account without rights, which must reach the folder.
+  // If run by root, PostgreSQL runs as an unprivileged account, which must be able to enter the folder.
   await chmod(dataFolder, 0o755);
   const options = { checkout: process.cwd(), name: 'bench', dataFolder };
   const { url, close } = await openEmbeddedDatabase(options);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Session, type Profiler } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Whose the work is, by what is in the path of the code; the first that fits. */
+/** Parts of the program by a pattern of the source path; the first match counts. */
 const PARTS: readonly (readonly [part: string, of: RegExp])[] = [
   ['undici, HTTP and its connections', /node_modules\/undici\/|^wasm:/],
   ['the guard around it (`engine/network`)', /^engine\/network\//],
@@ -21,7 +21,7 @@ const NOT_BUSY = new Set(['(idle)', '(program)']);
 
 export type CpuShares = readonly (readonly [part: string, share: number])[];
 
-/** Samples the processor while `work` runs in this thread: whose share is how much of the time it was busy. */
+/** Profiles this thread while `work` runs. Returns the share of each part in the busy time. */
 export async function cpuSharesOf(work: () => Promise<void>): Promise<CpuShares> {
   const session = new Session();
   session.connect();
@@ -38,7 +38,7 @@ function sharesOf(profile: Profiler.Profile): CpuShares {
   const shares = new Map([...PARTS.map(([part]) => part), REST].map((part) => [part, 0]));
   const partOf = new Map<number, string>();
   const sourceOf = sourceFinder();
-  /** Native code counts with what called it. */
+  /** Native code is attributed to its caller. */
   const enter = (node: Profiler.ProfileNode, caller: string) => {
     const source = sourceOf(node.callFrame);
     const part = source === '' ? caller : (PARTS.find(([, of]) => of.test(source))?.[0] ?? REST);
@@ -58,7 +58,7 @@ function sharesOf(profile: Profiler.Profile): CpuShares {
   return [...shares].map(([part, share]) => [part, share / busy] as const);
 }
 
-/** The source of a function: esbuild puts the path of each before its code in the bundle. */
+/** Finds the source path of a function: esbuild writes it before each module of the bundle. */
 function sourceFinder(): (frame: Profiler.ProfileNode['callFrame']) => string {
   const bundle = fileURLToPath(import.meta.url);
   let source = '';

@@ -4,7 +4,7 @@ import { auditOnce, newPool, repeat, serveRichSite, WARM_UP } from './engine-ben
 
 export interface CrowdFigures {
   readonly atOnce: number;
-  /** Of the whole process, for one audit. */
+  /** CPU time of the whole process per audit. */
   readonly cpuMs: number;
   /** Highest resident memory of the process, MiB. */
   readonly peakMib: number;
@@ -13,7 +13,7 @@ export interface CrowdFigures {
 export const CROWDS = [1, 4, 8, 16] as const;
 const AUDITS = 96;
 
-/** Audits of one site with 50 ms latency, so many at once; runs in a process of its own. */
+/** Runs audits of one site with 50 ms latency, `atOnce` of them concurrently; expects a process without other work. */
 export async function measureCrowd(atOnce: number): Promise<CrowdFigures> {
   const pool = await newPool();
   const audits = async (latencyMs: number, count: number) => {
@@ -25,7 +25,7 @@ export async function measureCrowd(atOnce: number): Promise<CrowdFigures> {
     site.stop();
     return (user + system) / 1000 / count;
   };
-  // Each thread compiles its code for itself.
+  // Each thread compiles its own code.
   await audits(0, WARM_UP * Math.min(atOnce, availableParallelism()));
   const cpuMs = await audits(50, AUDITS);
   await pool.close();

@@ -23,21 +23,21 @@ export interface EngineFigures {
   readonly latencyMs: number;
   readonly auditMs: number;
   readonly fetchMs: number;
-  /** Audit ÷ fetch, pair by pair, the median. */
+  /** Audit ÷ fetch, as the median over pairs. */
   readonly ratio: number;
   readonly requests: number;
   readonly waves: number;
-  /** Of one audit, all threads, ms. */
+  /** CPU time of one audit in all threads, ms. */
   readonly auditCpuMs: number;
   readonly fetchCpuMs: number;
-  /** Audit ÷ fetch in processor time, pair by pair, the median. */
+  /** Audit ÷ fetch in CPU time, as the median over pairs. */
   readonly cpuRatio: number;
 }
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Serves the benchmark's site from a process of its own, so that its CPU is not counted as the engine's. */
+/** Serves the benchmark's site from a separate process, whose CPU time does not count as the engine's. */
 export async function serveRichSite(
   latencyMs: number,
 ): Promise<{ connectTo: string; stop: () => void }> {
@@ -48,7 +48,7 @@ export async function serveRichSite(
   return { connectTo, stop: () => void child.kill() };
 }
 
-/** A network that keeps the answers of the run. */
+/** A network that records the answers of a run. */
 function keeping(network: Network, answers: Map<string, Answer>): Network {
   return {
     open(options) {
@@ -74,7 +74,7 @@ const URL = `http://${RICH_HOST}/`;
 export const auditOnce = (network: Network, pool: ThreadPool, url = URL) =>
   auditWith(network, pool.audit, url);
 
-/** Judged in this thread, so that it can be sampled; `checks` narrows the run. */
+/** Audits in this thread, which can be profiled; `checks` limits the run. */
 export const auditLocally = (network: Network, runner: AuditRunner, checks?: readonly CheckId[]) =>
   auditWith(network, runner, URL, checks ? { checks } : {});
 
@@ -112,7 +112,7 @@ async function auditWith(
   return outcome;
 }
 
-/** All that a scan of the benchmark's site would store. */
+/** Size of everything that a scan of the benchmark's site would store. */
 export async function measureRichSite(): Promise<{
   report: StoredReport;
   recordings: Uint8Array | null;
@@ -129,7 +129,7 @@ export async function measureRichSite(): Promise<{
   return { report, recordings };
 }
 
-/** The very same addresses with the same client and politeness, in the fewest dependent waves. */
+/** Fetches the same URLs with the same client and politeness, in the fewest dependent waves. */
 async function fetchOnce(network: Network, waves: readonly (readonly Ask[])[]): Promise<void> {
   const session = network.open({
     userAgent: 'Seamark/bench (+https://seamark.test/bot)',
@@ -142,7 +142,7 @@ async function fetchOnce(network: Network, waves: readonly (readonly Ask[])[]): 
   await session.close();
 }
 
-/** Milliseconds by the clock, and of the processor in all threads. */
+/** Wall-clock and CPU time in ms, the latter of all threads. */
 interface Timed {
   readonly wall: number;
   readonly cpu: number;
@@ -156,7 +156,7 @@ async function timed(work: () => Promise<unknown>): Promise<Timed> {
   return { wall: performance.now() - start, cpu: (user + system) / 1000 };
 }
 
-/** Runs the work so often, at most `atOnce` at a time. */
+/** Runs `work` `count` times, at most `atOnce` of them concurrently. */
 export async function repeat(
   count: number,
   atOnce: number,
@@ -169,7 +169,7 @@ export async function repeat(
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-/** Compiled code and filled caches first: an audit of a fresh process costs several times as much. */
+/** Number of audits before the measurement: with cold code and caches, an audit costs several times as much. */
 export const WARM_UP = 300;
 
 export async function newPool(): Promise<ThreadPool> {

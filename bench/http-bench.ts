@@ -15,14 +15,17 @@ import { RICH_HOST } from './rich-site';
 export interface HttpFigures {
   readonly bytes: number;
   readonly seconds: number;
-  /** Requests per second, medians of the rounds. `reduced` and `paid`: a paid read without and with all that makes it one. */
+  /**
+   * Requests per second, medians of the rounds. `paid` is a paid read, `reduced` the same without its key, plan, and
+   * limits.
+   */
   readonly rates: Readonly<Record<Name, number>>;
-  /** Within one round, medians. */
+  /** Ratios within one round, medians. */
   readonly ratios: {
     readonly report: number;
     readonly notModified: number;
     readonly paid: number;
-    /** Time of an MCP call ÷ time of the route that it calls: a cheap read with a long answer, and one that works it out. */
+    /** Duration of an MCP call ÷ that of its route: a cheap read with a long response, and one that computes it. */
     readonly mcp: number;
     readonly mcpFixes: number;
   };
@@ -39,7 +42,7 @@ interface Load {
   readonly origin: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent by POST. */
+  /** Body, sent by POST. */
   readonly body?: string;
   readonly expected: number;
 }
@@ -128,7 +131,7 @@ function figuresOf(rounds: readonly Rates[]): Pick<HttpFigures, 'rates' | 'ratio
   };
 }
 
-/** All in turn, several times; a round before them warms up. */
+/** Runs all loads in turn for several rounds after a warm-up round. */
 async function inTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
   const rounds: Rates[] = [];
   for (let round = 0; round <= ROUNDS; round++)
@@ -146,7 +149,7 @@ async function inTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
   return rounds.slice(1);
 }
 
-/** Requests per second over a few seconds. */
+/** Measures requests per second over a few seconds. */
 async function rateOf({
   origin,
   path: requestPath,
@@ -177,7 +180,7 @@ async function rateOf({
   return done / SECONDS;
 }
 
-/** A call of a tool, as clients of MCP 2026-07-28 send it. */
+/** A tool call as sent by clients of MCP 2026-07-28. */
 function mcpCall(
   name: string,
   key: string,
@@ -219,7 +222,7 @@ async function seedPublicReport(origin: string): Promise<{ body: string; etag: s
   return { body: await report.text(), etag: report.headers.get('etag') ?? '' };
 }
 
-/** A paid organization with a key, and sites that were measured twice. */
+/** Creates a paid organization with a key, and sites with two scans each. */
 async function seedOwnedReport(
   databaseUrl: string,
 ): Promise<{ organizationId: string; siteId: string; key: string }> {
@@ -238,7 +241,7 @@ async function seedOwnedReport(
   return { organizationId, siteId, key };
 }
 
-/** The bare application, built and in a process of its own; `BARE_BODY` is what it answers from memory. */
+/** Builds the bare application and runs it in a separate process; `BARE_BODY` is the file with its response. */
 async function startBare({
   BARE_BODY,
   ...settings

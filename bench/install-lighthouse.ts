@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export const LIGHTHOUSE = '12.8.2';
-// Lighthouse asks for its newest version, which may need a newer Lighthouse.
+// Lighthouse requires the latest version of this package, which may need a newer Lighthouse.
 const THIRD_PARTY_WEB = '0.27.0';
 const FOLDER = path.resolve('.data/lighthouse');
 
@@ -27,7 +27,7 @@ export type Lighthouse = (
   flags: Readonly<Record<string, unknown>>,
 ) => Promise<LighthouseResult | undefined>;
 
-/** Lighthouse with its 170 packages serves one benchmark, so that benchmark installs it, in a folder of its own. */
+/** Installs Lighthouse to a separate folder: one benchmark needs its 170 packages. */
 export async function installLighthouse(): Promise<Lighthouse> {
   const entry = path.join(FOLDER, 'node_modules/lighthouse/core/index.js');
   if (!existsSync(entry)) {

@@ -18,18 +18,18 @@ export interface PageScores {
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
-  /** Largest contentful paint and total blocking time in ms, cumulative layout shift; on the simulated phone. */
+  /** Largest contentful paint and total blocking time in ms, and cumulative layout shift, on the emulated phone. */
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
 }
 
 const RUNS = 3;
-// Every site of the dashboard with a history of 500 scans.
+// Each site of the dashboard has a history of 500 scans.
 const SCANS = 12_500;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
-/** Lighthouse on its standard phone (four times slower processor, slow 4G) over the built product. */
+/** Runs Lighthouse with its default phone (four times slower CPU, slow 4G) on the built product. */
 export async function measurePages(cluster: BenchCluster): Promise<PageScores[]> {
   const lighthouse = await installLighthouse();
   const { pages, cookie, port, stop } = await openPages(cluster);
@@ -47,7 +47,7 @@ export async function measurePages(cluster: BenchCluster): Promise<PageScores[]>
 interface OpenPages {
   readonly pages: Readonly<Record<string, string>>;
   readonly cookie: string;
-  /** Where the browser takes orders. */
+  /** Port of the browser's debugging protocol. */
   readonly port: number;
   stop(): Promise<void>;
 }
@@ -89,7 +89,7 @@ async function openPages(cluster: BenchCluster): Promise<OpenPages> {
   };
 }
 
-/** Served once before, as by a product that is in use. */
+/** Requests each page once, as in a product in use. */
 async function warmUp(pages: OpenPages['pages'], cookie: string): Promise<void> {
   for (const url of Object.values(pages))
     for (let n = 0; n < 5; n += 1) await (await fetch(url, { headers: { cookie } })).text();
@@ -152,7 +152,7 @@ async function seedDashboard(
   return { organizationId, siteId };
 }
 
-/** The session's cookie of an admin who used the operator's one-time link. */
+/** Returns the session cookie of an admin who used the operator's one-time link. */
 async function signIn(
   browser: Browser,
   databaseUrl: string,

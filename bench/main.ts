@@ -28,8 +28,8 @@ import { measureWorkers, type WorkerFigures } from './workers-bench';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /**
- * `npm run bench`: measures on this machine, over loopback alone, and writes BENCHMARKS.md. `-- engine`, `-- http`
- * and `-- crowds` print their section alone.
+ * `npm run bench`: measures on this machine, over loopback only, and writes BENCHMARKS.md. `-- engine`, `-- http`, and
+ * `-- crowds` print one section.
  */
 async function main(): Promise<void> {
   const [, , subject, count] = process.argv;

@@ -7,14 +7,14 @@ export interface MemoryFigures {
   readonly idleMib: number;
   readonly afterHeavyPageMib: number;
   readonly peakHeavyPageMib: number;
-  /** After 20 and after 100 audits in a row. */
+  /** After 20 and after 100 sequential audits. */
   readonly after20Mib: number;
   readonly after100Mib: number;
 }
 
 const mib = () => Math.round(process.memoryUsage.rss() / 1024 / 1024);
 
-/** Runs in a process of its own: resident memory counts its threads too. */
+/** Needs a separate process: resident memory includes that of all threads. */
 export async function measureMemory(): Promise<MemoryFigures> {
   const pool = await newPool();
   const rich = await serveRichSite(0);

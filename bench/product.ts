@@ -12,7 +12,7 @@ export interface ProductProcess {
 const READY_MS = 300_000;
 const secret = randomBytes(32).toString('base64url');
 
-/** A process of the product, built when its sources changed, ready to serve. */
+/** Starts a process of the product and waits until it is ready; builds it first if sources changed. */
 export async function startProduct(
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,

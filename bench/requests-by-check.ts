@@ -2,7 +2,7 @@ import { guardedNetwork, runHere, parseConnectTo } from '@seamark/engine';
 import { CHECK_IDS } from '@/engine/checks';
 import { auditLocally, serveRichSite } from './engine-bench';
 
-/** Requests of each check when it runs alone on the benchmark's site. */
+/** Number of requests of each check if it runs alone on the benchmark's site. */
 export async function asksByCheck(): Promise<Record<string, number>> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });

@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { SiteAnswer, SiteRequest, SiteRoute } from '../tests/helpers/sites/serve-site';
 
-/** A website with something at every address an audit asks: pages, Markdown, robots, sitemap, llms.txt, API, cards. */
+/**
+ * A website with a response for each URL that an audit requests: pages, Markdown, robots, sitemap, llms.txt, API,
+ * cards.
+ */
 const ORIGIN = 'http://rich.test';
 const WORDS = 'Acme draws sea charts by hand and prints them on paper that survives salt water. ';
 const PAGES = Array.from({ length: 12 }, (_, i) => `/charts/${i + 1}`);

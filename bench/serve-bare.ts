@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import next from 'next';
 
-/** The bare Next application in a process of its own, without our front. */
+/** Serves the bare Next application in a separate process, without our HTTP server in front. */
 const app = next({ dev: false, dir: path.resolve('bench/bare-next') });
 await app.prepare();
 const handler = app.getRequestHandler();

@@ -2,7 +2,10 @@ import { startLlmStub } from '@/lib/demo/llm-stub';
 import { serveDemoSites } from '@/lib/demo/serve-sites';
 import { actOn } from '@/lib/demo/stub-agent';
 
-/** The sites of the demo and a model, in a process of their own, so that their CPU is not counted as ours: `argv[2]` = ms the model thinks. */
+/**
+ * Serves the demo's sites and model in a separate process, whose CPU time is not counted. `argv[2]`: latency of the
+ * model in ms.
+ */
 const thinkingMs = Number(process.argv[2] ?? 0);
 const [sites, stub] = await Promise.all([
   serveDemoSites(),

@@ -1,7 +1,7 @@
 import { serveSite } from '../tests/helpers/sites/serve-site';
 import { RICH_HOST, RICH_SITE } from './rich-site';
 
-/** The site of the benchmark in a process of its own, so that its CPU is not counted as the engine's: `argv[2]` = latency in ms. */
+/** Serves the benchmark's site in a separate process, whose CPU time is not counted. `argv[2]`: latency in ms. */
 const site = await serveSite(RICH_SITE, {
   host: RICH_HOST,
   latencyMs: Number(process.argv[2] ?? 0),

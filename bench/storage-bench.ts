@@ -13,14 +13,14 @@ import { measureRichSite, median } from './engine-bench';
 export interface StorageFigures {
   readonly few: number;
   readonly many: number;
-  /** Milliseconds, medians. */
+  /** Durations in ms, medians. */
   readonly reads: readonly {
     readonly name: string;
     readonly fewMs: number;
     readonly manyMs: number;
   }[];
   readonly bytesPerScan: number;
-  /** Recorded answers, kept for the newest scan of each site. */
+  /** Recorded answers, kept for the latest scan of each site. */
   readonly recordingsBytes: number;
 }
 
@@ -64,7 +64,7 @@ export async function measureStorage(cluster: BenchCluster): Promise<StorageFigu
   };
 }
 
-/** A database of its own with so many scans, of one organization with 25 sites. */
+/** Creates a database with `scans` scans of one organization with 25 sites. */
 async function seed(
   cluster: BenchCluster,
   scans: number,
@@ -76,7 +76,7 @@ async function seed(
     data: { name: 'Bench', plan: 'paid' },
   });
   const siteIds = await seedScans(connections.prisma, id, scans, report, whole);
-  // As autovacuum leaves it behind.
+  // As autovacuum does in production.
   await connections.pool.query('VACUUM ANALYZE');
   return {
     connections,
@@ -96,7 +96,7 @@ async function bytesOf({ connections }: Seeded): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** In turn, so that whatever else the machine does befalls both alike. */
+/** Alternates between the two, so that other load on the machine affects both. */
 async function compareTimes(
   few: Seeded,
   many: Seeded,

@@ -3,8 +3,8 @@ import { Evaluation } from '@/engine/judging/evaluation';
 import { askKey, type Answer, type Ask } from '@/engine/network/types';
 
 /**
- * The fewest dependent waves in which these addresses can be asked: the plan is followed again with the answers
- * known beforehand, all of a wave at once, and a new wave begins only where an answer leads to further asks.
+ * Computes the fewest dependent waves of requests for a page: replays the plan with known answers, where a wave has all
+ * requests that depend on earlier waves only.
  */
 export function fewestWaves(pageUrl: string, answers: ReadonlyMap<string, Answer>): Ask[][] {
   const evaluation = new Evaluation(

@@ -12,10 +12,10 @@ export interface WorkerFigures {
   readonly turns: Turns;
 }
 
-/** One scan of an organization, queued while another has thousands in the queue and a worker takes one at a time. */
+/** Waiting time of one organization's scan, while another has thousands queued and a worker runs one at a time. */
 interface Turns {
   readonly queued: number;
-  /** How long it waited ÷ how long a scan takes, median of so many. */
+  /** Waiting time ÷ duration of a scan, median of `count`. */
   readonly ratio: number;
   readonly count: number;
 }
@@ -24,10 +24,10 @@ const LATENCY_MS = 50;
 const SCANS_PER_WORKER = 40;
 const CROWD = 5000;
 const TURNS = 9;
-/** More of the crowd than come to their turn beside the others. */
+/** Upper limit of the large organization's scans that run meanwhile; only their hosts need an address. */
 const REACHED = 10 * TURNS;
 
-/** Queued scans of a site with latency, by worker processes that take one scan at a time each. */
+/** Measures queued scans of a site with latency, by worker processes with one scan at a time. */
 export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigures> {
   const site = await serveRichSite(LATENCY_MS);
   const url = await cluster.create('workers');
@@ -86,7 +86,7 @@ async function turnsOf(db: Database): Promise<Turns> {
   return { queued: CROWD, ratio: median(ratios), count: ratios.length };
 }
 
-/** Queues as many scans, each of a site of its own, waits for all, and tells the scans per minute by the database's clock. */
+/** Queues `scans` scans of as many sites and waits for all. Returns scans per minute by the database's clock. */
 async function scansDone(db: Database, scans: number): Promise<number> {
   const [batch] = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
   await db.$executeRaw`

@@ -1,4 +1,4 @@
-// npm pack in packages/client: the API client as JavaScript with its types.
+// Runs by `npm pack` in packages/client: builds the API client as JavaScript with types.
 import './node-version.mjs';
 import { rm } from 'node:fs/promises';
 import { generateApiTypes } from './generate.mjs';

@@ -1,4 +1,4 @@
-// node build-package.mjs cli|action|engine: bundles the package to its dist. The engine keeps its dependencies outside.
+// node build-package.mjs cli|action|engine: bundles the package to its dist. The engine's dependencies stay external.
 import './node-version.mjs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const PACKAGES = {
   engine: { folder: 'engine', entryPoints: { index: 'engine/index.ts', worker: WORKER } },
 };
 
-// Packages written for CommonJS ask for Node's modules by require().
+// Bundled CommonJS packages load Node's modules by require().
 const REQUIRE =
   "import { createRequire as seamarkRequire } from 'node:module'; const require = seamarkRequire(import.meta.url);";
 
@@ -46,7 +46,7 @@ const { outputFiles } = await build({
   logLevel: 'error',
 });
 
-// Somebody else may be packing or running what is there: what stays the same is not touched, and nothing is half written.
+// Another process may be packing or running the old files: unchanged files are kept, changed ones replaced atomically.
 const beside = path.join(root, folder, `.build-${process.pid}`);
 await Promise.all([outdir, beside].map((folder) => mkdir(folder, { recursive: true })));
 for (const { path: file, contents } of outputFiles) {

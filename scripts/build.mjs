@@ -27,7 +27,7 @@ const SOURCES = [
   'proxy.ts',
   'tsconfig.json',
 ];
-/** Made from sources, also while a server starts. */
+/** Generated folders, which may change while a server starts. */
 const MADE = /(?:^|[\\/])(?:generated|dist|\.build-\d+)[\\/]/;
 const STAMP = '.next/seamark-sources';
 const LOCK = '.data/build.lock';
@@ -56,9 +56,8 @@ async function sourceHash() {
 const PAGE_SCRIPTS = '.next/static/chunks';
 
 /**
- * V8 compiles a script that begins with this comment while it arrives, beside the page's thread. Blocked time on a slowed
- * processor without and with it: home 181 and 46 ms, /docs/api 190 and 25 ms, /compare 200 and 61 ms; Next has no option
- * for it. The promise is “blocked” in BENCHMARKS.md, by bench/lighthouse-bench.ts.
+ * V8 compiles a script that starts with this comment off the main thread while it loads; Next has no option for it.
+ * “Blocked” in BENCHMARKS.md (bench/lighthouse-bench.ts) drops from 181 to 46 ms on the home page.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
@@ -71,10 +70,12 @@ async function compileAhead() {
   );
 }
 
-/** Builds client, bundles and pages when their sources changed since the last build. `onBundled` is called before the pages. */
+/**
+ * Builds client, bundles, and pages if their sources changed since the last build; calls `onBundled` before the pages.
+ */
 export async function ensureBuilt({ force = false, onBundled = () => undefined } = {}) {
   await mkdir(path.dirname(LOCK), { recursive: true });
-  // Two starts at once: the second waits for the first one's build instead of tearing it up.
+  // If two processes start at once, the second one waits for the build of the first.
   await withFileLock(LOCK, LOCK_WAIT_MS, async () => {
     const wanted = await sourceHash();
     const isStale = force || (await readFile(STAMP, 'utf8').catch(() => '')) !== wanted;

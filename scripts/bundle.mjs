@@ -7,7 +7,9 @@ import { COMPANIONS, ENTRIES } from './entries.mjs';
 
 const bundleFile = (name) => path.resolve('dist', `${name}.mjs`);
 
-/** Another process may be importing the old file: write beside, rename, and only when something changed. */
+/**
+ * Writes to a new file and renames it, and only if the content changed: another process may be importing the old file.
+ */
 async function writeAtomically(file, bytes) {
   const before = await readFile(file).catch(() => null);
   if (before && Buffer.compare(before, bytes) === 0) return;
@@ -18,7 +20,7 @@ async function writeAtomically(file, bytes) {
 
 const CONFIGURATION = ['tsconfig.json', 'scripts/bundle.mjs'];
 
-/** Of a bundle and all that it was made from. */
+/** Hash of a bundle and its sources. */
 async function fingerprint(outfile, inputs) {
   const files = [outfile, ...inputs, ...CONFIGURATION];
   const contents = await Promise.all(files.map((file) => readFile(file).catch(() => '')));
@@ -38,8 +40,8 @@ async function isFresh(outfile) {
 }
 
 /**
- * Bundles a source file, unless that was done and neither its sources nor the bundle changed since: three seconds of
- * each start. Says whether it had to.
+ * Bundles a source file, unless neither its sources nor the bundle changed, which saves three seconds of each start.
+ * Returns true if it was bundled.
  */
 export async function bundleOne(entryPoint, outfile) {
   if (await isFresh(outfile)) return false;
@@ -53,10 +55,10 @@ export async function bundleOne(entryPoint, outfile) {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    // npm starts scripts of packages in their folder, which esbuild would keep.
+    // npm runs scripts of packages in their folder, which esbuild would use.
     absWorkingDir: process.cwd(),
     tsconfig: 'tsconfig.json',
-    // Not inline: each thread would keep megabytes of it as text.
+    // Inline source maps would stay in memory in each thread.
     sourcemap: 'linked',
     logLevel: 'error',
   });
@@ -71,7 +73,7 @@ export async function bundleOne(entryPoint, outfile) {
 const bundleEntries = (names) =>
   Promise.all(names.map((name) => bundleOne(ENTRIES[name], bundleFile(name))));
 
-/** Bundles an entry, or a source file named by its path, and what it loads by path; returns the file to import. */
+/** Bundles an entry, or a source file by path, with the files that it loads by path. Returns the file to import. */
 export async function bundle(name) {
   const source = ENTRIES[name] ?? name;
   if (!existsSync(source))
@@ -81,7 +83,7 @@ export async function bundle(name) {
   return outfile;
 }
 
-/** Threads that the sources load by path, for tests that run them unbundled. */
+/** Bundles the threads that sources load by path, for tests that run the sources unbundled. */
 export const bundleCompanions = () => bundleEntries(COMPANIONS);
 
 export const bundleAll = () => bundleEntries(Object.keys(ENTRIES));

@@ -21,13 +21,13 @@ const WINDOWS_PROGRAMS = [
 ];
 
 /**
- * Where Chromium or a browser of its kind is kept, the likeliest first.
+ * Usual paths of Chromium and Chrome, the most likely first.
  * @param {{ platform: NodeJS.Platform, env: Record<string, string | undefined>, home: string }} machine
  * @returns {string[]}
  */
 export function usualPlaces({ platform, env, home }) {
   const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix;
-  // Windows keeps the variable as “Path”; a copy of its environment is no longer blind to case.
+  // Windows names the variable “Path”, and a copy of its environment is case-sensitive.
   const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter(Boolean);
   const inPath = NAMES.flatMap((name) =>
     folders.map((folder) => join(folder, platform === 'win32' ? `${name}.exe` : name)),
@@ -54,7 +54,7 @@ export function usualPlaces({ platform, env, home }) {
   ];
 }
 
-/** What Playwright has installed, of any version: the place of its own revision, with other numbers. */
+/** Browsers installed by Playwright, of any revision: the path of its own revision with other numbers. */
 function playwrightPlaces() {
   const own = chromium.executablePath();
   const [, root, program] = /^(.*)[\\/]chromium-\d+[\\/](.*)$/.exec(own) ?? [];
@@ -64,7 +64,7 @@ function playwrightPlaces() {
 }
 
 /**
- * The browser for the tests: the one that CHROMIUM_PATH names, the system's, or Playwright's; null when there is none.
+ * The browser for the tests: that of CHROMIUM_PATH, the system's, or Playwright's; null if there is none.
  * @returns {string | null}
  */
 export function findChromium() {
@@ -79,11 +79,11 @@ export function findChromium() {
   return places.find((file) => existsSync(file)) ?? null;
 }
 
-/** Finds a browser for the tests or installs one; null where neither works. */
+/** Finds a browser for the tests or installs one; null if neither is possible. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  // With the libraries and fonts that a bare Debian lacks.
+  // A bare Debian also lacks libraries and fonts.
   if (installPackages(['chromium', 'fonts-liberation'])) return findChromium();
   console.error('▸ Chromium is missing: installing it with “playwright-core install chromium” …');
   return ran(process.execPath, [toolScript('playwright-core'), 'install', 'chromium'])

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const INSTALL_MS = 600_000;
 
-/** Runs quietly; true when it succeeded. */
+/** Runs a command without output; true if it succeeded. */
 export function ran(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -13,7 +13,7 @@ export function ran(command, args, env = {}) {
   return status === 0;
 }
 
-/** Installs packages where that needs no question: as root on Debian and its kin. False elsewhere. */
+/** Installs packages as root on Debian and its derivatives; false elsewhere. */
 export function installPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.error(`▸ Installing ${names.join(' and ')} with apt-get …`);

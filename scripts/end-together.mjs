@@ -1,4 +1,4 @@
-// A start through npm ends with npm, and what a script started ends with the script.
+// Ends this process with npm, and its children with this process.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isPidTaken } from '../lib/server/file-lock.mjs';
@@ -6,14 +6,14 @@ import { isPidTaken } from '../lib/server/file-lock.mjs';
 const WATCH_MS = 500;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** A process: the id of its parent, and its command line. Slim container images have no ps, macOS no /proc. */
+/** Parent id and command line of a process. Slim container images have no ps, macOS no /proc. */
 function describe(pid) {
   try {
     if (process.platform !== 'linux')
       return /^\s*(\d+)\s+(.*)$/s
         .exec(execFileSync('ps', ['-o', 'ppid=,command=', '-p', pid], { encoding: 'utf8' }))
         .slice(1);
-    // The parent follows the name, which is in parentheses and may contain anything, and the state.
+    // The name, which is in parentheses and may contain any character, is followed by the state and the parent.
     const [, parent] = /^.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
     return [parent, readFileSync(`/proc/${pid}/cmdline`, 'utf8')];
   } catch {
@@ -21,7 +21,7 @@ function describe(pid) {
   }
 }
 
-/** The npm (pnpm, yarn …) that runs us, directly or through a shell; null for a start by hand, by systemd or in a container. */
+/** The npm (pnpm, yarn …) process that runs us, directly or through a shell; null if none does. */
 function runner() {
   const script = process.env.npm_lifecycle_script;
   if (!script) return null;
@@ -31,8 +31,8 @@ function runner() {
 }
 
 /**
- * npm passes SIGTERM to its shell alone, SIGHUP and SIGKILL to nobody, and a shell that dies takes nobody along:
- * we would go on without anybody who knows of us, and keep the port. Whoever outlives npm is hung up on.
+ * Exits when npm does. npm forwards SIGTERM to its shell only, SIGHUP and SIGKILL to no process, and a killed shell
+ * leaves its children running: this process would keep the port without a parent.
  */
 export function endWithNpm() {
   const parent = process.ppid;
@@ -46,7 +46,9 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/** Passes on what would end us, so that whoever waits for the child learns how it ended; and takes it along. */
+/**
+ * Forwards termination signals to the child, whose exit the caller awaits, and kills the child when this process exits.
+ */
 export function endTogether(child) {
   const pass = (signal) => child.kill(signal);
   for (const signal of STOP_SIGNALS) process.on(signal, pass);

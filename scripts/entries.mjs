@@ -1,4 +1,4 @@
-/** What runs outside Next, bundled to dist/<name>.mjs. */
+/** Programs outside of Next, bundled to dist/<name>.mjs. */
 export const ENTRIES = {
   server: 'lib/server/main.ts',
   admin: 'lib/admin/main.ts',
@@ -8,5 +8,5 @@ export const ENTRIES = {
   openapi: 'lib/contract/openapi.ts',
 };
 
-/** Loaded by path from the other bundles (worker threads), so every entry needs it beside itself. */
+/** Bundles that others load by path (worker threads), so each entry needs them in its folder. */
 export const COMPANIONS = ['engine-worker'];

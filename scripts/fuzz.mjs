@@ -1,4 +1,4 @@
-// npm run fuzz: 20,000 requests of a new seed against the built product. FUZZ_RUNS and FUZZ_SEED repeat a run.
+// npm run fuzz: sends 20,000 requests with a new seed to the built product. FUZZ_RUNS and FUZZ_SEED repeat a run.
 import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';

@@ -7,7 +7,7 @@ import { runQuietly } from './tools.mjs';
 
 const STAMP = 'lib/db/generated/.schema-hash';
 
-/** Generates the Prisma client when the schema or Prisma itself changed since the last time. */
+/** Generates the Prisma client if the schema or Prisma changed since the last time. */
 export async function generateClient() {
   const hash = createHash('sha256');
   for (const file of ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
@@ -23,7 +23,7 @@ export async function generateClient() {
 
 const API_TYPES = 'packages/client/src/generated/openapi.ts';
 
-/** Types of the API client, from the OpenAPI document, when that changed since the last time. */
+/** Generates the types of the API client if the OpenAPI document changed since the last time. */
 export async function generateApiTypes() {
   const file = await bundle('openapi');
   const { openApiDocument } = await import(pathToFileURL(file).href);
@@ -32,7 +32,7 @@ export async function generateApiTypes() {
   const hash = createHash('sha256').update(maker).update(document).digest('hex');
   const stamp = `// ${hash}\n`;
   if ((await readFile(API_TYPES, 'utf8').catch(() => '')).startsWith(stamp)) return;
-  // It loads the TypeScript compiler, half a second that `npm start` would spend too.
+  // This import loads the TypeScript compiler, half a second that `npm start` saves.
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   const types = astToString(await openapiTS(JSON.parse(document)));
   await mkdir(path.dirname(API_TYPES), { recursive: true });

@@ -1,4 +1,4 @@
-// npm run golden: keeps the reports of an engine that judges otherwise on purpose.
+// npm run golden: updates the expected reports after an intended change of the engine.
 import './node-version.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { runSteps } from './steps.mjs';

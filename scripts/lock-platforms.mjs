@@ -16,7 +16,7 @@ const PROCESSORS = [
   'x64',
 ];
 
-/** Where Node finds the package `name` from the package at `from`, or null. */
+/** Path of the package `name` as Node resolves it from the package at `from`; null if it is missing. */
 function placeOf(packages, from, name) {
   for (
     let folder = from;
@@ -30,8 +30,8 @@ function placeOf(packages, from, name) {
 }
 
 /**
- * Optional packages that the lock file does not hold. A registry that lacks the build of a platform leaves it out
- * of the lock file, and npm then installs it nowhere (npm/cli#4828).
+ * Optional packages missing in the lock file. npm leaves out builds that a registry lacks, and then installs them
+ * nowhere (npm/cli#4828).
  * @returns {{ place: string, name: string, version: string }[]}
  */
 export function missingPlatforms({ packages }) {
@@ -46,7 +46,9 @@ export function missingPlatforms({ packages }) {
   );
 }
 
-/** What a build runs on, read from its name: `@next/swc-linux-x64-musl`. Without it npm would install it everywhere. */
+/**
+ * Platform of a build by its name, such as `@next/swc-linux-x64-musl`. Without these fields npm installs it everywhere.
+ */
 export function platformOf(name) {
   const words = name.split('/').at(-1).split('-');
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -65,7 +67,7 @@ export function platformOf(name) {
   };
 }
 
-/** The lock file with an entry for each missing build; it has no hash, because the registry could not tell it. */
+/** Adds an entry for each missing build, without a hash, which the registry could not provide. */
 export function withAllPlatforms(lock) {
   const added = missingPlatforms(lock).map(({ place, name, version }) => [
     place,

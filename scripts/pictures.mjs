@@ -1,4 +1,4 @@
-// npm run pictures: starts the demo with a database of its own and writes the pictures of the README.
+// npm run pictures: takes the pictures of the README from a demo with a temporary database.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ async function freePort() {
   return port;
 }
 
-/** Resolves with the link that signs in the owner of the demo. */
+/** Resolves with the sign-in link of the demo's owner. */
 function signInLink(server) {
   return new Promise((resolve, reject) => {
     let log = '';
@@ -60,7 +60,7 @@ async function main() {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
   const data = await mkdtemp(path.join(tmpdir(), 'seamark-pictures-'));
-  // As root, the embedded database runs as nobody and must be able to enter the folder.
+  // If run by root, the embedded database runs as `nobody`, which must be able to enter the folder.
   await chmod(data, 0o755);
   const port = await freePort();
   const server = spawn(process.execPath, ['scripts/start.mjs', '--demo'], {

@@ -10,7 +10,7 @@ const ACTION = 'packages/action/dist';
 const { version } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8'));
 const tag = `v${version}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'seamark-release-'));
-// An index of its own: what is staged here stays staged.
+// A separate index, so that the user's staged files are unaffected.
 const env = { ...process.env, GIT_INDEX_FILE: path.join(folder, 'index') };
 const git = (...args) => execFileSync('git', args, { env, encoding: 'utf8' }).trim();
 

@@ -9,7 +9,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter';
 const SCHEMA = 'prisma/schema.prisma';
 const MIGRATIONS = 'prisma/migrations';
 
-/** Node 20 cannot import the package's main file (a wasm import), so the engine is instantiated by hand. */
+/** Node 20 cannot import the package's main file, which imports wasm, so the engine is instantiated here. */
 async function loadEngine(): Promise<void> {
   const beside = createRequire(import.meta.url).resolve(
     '@prisma/schema-engine-wasm/schema_engine_bg',
@@ -47,7 +47,7 @@ async function migrationList() {
   };
 }
 
-/** SQL that leads from the migrations to the schema; null when they are in step. Offline, about 3 s. */
+/** SQL from the migrations to the schema; null if they are equal. Works offline, takes about 3 s. */
 export async function schemaDiff(): Promise<string | null> {
   await loadEngine();
   const content = await readFile(SCHEMA, 'utf8');

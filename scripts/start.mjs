@@ -1,4 +1,4 @@
-// npm start: builds when stale, and meanwhile sets up the database; then pages and worker in one process.
+// npm start: builds if necessary and sets up the database meanwhile, then runs pages and worker in one process.
 import './node-version.mjs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 
-/** Said before a build of half a minute rather than after it. */
+/** Fails before a build of half a minute instead of after it. */
 function refuseTakenPort() {
   const port = Number(process.env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return Promise.resolve();
@@ -35,7 +35,7 @@ async function main() {
     onBundled = resolve;
   });
   const pages = ensureBuilt({ onBundled });
-  // Database and migrations come up while the pages are built.
+  // Database and migrations start while the pages are built.
   await Promise.race([bundled, pages]);
   const { serve } = await import(pathToFileURL(path.resolve('dist/server.mjs')).href);
   serve(pages);

@@ -3,10 +3,10 @@ import { endTogether } from './end-together.mjs';
 import { generateApiTypes } from './generate.mjs';
 import { toolScript } from './tools.mjs';
 
-// Commands whose package has another name.
+// Packages whose name differs from their command.
 const PACKAGES = { tsc: 'typescript' };
 
-// Files that did not change are not looked at again.
+// Unchanged files are skipped.
 const KEPT = ['--cache', '--cache-location'];
 
 function run(command, args) {
@@ -19,7 +19,7 @@ function run(command, args) {
   });
 }
 
-/** Runs tools one after another, says which and how long; throws after the first that fails. */
+/** Runs tools in sequence and prints name and duration of each; throws after the first failure. */
 export async function runSteps(steps) {
   for (const [label, command, args] of steps) {
     const from = Date.now();
@@ -32,7 +32,7 @@ export async function runSteps(steps) {
   }
 }
 
-/** What needs nothing but the sources: types on one core, format, lint and unused code on the other. */
+/** Checks of the sources alone: types on one core; format, lint, and unused code on another. */
 export async function runStaticChecks() {
   await generateApiTypes();
   const lanes = await Promise.allSettled([

@@ -1,4 +1,4 @@
-// npm test: everything. The tests bring up their own embedded database and take it down again.
+// npm test: all checks and tests, on an embedded database that is removed afterwards.
 import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
@@ -6,7 +6,7 @@ import { HOW_TO_GET_SERVERS, describeServers, ensureServers } from './web-server
 import { failWith, prepareProcess } from './prepare.mjs';
 import { runStaticChecks, runSteps } from './steps.mjs';
 
-/** What some tests need beside Node, and the project of these tests. */
+/** Programs that some tests need besides Node, with the Vitest project of these tests. */
 const NEEDED = [
   { name: 'Chromium', project: 'e2e-browser', ensure: ensureChromium, how: HOW_TO_GET_CHROMIUM },
   {
@@ -14,7 +14,7 @@ const NEEDED = [
     project: 'nginx*',
     ensure: ensureServers,
     how: HOW_TO_GET_SERVERS,
-    // Elsewhere nobody packages all of them, and what they do with our files is the same.
+    // Other systems have no packages for all of them, and the servers treat our files alike.
     isOptional: process.platform !== 'linux',
   },
 ];
@@ -23,7 +23,7 @@ async function main() {
   prepareProcess();
   const missing = NEEDED.filter(({ ensure }) => !ensure());
   console.error(`Servers that tests run and only Linux has: ${describeServers()}`);
-  // The end-to-end tests drive the built product.
+  // The end-to-end tests use the built product.
   await ensureBuilt();
   await runStaticChecks();
   const left = missing.flatMap(({ project }) => ['--project', `!${project}`]);

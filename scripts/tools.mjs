@@ -5,8 +5,8 @@ import path from 'node:path';
 import { endTogether } from './end-together.mjs';
 
 /**
- * The script behind a command of an installed package, to be run by `process.execPath`: what lies in
- * `node_modules/.bin` is a shell script on Windows, which cannot be spawned.
+ * Script of an installed package's command, for `process.execPath`: the files in `node_modules/.bin` are shell scripts
+ * on Windows, which cannot be spawned.
  */
 export function toolScript(packageName, command = packageName) {
   const folder = path.resolve('node_modules', packageName);
@@ -14,7 +14,7 @@ export function toolScript(packageName, command = packageName) {
   return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Runs the command of an installed package. Its output is shown only in the error, if it fails. */
+/** Runs the command of an installed package; its output is part of the error if it fails. */
 export async function runQuietly(packageName, args, env = {}) {
   const child = spawn(process.execPath, [toolScript(packageName), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

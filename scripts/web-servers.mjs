@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian.mjs';
 
-/** Servers of others. Where Debian and Homebrew keep them; the first is found by the path. */
+/** Third-party servers with their usual paths on Debian and Homebrew; PATH is searched first. */
 const SERVERS = {
   nginx: {
     commands: ['nginx', '/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
@@ -31,7 +31,7 @@ const SERVERS = {
 };
 
 /**
- * A server that serves generated files in the tests, or stands before ours; null where there is none.
+ * Path of a server that serves generated files in the tests, or is a proxy before ours; null if it is missing.
  * @param {keyof typeof SERVERS} name
  * @returns {string | null}
  */
@@ -42,7 +42,7 @@ export const findServer = (name) => {
   );
 };
 
-/** The commands of those that are there, as a line for the reader of a test run. */
+/** A line with the found servers, for the output of a test run. */
 export const describeServers = () =>
   Object.keys(SERVERS)
     .map(
@@ -55,7 +55,7 @@ const missing = () =>
     (name) => findServer(/** @type {keyof typeof SERVERS} */ (name)) === null,
   );
 
-/** Finds the servers for the tests or installs them; null where neither works. */
+/** Finds the servers for the tests or installs them; null if neither is possible. */
 export function ensureServers() {
   const wanted = missing().map((name) => SERVERS[name].package);
   if (wanted.length > 0) installPackages(wanted);

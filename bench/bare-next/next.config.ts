@@ -5,7 +5,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   compress: false,
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'undici'],
-  // Read with everything else by npm run check.
+  // `npm run check` checks these types with all others.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: path.resolve(import.meta.dirname, '../..') },
 };

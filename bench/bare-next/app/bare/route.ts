@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export const dynamic = 'force-dynamic';
 
-/** The least a Next route can do with these bytes. */
+/** The minimal Next route that sends these bytes. */
 const body = readFileSync(process.env['BARE_BODY'] ?? '', 'utf8');
 
 export function GET(): Response {

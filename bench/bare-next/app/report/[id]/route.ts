@@ -8,7 +8,10 @@ const org = {
   via: { kind: 'key', keyId: '', scopes: ['read', 'scan'] },
 } as const;
 
-/** The paid route reduced to the read of the report and Response.json: no key, plan, pace, order of checks or headers. */
+/**
+ * The paid route reduced to reading the report and Response.json: without key, plan, rate limit, order of checks, and
+ * headers.
+ */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ id: string }> },
