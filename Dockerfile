@@ -1,4 +1,4 @@
-# Seamark in one container, as an ordinary user. Data: mount a volume at /app/.data, or set DATABASE_URL.
+# Seamark in one container, without root. Data: mount a volume at /app/.data, or set DATABASE_URL.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
@@ -17,7 +17,7 @@ USER node
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PORT=3000
 EXPOSE 3000
 VOLUME /app/.data
-# A graceful stop may take as long as the longest audit: docker stop --time 70
+# A graceful stop waits for the longest audit: docker stop --time 70
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --start-period=60s CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # Operator commands: docker exec … node dist/admin.mjs org:create --name Acme --plan paid
