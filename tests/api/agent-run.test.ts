@@ -34,7 +34,7 @@ import { ask } from './http';
 import { actorOf, createOrg } from './org';
 import { createSite, type TestSite } from './site';
 
-/** Real HTTP to the stub and to sites on loopback, the real worker, the real database. */
+/** Real HTTP to the model stub and to sites on loopback, the real worker, and the real database. */
 const page = (body: string): SiteAnswer => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="en"><title>Shop</title><body>${body}</body></html>`,
@@ -168,7 +168,7 @@ const QUOTE = {
   url: 'http://readable.test/pricing',
   quote: 'The "Falcon" rocket costs 1,299.50 €',
 };
-/** One reply after the other; the last again and again. */
+/** Replies in order; the last one repeats. */
 const inTurn = (
   ...replies: readonly (StubReply | StubFault | ((request: StubRequest) => StubReply))[]
 ): Script => {
@@ -179,7 +179,7 @@ const inTurn = (
     return typeof reply === 'function' ? reply(request) : reply;
   };
 };
-/** Reads readable.test and the hosts below it that are served here. */
+/** Opens readable.test and its subdomains, served on loopback. */
 function browserOn(sites: readonly ServedSite[]): SiteBrowser {
   const connectTo = parseConnectTo([...sites, evil].map((site) => site.connectTo).join(','));
   const session = guardedNetwork({ connectTo }).open({

@@ -29,7 +29,7 @@ const at = (status: number): StubFault => ({
   body: secret,
 });
 
-/** One question of one engine, answered by the provider like this. */
+/** A pass with one question of one engine and this response of the provider. */
 async function passWith(
   engine: string,
   reply: StubReply | StubFault,

@@ -15,7 +15,7 @@ import { errorOf } from './http';
 import { createOrg } from './org';
 import { createSite } from './site';
 
-/** Real HTTP to the stub, the real worker, the real database. */
+/** Real HTTP to the provider stub, the real worker, and the real database. */
 let stub: Awaited<ReturnType<typeof scriptedProvider>>;
 beforeAll(async () => {
   stub = await scriptedProvider();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   return () => stub.close();
 });
 
-/** A pass that answered its first question before the provider refused the key. */
+/** A pass whose first question is answered before the provider refuses the key. */
 async function halfDone() {
   const { site, by } = await siteWithQuestions();
   stub.script = ({ turns }) =>

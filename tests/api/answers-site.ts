@@ -13,7 +13,7 @@ import { createSite, type TestSite } from './site';
 export const KEY = 'sk-very-secret';
 export const QUESTIONS = ['Who makes sea charts?', 'Is Acme good?', 'Where can I buy rockets?'];
 
-/** A provider over real HTTP that a test scripts; speaking both protocols, as engines `stub` and `claude`. */
+/** A scripted provider over real HTTP that supports both protocols, as engines `stub` and `claude`. */
 export async function scriptedProvider(): Promise<LlmStub & { script: Script }> {
   const provider = { script: (() => ({ text: 'Nobody.' })) as Script };
   const stub = await startLlmStub((request, call) => provider.script(request, call));
@@ -57,7 +57,7 @@ export const progress = (by: TestMember, site: TestSite) =>
 export const retryAnswersPass = (by: TestMember, site: TestSite, passId: string) =>
   ask(apiRoutes, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
 
-/** A site of an organization of its own whose questions are set up, and its admin. */
+/** A site of a new organization with configured questions, and its admin. */
 export async function siteWithQuestions(
   questions: readonly string[] = QUESTIONS,
   change: object = {},
@@ -75,14 +75,14 @@ export async function siteWithQuestions(
   return { site, by };
 }
 
-/** Starts passes and tells their ids. */
+/** Starts passes and returns their ids. */
 export async function started(by: TestMember, site: TestSite): Promise<string[]> {
   const response = await start(by, site);
   if (response.status !== 202) throw new Error(await response.text());
   return ((await response.json()) as { passIds: string[] }).passIds;
 }
 
-/** Everything that is queued, done by a worker of the product. */
+/** Runs all queued jobs in a worker of the product. */
 export const work = (handler: JobHandler = passHandler()): Promise<void> =>
   new Worker({
     db: database(),
@@ -91,7 +91,7 @@ export const work = (handler: JobHandler = passHandler()): Promise<void> =>
     pools: { scans: 0, agents: 5, chores: 0 },
   }).drain();
 
-/** What the API tells about the site. */
+/** The site's answers from the API. */
 export const listOf = async (site: TestSite, query = ''): Promise<AnswersList> =>
   (await (
     await ask(apiRoutes, `/api/v1/me/sites/${site.id}/answers${query}`, {
@@ -99,7 +99,7 @@ export const listOf = async (site: TestSite, query = ''): Promise<AnswersList> =
     })
   ).json()) as AnswersList;
 
-/** Bookings of the organization in order, as `reason delta`; the monthly grant is left out. */
+/** Credit bookings of the organization in order, as `reason delta`, without the monthly grant. */
 export async function bookings(site: TestSite): Promise<string[]> {
   const rows = await database().creditEntry.findMany({
     where: { organizationId: site.org.id, reason: { not: 'grant' } },

@@ -14,12 +14,12 @@ import { createOrg, type TestOrg } from './org';
 const HOME =
   '<!doctype html><html lang="en"><head><title>Acme</title></head><body><main><h1>Acme</h1><p>Sea charts.</p></main></body></html>';
 
-/** Hosts of one audit each, so that no test uses up another's budget. */
+/** Hosts of one audit each, so that no test uses the budget of another. */
 const HOSTS = Array.from({ length: 30 }, (_, i) => `shop${i}.test`);
 let served: ServedSite[];
 let next = 0;
 const fresh = () => HOSTS[next++]!;
-/** A site that answers nobody until it is let go. */
+/** A site that responds only after its release. */
 let letGo: () => void;
 const gate = new Promise<void>((resolve) => {
   letGo = resolve;

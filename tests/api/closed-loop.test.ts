@@ -34,7 +34,7 @@ import { createSite, type TestSite } from './site';
 let pages: OwnedPages;
 let served: ServedSite;
 let worker: Worker;
-/** While set, the site answers nobody. */
+/** While set, the site does not respond. */
 let pause: Promise<void> | null = null;
 let close: () => Promise<void>;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   served = await serveSite({}, { host: 'site.test', tls: true, otherwise: current });
   const { pool } = await evaluatorPool();
   const connectTo = parseConnectTo(served.connectTo);
-  // The product's scanner with the test's certificate authority, which a process can only be started with.
+  // The product's scanner with the test's certificate authority, which otherwise can be set at a process start only.
   const scanner = new Scanner(pool, { connectTo, ca: served.ca });
   globalThis.seamarkScanner = scanner;
   ({ worker, close } = await scanWorker([served]));
@@ -56,7 +56,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** A proven site, measured with all conditional checks, whose owner has published nothing yet. */
+/** A verified site, scanned with all conditional checks, without any generated file. */
 async function freshSite(): Promise<TestSite> {
   pages = new OwnedPages();
   const site = await createSite({ host: 'site.test' });
@@ -80,7 +80,7 @@ const adviceOn = async (site: TestSite, checkId: string): Promise<VerificationRe
     await read(site, apiRoutes, `sites/${site.id}/verifications?limit=50`),
   ).verifications.find((record) => record.checkId === checkId)!;
 
-/** Says all that files ask for; what they ask is known after a scan. */
+/** Facts for everything that the files ask for, which is known after a scan. */
 function factsFor({ files }: Pick<SiteFacts, 'files'>): NewSiteFacts {
   const asked = files.flatMap(({ missing }) => missing.filter(({ fact }) => fact === null));
   const others = Object.fromEntries(asked.map(({ what }) => [what, valueOf(what, 0)]));
@@ -112,7 +112,7 @@ async function scan(site: TestSite): Promise<Report> {
   return Report.parse(Scan.parse(await read(site, apiRoutes, `scans/${id}`)).report);
 }
 
-/** Σw·s/Σw over the checks that apply: the overall score before rounding, from what the API says. */
+/** The overall score before rounding: Σw·s/Σw over the applicable checks of an API report. */
 function exactScore({ checks }: Report): number {
   const applicable = checks.filter((check) => check.applicable);
   const weight = applicable.reduce((sum, check) => sum + check.weight, 0);
@@ -125,7 +125,7 @@ const openOf = (report: Report, checkId: string) =>
     .findings.filter(({ status }) => status === 'warn' || status === 'fail')
     .map(({ message }) => message);
 
-/** A report in which one check is as it is in a later one. */
+/** The report `before` with one check from `after`. */
 const withCheckOf = (before: Report, after: Report, checkId: string): Report => ({
   ...before,
   checks: before.checks.map((check) =>
@@ -142,7 +142,7 @@ async function artifactsOf(site: TestSite, kinds: readonly string[]): Promise<Ar
 const publishAll = async (site: TestSite, kinds: readonly string[]): Promise<void> =>
   (await artifactsOf(site, kinds)).forEach((file) => pages.publish(file));
 
-/** Publishes the files of one check, scans, and holds the promise against both reports. */
+/** Publishes the files of one check, scans again, and compares the promised gain with both reports. */
 async function repair(site: TestSite, before: Report, fix: FixItem): Promise<Report> {
   const advice = await adviceOn(site, fix.checkId);
   expect(advice.status).toBe('pending');

@@ -52,7 +52,7 @@ async function twin(hosts: string) {
   return { text: await answer.text(), headers: answer.headers };
 }
 
-/** The rows of the table under a heading, cells as text. */
+/** Rows of the table under a heading, as texts of the cells. */
 function rowsUnder(html: string, title: string): string[][] {
   const [section = ''] = html.split(`>${title}</h2>`).slice(1);
   const [table = ''] = section.split('</table>');

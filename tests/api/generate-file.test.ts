@@ -78,7 +78,7 @@ describe('a file from facts alone', () => {
       if (answer.status !== 200)
         expect(await errorOf(answer)).toMatchObject({ status: 404, error: 'artifact_not_found' });
     }
-    // They say what the site has.
+    // These files describe features that the site has.
     expect(refused).toEqual(['home-md', 'webmcp-snippet', 'api-catalog', 'openapi']);
     expect(made).toHaveLength(ARTIFACT_KINDS.length - 4);
   });

@@ -107,7 +107,7 @@ describe('“I published these files”', () => {
       select: { checkId: true },
     });
     expect(records.map(({ checkId }) => checkId).sort()).toEqual([...checkIds].sort());
-    // The second press finds the first one's scan.
+    // A second request finds the scan of the first.
     expect(await (await verify(site)).json()).toMatchObject({ scanId });
   });
 });

@@ -31,7 +31,7 @@ const DOCS: Surfaces = { ...NOTHING, docs: 'a link' };
 
 interface Measured {
   readonly engine?: string;
-  /** Null: only the published part was kept. */
+  /** Null if only the published part is stored. */
   readonly surfaces?: Surfaces | null;
   readonly minutesAgo?: number;
 }
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await storeMany('middle', 20, 70);
   await storeMany('high', 9, 90);
   await store('best.example', 100);
-  // What does not count: earlier reports, other hosts of a registrable domain, other engines and kinds of sites.
+  // Not counted: earlier reports, other hosts of a registrable domain, other engines, and other kinds of sites.
   await store('low-0.example', 100, { minutesAgo: 10 });
   await store('www.low-1.example', 100, { minutesAgo: 10 });
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
@@ -137,7 +137,7 @@ describe('the distribution', () => {
 });
 
 describe('a host', () => {
-  // Of 60 hosts, 0, 30, 50 and 59 score lower.
+  // Of 60 hosts, 0, 30, 50, and 59 have a lower score.
   it.each([
     ['low-7.example', 50, 0],
     ['MIDDLE-7.example.', 70, 50],

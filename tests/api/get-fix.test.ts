@@ -53,7 +53,7 @@ describe('200', () => {
         .filter((line) => line.startsWith('#'))
         .slice(0, 3),
     ).toEqual([`# Fix llms.txt on ${site.host}`, '## Steps', '## File llms.txt']);
-    // The file itself, not a link that needs a sign-in.
+    // The file itself instead of a link that requires a sign-in.
     expect(prose).toContain('Publish this at /llms.txt with its headers');
     expect(prose).toContain('\n## Pages\n\n- [Home](https://site.test/)\n');
     expect(prose).not.toContain(`${BASE_URL}/sites/`);

@@ -1,10 +1,10 @@
 import type { Routes } from '@/lib/http';
 
-// Vite puts its own BASE_URL (`/`) into the environment of tests.
+// Vite sets its own BASE_URL (`/`) in the environment of tests.
 export const BASE_URL = 'http://localhost:3000';
 process.env['BASE_URL'] = BASE_URL;
 
-/** Calls a route as the framework does. */
+/** Calls a route handler like the framework. */
 export function ask(routes: Routes, path: string, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET') as keyof Routes;
   return routes[method](new Request(`${BASE_URL}${path}`, { ...init, method }));

@@ -13,7 +13,7 @@ const post = (org: TestOrg, routes: Routes, path: string, body: object, key: str
     body: JSON.stringify(body),
   });
 
-// Webhook secrets are sealed with it.
+// Encrypts webhook secrets.
 process.env['NEXTAUTH_SECRET'] ??= 'x'.repeat(64);
 
 interface Made {

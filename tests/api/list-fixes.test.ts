@@ -55,7 +55,7 @@ describe('200', () => {
     expect(fixes.find((fix) => fix.checkId === 'content-negotiation')?.artifactKinds).toEqual([
       'home-md',
     ]);
-    // Its one finding is a missing 304, which no header that is added can mend.
+    // Its only finding is a missing 304, which no additional header can repair.
     expect(fixes.find((fix) => fix.checkId === 'crawl-efficiency')).toMatchObject({
       openFindings: 1,
       artifactKinds: [],

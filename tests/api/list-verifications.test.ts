@@ -15,7 +15,7 @@ const get = (site: TestSite, query = '') =>
 const list = async (site: TestSite, query = '') =>
   VerificationList.parse(await (await get(site, query)).json());
 
-/** A site with one settled record per day, the newest on day `count`. */
+/** A site with one settled verification per day, the latest on day `count`. */
 async function withRecords(count: number): Promise<TestSite> {
   const site = await createSite();
   const advisedScanId = await finishScan(site, '2026-01-01T00:00:00Z');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   org = await createOrg();
 });
 
-/** Calls an operation as the contract declares it. */
+/** Calls an operation as declared in the contract. */
 async function call(
   id: OperationId,
   ids: Readonly<Record<string, string>> = {},

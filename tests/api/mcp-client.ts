@@ -8,7 +8,7 @@ const clients: Client[] = [];
 
 afterAll(() => Promise.all(clients.splice(0).map((client) => client.close())));
 
-/** The official client on our route. `auto` asks for the newest protocol, `legacy` begins with the older handshake. */
+/** The official client connected to our route. `auto` requests the latest protocol, `legacy` the older handshake. */
 export async function connectMcp(
   org: TestOrg | null,
   mode: 'auto' | 'legacy' = 'auto',

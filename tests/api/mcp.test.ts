@@ -49,7 +49,7 @@ describe('the tools that exist', () => {
       ]);
   });
 
-  // Four characters are about one token.
+  // About four characters per token.
   it('take at most 1,500 tokens without a key and 4,000 with one', async () => {
     const characters = async (org: TestOrg | null) =>
       JSON.stringify((await (await connect(org)).listTools()).tools).length;
@@ -183,7 +183,7 @@ it('summarizes a report in at most 1,500 tokens; the findings of a check are a s
     checkId: 'llms-txt',
     findings: [{ message: 'No llms.txt was found' }],
   });
-  // Two scores of one scan have two names.
+  // The two scores of a scan have different names.
   expect(await call('list_fixes', { siteId: id })).toMatchObject({
     originScore: latestScan.originScore,
   });

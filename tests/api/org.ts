@@ -10,7 +10,7 @@ export interface TestOrg {
   readonly headers: { readonly authorization: string };
 }
 
-/** An organization of its own, with a key; paid unless said otherwise. */
+/** A new organization with a key, paid by default. */
 export async function createOrg(plan: 'free' | 'paid' = 'paid'): Promise<TestOrg> {
   const key = generateApiKey();
   const org = await database().organization.create({
@@ -25,7 +25,7 @@ export async function createOrg(plan: 'free' | 'paid' = 'paid'): Promise<TestOrg
   return { id: org.id, key, keyId, headers: { authorization: `Bearer ${key}` } };
 }
 
-/** Whoever holds the organization's key. */
+/** The actor of the organization's key. */
 export const actorOf = ({ id, keyId }: TestOrg): Actor => ({
   organizationId: id,
   paid: true,

@@ -9,7 +9,7 @@ import { scanDomain } from '@/lib/services/public-scans/scan-domain';
 import { plainReport } from '../helpers/site-report';
 import { ask, errorOf } from './http';
 
-/** What the engine says of a host; targets, budgets, places and storing are real. */
+/** Result of the engine for a host; targets, budgets, slots, and storage are real. */
 let outcome: (host: string) => Promise<AuditOutcome>;
 let measured = 0;
 const reach: Pick<Measurer, 'target' | 'measure'> = {

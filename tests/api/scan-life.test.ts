@@ -24,7 +24,7 @@ const text = (body: string): SiteRoute => ({
   body,
 });
 
-/** What the site serves now; tests change it between scans. */
+/** Current files of the site; tests change them between scans. */
 let files: Record<string, SiteRoute>;
 const db = database();
 let served: ServedSite[];

@@ -20,7 +20,7 @@ import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 
-/** The pipeline, tried with verbs that do nothing. */
+/** Tests of the request pipeline, with operations that do nothing. */
 const ID = randomUUID();
 const PATH = `/api/v1/me/scans/${ID}`;
 const scan = sampleOf(Scan);
@@ -216,7 +216,7 @@ describe('the order', () => {
 
 describe('bodies', () => {
   const padded = (bytes: number) => valid + ' '.repeat(bytes - valid.length);
-  /** Sent in pieces, without Content-Length. */
+  /** Body in chunks, without Content-Length. */
   const streamed = (text: string) =>
     new ReadableStream({
       start(controller) {

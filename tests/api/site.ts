@@ -18,7 +18,7 @@ interface SiteWish {
   readonly publishReports?: boolean;
 }
 
-/** A proven site of an organization of its own, or of `org`, on a host that nobody else counts budgets on. */
+/** A verified site of a new organization, or of `org`, on a host whose budgets no other test uses. */
 export async function createSite({
   org,
   host = `${randomUUID()}.example`,
@@ -40,7 +40,7 @@ export async function createSite({
   return { id: site.id, host, org: owner };
 }
 
-/** A scan of the site that succeeded at `finishedAt`, with all that the worker writes. */
+/** A successful scan finished at `finishedAt`, with all rows that the worker writes. */
 export async function finishScan(
   site: TestSite,
   finishedAt: string,

@@ -71,7 +71,7 @@ describe('a scan that is already there', () => {
           await tx.scan.update({ where: { id: scanId }, data: { status } });
           await beginMeasuring(tx, site.id);
         });
-      // Nobody was advised of it: the scan judges what is claimed while it runs, too.
+      // Without recorded advice, the scan also verifies checks that are claimed during the scan.
       await database().verification.deleteMany({
         where: { siteId: site.id, checkId: 'sitemap' },
       });

@@ -43,7 +43,7 @@ describe('texts', () => {
         return `${file} ${changed} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
       }),
     );
-    // A line that differs: set `changed` in that file to now, then `npx vitest run tests/app/texts.test.ts -u`.
+    // If a line differs, set `changed` in that file to now, then `npx vitest run tests/app/texts.test.ts -u`.
     await expect(`${states.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/texts.txt');
   });
 });

@@ -14,7 +14,7 @@ import {
 import { LIMIT_NAMES } from '@/lib/contract/limits';
 import { LIMIT_DEFAULTS } from '@/lib/config/env';
 
-/** The contract repeats these words because it must not load the engine or the environment; here they are held together. */
+/** The contract repeats these words because it must not load the engine or the environment. This test compares them. */
 describe('the contract and its sources say the same words', () => {
   it('categories and profiles', () => {
     expect(CategoryName.options).toEqual(CATEGORIES);

@@ -32,7 +32,7 @@ interface Described {
 }
 
 const document = openApiDocument('https://seamark.example');
-// As a client reads it.
+// As parsed by a client.
 const json = JSON.parse(JSON.stringify(document)) as Record<string, unknown> & typeof document;
 const described = Object.values(json.paths).flatMap((path) =>
   Object.values(path),
@@ -120,7 +120,8 @@ describe('the document', () => {
     expect(open).toEqual([]);
   });
 
-  // Frozen within v1: no field renamed or removed, defaults 20, 100 and unpaged. A change here is a change of the contract.
+  // Frozen within v1: no field is renamed or removed; defaults are 20, 100, and unpaged. A change here changes the
+  // contract.
   it('stays as it is', async () => {
     await expect(`${JSON.stringify(json, null, 1)}\n`).toMatchFileSnapshot(
       '__snapshots__/openapi.json',

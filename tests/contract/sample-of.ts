@@ -9,7 +9,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   uri: 'https://shop.example/page',
 };
 
-/** A value that fits the schema, with every list filled: what strictness tests bend one field at a time. */
+/** A value of the schema with all lists filled, which strictness tests change one field at a time. */
 export function sampleOf<T extends z.ZodType>(schema: T): z.output<T> {
   const root = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' });
   return schema.parse(build(root, root)) as z.output<T>;

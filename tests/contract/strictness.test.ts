@@ -3,10 +3,10 @@ import { operations } from '@/lib/contract';
 import { sampleOf } from './sample-of';
 
 type Path = (string | number)[];
-/** Any JSON is allowed below these. */
+/** Fields that accept any JSON. */
 const OPEN = new Set(['citations', 'citedDomains', 'competitors', 'others']);
 
-/** Every object in a sample. */
+/** All objects in a sample. */
 function objectsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || OPEN.has(String(path.at(-1)))) return [];
   const inner = Object.entries(value).flatMap(([name, item]) =>

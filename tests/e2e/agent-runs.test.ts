@@ -47,7 +47,7 @@ const callTool = (name: string, args: unknown, text: string): StubReply => ({
   toolCalls: [{ name, args }],
 });
 
-/** What an able model would do, by how far its conversation is. */
+/** Replies of a capable model, by the progress of the conversation. */
 const script: Script = ({ turns }) => {
   const start = /Start at: (\S+)/.exec(turns[0]?.text ?? '')?.[1] ?? '';
   const done = turns.filter(({ role }) => role === 'assistant').length;
@@ -159,7 +159,7 @@ const openDialog = (page: Page) => page.locator('dialog[open]');
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.textContent ?? null);
 
-/** The task, as its owner writes it, given to the only model. */
+/** Enters the task as its owner would, for the only model. */
 async function giveTask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New task' }).click();
   const form = openDialog(page);

@@ -208,7 +208,7 @@ test('a start says its cost, is watched, and its figures are those of the stored
   await close();
 });
 
-/** Cited, mentioned, median rank, over answered questions that do not name the brand. */
+/** Cited, mentioned, and median rank over answered questions that do not name the brand. */
 function figuresOf(results: readonly AnswersResult[]): string[] {
   const counted = results.filter(
     ({ answer, question }) => answer !== null && !question.includes('Acme'),
@@ -228,7 +228,7 @@ function figuresOf(results: readonly AnswersResult[]): string[] {
   ];
 }
 
-/** A call of the dashboard as its page makes it. */
+/** Calls the dashboard's API like its page. */
 const send = (page: Page, method: string, what: string, body?: object) =>
   page.evaluate(
     async ([address = '', verb = '', json = '']) =>
@@ -381,7 +381,7 @@ const FILLED: Readonly<Record<string, string>> = {
   nextauth: 'session',
 };
 
-/** Connections of the product so far, in all its threads, but for those to its database. */
+/** All connections of the product so far, except to its database. */
 async function outgoing(): Promise<string[]> {
   return (await readFile(path.join(folder, 'outgoing'), 'utf8'))
     .split('\n')

@@ -13,7 +13,7 @@ import { launch, visit, type Visit } from './support/browser';
 import { faultsIn } from './support/faults';
 import { startProduct, type Product } from './support/product';
 
-/** `npm run demo`, killed in the middle of its first start; what it shows is traced to what is stored. */
+/** Tests of `npm run demo`, killed during its first start; displayed values are compared with stored ones. */
 const root = path.resolve(import.meta.dirname, '../..');
 const SHOP = 'tidemark-charts.test';
 const DOCS = 'lighthouse-docs.test';
@@ -28,7 +28,7 @@ let browser: Browser;
 let owner: Visit;
 let sites: Readonly<Record<string, string>>;
 
-/** Begins the story and is killed when some of it is measured. */
+/** Starts the story and kills the process after some scans. */
 async function interruptedStart(): Promise<void> {
   const env = {
     ...process.env,
@@ -52,7 +52,7 @@ async function interruptedStart(): Promise<void> {
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'seamark-demo-'));
-  // As root, the embedded database runs as nobody, who has to get through.
+  // If run by root, the embedded database runs as `nobody`, which must be able to enter the folder.
   await chmod(dataFolder, 0o755);
   [browser] = await Promise.all([launch(), interruptedStart()]);
   product = await startProduct({ SEAMARK_DATA_DIR: dataFolder }, '--demo');
@@ -79,7 +79,7 @@ async function open(host: string, tab: string): Promise<Page> {
   return owner.page;
 }
 
-/** Text of the cells, row by row. */
+/** Texts of the cells by row. */
 const rowsOf = (table: Locator): Promise<string[][]> =>
   table
     .locator('tbody tr')

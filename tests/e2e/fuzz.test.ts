@@ -102,7 +102,7 @@ function send(to: FuzzRequest): Promise<Received> {
         );
       },
     );
-    // A refused body may be cut off while we still write it; the answer counts.
+    // The server may close the connection of a refused body while it is sent; the response counts.
     sent.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET'
         ? resolve({ status: 0, headers: new Headers(), text: '' })
@@ -114,7 +114,7 @@ function send(to: FuzzRequest): Promise<Received> {
   });
 }
 
-/** What is wrong with an answer; empty when nothing is. */
+/** Violations in a response; empty if there are none. */
 function faultsOf(sent: FuzzRequest, { status, headers, text }: Received): string[] {
   if (status === 0)
     return sent.body !== null && sent.body.byteLength > 8192 ? [] : ['the connection was cut'];
@@ -164,7 +164,7 @@ test(
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    // The requests reached every stage, or they proved nothing.
+    // Each stage must have been reached.
     for (const status of [200, 400, 401, 404, 405, 413])
       expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
   },

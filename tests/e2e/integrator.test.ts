@@ -5,7 +5,7 @@ import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/site
 import { DocumentClient, type Answer } from './support/document-client';
 import { startProduct, type Product } from './support/product';
 
-/** Somebody who has a key and the OpenAPI document, and nothing of ours. */
+/** An integrator with a key and the OpenAPI document, and without our code. */
 const HOST = 'shop.test';
 const html = (title: string, body: string): SiteRoute =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;

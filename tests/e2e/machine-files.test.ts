@@ -92,7 +92,7 @@ describe('files for machines', () => {
   });
 });
 
-/** As it comes over the wire: `fetch` would decode it. */
+/** Raw response: `fetch` would decode it. */
 function raw(
   path: string,
   headers: Record<string, string>,
@@ -110,7 +110,7 @@ function raw(
 
 describe('public pages over HTTP', () => {
   test('a page that did not change is not sent again, and the policy of the stored one holds', async () => {
-    // The first rendering in a process may order its pieces differently.
+    // The first rendering in a process may have another order of its parts.
     await get('/docs');
     const first = await get('/docs');
     const etag = first.headers.get('etag') ?? '';
@@ -140,7 +140,7 @@ describe('public pages over HTTP', () => {
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: /^Theme: system/ }).click();
     await page.getByRole('button', { name: /^Theme: light/ }).waitFor();
-    // Chromium shows the stored answer, not the 304; what it asked is the proof.
+    // Chromium returns the stored response instead of the 304, so the request is examined.
     const asked = await again?.request().allHeaders();
     expect([asked?.['if-none-match'], troubles]).toEqual([await again?.headerValue('etag'), []]);
     await close();

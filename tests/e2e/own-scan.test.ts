@@ -29,7 +29,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** No limit of the scan: a busy machine must not cost a page. */
+/** Not a limit of the scan: a busy machine must not lose a page. */
 const PATIENCE_MS = 500_000;
 
 const audit = (path: string, pagesMax = 0) =>
@@ -62,7 +62,7 @@ test('Seamark passes every check of its own that applies', async () => {
       .filter(({ applicable, score: points }) => applicable && points !== 100)
       .map(({ id, score: points }) => `${id} ${points}`),
   ).toEqual([]);
-  // What we do not have is not advertised; what we have is found.
+  // Missing features are not advertised; existing ones are found.
   expect(
     checks
       .filter(({ applicable }) => !applicable)
@@ -72,7 +72,7 @@ test('Seamark passes every check of its own that applies', async () => {
   expect([score, notes]).toEqual([100, []]);
 });
 
-/** Next sends each page twice, as HTML and as data for its scripts; on short pages that is most of the markup. */
+/** Next sends each page twice, as HTML and as data for its scripts, which is most of the markup on short pages. */
 const KNOWN = 'crawl-efficiency/markup-share';
 
 test('so do its further pages, but for what the framework costs', async () => {

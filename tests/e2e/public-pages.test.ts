@@ -15,7 +15,7 @@ let sites: ServedSite[] = [];
 beforeAll(async () => {
   sites = [await acmeSite(), await closedSite()];
   product = await startProduct({
-    // Nobody listens behind the last pair.
+    // The last pair has no server.
     SCAN_CONNECT_TO: [...sites.map((site) => site.connectTo), 'down.test:80:127.0.0.1:9'].join(','),
     SEAMARK_LIMIT_TARGET_PUBLIC_SCANS: '4/3600',
     SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
@@ -34,7 +34,7 @@ afterAll(async () => {
 const at = (path: string): string => `${product.baseUrl}${path}`;
 
 describe('on a slow line', () => {
-  /** The page without its scripts, which come when asked to. */
+  /** Opens the page with its scripts held back until they are released. */
   async function early(path: string) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -426,7 +426,7 @@ describe.each(TWINS)('Markdown of %s', (route) => {
   });
 });
 
-// Kilobytes of script that a page may load.
+// Maximum size of a page's scripts, kB.
 test.each([
   ['/', 150],
   ['/checks', 150],

@@ -58,7 +58,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
 
 const shoot = picturesOf('sign-in');
 
-/** Keeps a picture of a face, and expects nothing wrong with it. */
+/** Takes a screenshot of a page state and expects no faults. */
 async function look(page: Page, name: string): Promise<void> {
   await shoot(page, name);
   expect(await faultsIn(page), name).toEqual([]);
@@ -78,7 +78,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await press(page, 'Sign in');
 }
 
-/** As far as GitHub's page. */
+/** Connects an account up to GitHub's page. */
 async function goConnecting(page: Page, password: string): Promise<void> {
   await page.goto(at('/account/profile'));
   await page.getByRole('link', { name: 'Connect GitHub' }).click();
@@ -86,7 +86,7 @@ async function goConnecting(page: Page, password: string): Promise<void> {
   await press(page, 'Continue to GitHub');
 }
 
-/** What went wrong in a page, but for answers that it expects. */
+/** Faults of a visit, except for responses with these statuses. */
 const unexpected = ({ troubles }: Visit, ...statuses: number[]): string[] =>
   troubles.filter((text) => !statuses.some((status) => text.includes(`status of ${status}`)));
 
@@ -188,7 +188,7 @@ describe('somebody new', () => {
       .fill('new@example.com');
     await press(page, 'Send link');
     await page.getByRole('status').filter({ hasText: 'Check your email' }).waitFor();
-    // A scanner of mails opens it before; only the button uses it up.
+    // A mail scanner opens the link first; only the button uses it.
     const signInLink = await mailed('new@example.com', 'Sign in to Seamark');
     await page.goto(signInLink.replace('/sign-in/link', '/api/auth/callback/email'));
     expect(page.url()).toBe(signInLink);
@@ -363,7 +363,7 @@ describe('the doors', () => {
       };
       const secondsLeft = async () =>
         Number((await fetch('/api/dashboard/password-reset', ask)).headers.get('retry-after'));
-      // Until there is time to look at what the page says.
+      // Waits until there is enough time to read the page.
       while (Math.max(...(await Promise.all(Array.from({ length: 12 }, secondsLeft)))) < 5);
     });
     await press(page, 'Send link');

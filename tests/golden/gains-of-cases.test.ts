@@ -3,7 +3,7 @@ import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 import { proveGains } from './prove-gains';
 import { checkGroups } from './subjects';
 
-/** Each case costs a run of all checks for every file. */
+/** A sample, because each case runs all checks for each file. */
 const SAMPLE = { every: 4, sitesMin: 5 };
 
 const counts = proveGains(await checkGroups(), SAMPLE);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { EngineReport } from '@seamark/engine';
 
-/** Of a rounded gain. */
+/** Maximum error of a rounded gain. */
 const ROUNDING = 0.05;
 
-/** What all fixes return is what each returns: the score with every open check at 100, less the score. */
+/** Gains of all fixes add up to the score with all open checks at 100, minus the score. */
 export function expectGainsToAddUp({
   checks,
   fixes,

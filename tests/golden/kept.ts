@@ -6,7 +6,7 @@ import { ORIGIN } from '../helpers/memory-network';
 import { observe, type Subject } from './observe';
 import { blocksOf, textOf } from './report-text';
 
-// npm run golden: a version of the engine that judges otherwise keeps its own reports.
+// npm run golden: updates the expected reports.
 export const isUpdate = process.env.GOLDEN === 'update';
 
 export const CHANGED =
@@ -17,11 +17,11 @@ export interface Group {
   readonly subjects: readonly Subject[];
 }
 
-/** A site of one plain page. Of other subjects, reports/ has what differs from it. */
+/** A site of one plain page. Files in reports/ omit the lines that a subject shares with it. */
 const PLAIN: Subject = { name: 'plain', site: {}, url: `${ORIGIN}/`, profile: 'auto' };
 export const PLAIN_GROUP: Group = { group: 'plain', subjects: [PLAIN] };
 
-/** Compares what is told of each subject with what is kept, or keeps it. */
+/** Compares the observations of each subject with the stored ones, or stores them. */
 export function compareGroups(groups: readonly Group[]): void {
   describe.each(groups)('$group', ({ group, subjects }) => {
     it('gives the reports, gains and files that this version of the engine is known for', async () => {
@@ -32,7 +32,7 @@ export function compareGroups(groups: readonly Group[]): void {
       const before = kept(group);
       if (!isUpdate) expect(before?.engine, 'Run npm run golden.').toBe(ENGINE_VERSION);
       const known = before?.engine === ENGINE_VERSION ? before.texts : new Map<string, string>();
-      // One difference is enough to read, and to work out.
+      // One difference fails the test, so its message stays readable.
       for (const [name, text] of texts)
         if (known.has(name)) expect(text, `${name}: ${CHANGED}`).toBe(known.get(name));
       if (isUpdate) keep(group, texts);

@@ -17,21 +17,21 @@ const hooks = {
   },
 };
 
-/** The gain that is shown for files, and the one that judging with them in place gives. */
+/** Displayed gain of files, and the gain measured by judging the site with these files in place. */
 export interface MeasuredGain {
   /** `llms-txt`, `all`, `all with facts` */
   readonly files: string;
   readonly shown: number;
   readonly measured: number;
-  /** `sitemap: 100, not 90`: checks whose score is another than the arithmetic says. */
+  /** `sitemap: 100, not 90`: checks whose score differs from the calculated one. */
   readonly wrong: readonly string[];
   /** `sitemap: 95 → 90`: checks whose score is lower with the files. */
   readonly fallen: readonly string[];
 }
 
 /**
- * Each file of a site alone, and those that are ready together; then the same with the facts of its
- * owner. Nothing where `wants` names no kind of its files.
+ * Measures each file of a site alone and all ready files together, then the same with the facts of the owner. Empty if
+ * the site has no file of a kind in `wants`.
  */
 export async function measureGains(
   { site, url, profile }: Subject,

@@ -16,10 +16,10 @@ export interface Subject {
   readonly profile: Profile;
 }
 
-/** A generated file; its draft without pointers and what the gains show. */
+/** A generated file, without its variant for publishing it alone. */
 export type ObservedFile = Omit<GeneratedArtifact, 'alone'>;
 
-/** Times of the report are 0. */
+/** Durations in the report are 0. */
 export type Observed =
   | {
       readonly report: Omit<EngineReport, 'duration' | 'recordings'>;
@@ -32,7 +32,7 @@ const failOn = ({ error }: { error: unknown }): never => {
 };
 const hooks = { onDefect: (_: string, error: unknown) => failOn({ error }) };
 
-/** Everything that an owner can be told of a site: its report with fixes and gains, and the files for it. No times. */
+/** All observable results for a site: its report with fixes and gains, and its generated files, without durations. */
 export async function observe({ site, url, profile }: Subject): Promise<Observed> {
   const parsed = parseTarget(url, 'url');
   if (!parsed.ok) throw new Error(parsed.message);
@@ -70,14 +70,14 @@ function filesOf(recordings: EngineReport['recordings']): ObservedFile[] | null 
   const { answered } = askedWith(run.context, results, hooks);
   const asking = answered.filter((f) => f.missing.length > 0);
   if (asking.length > 0) throw new Error(`${asking[0]!.kind} asks what was answered.`);
-  // Alone a file is the same with less; `link` is its pointer in parts; the gains show what it repairs.
+  // `alone` repeats the file with fewer parts: `link` has its pointer, and the gains its repairs.
   return generateAll(run.context, results, hooks).map(({ alone: _, ...file }) => ({
     ...file,
     draft: { ...file.draft, link: undefined, leavesOpen: undefined, alsoRepairs: undefined },
   }));
 }
 
-/** What is measured in milliseconds is in these members. */
+/** Members with durations in milliseconds. */
 const withoutTimes = <T>(report: T): T =>
   JSON.parse(
     JSON.stringify(report, (key, value: unknown) =>

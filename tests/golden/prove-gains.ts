@@ -6,23 +6,22 @@ import { measureGains } from './measured-gains';
 /** Points of 100. */
 const DIFFERENCE_MAX = 0.1;
 
-/** Sites whose files lower a check, which the gain that is shown takes off. */
+/** Sites where files lower a check; the displayed gain subtracts that. */
 const FALLS = [
-  // robots.txt disallows where files stand; their warnings say so.
+  // robots.txt disallows the files; their warnings mention it.
   'files for machines that are not there are not hidden: robots-txt',
-  // Of three pages two may not be listed, and the third has no date.
+  // Of three pages, two may not be listed, and the third has no date.
   'noindex and disallowed: sitemap',
-  // A name that the owner gives and the page does not say.
+  // The owner gives a name that the page does not contain.
   'no name and url: structured-data',
-  // og:url names another site than the page is on.
+  // og:url names another site.
   'site 32: meta-tags',
   'site 40: meta-tags',
 ];
 
 /**
- * Lays the files of each site over its answers, judges again, and compares with the arithmetic.
- * Takes a sample of each group, and besides the first `sitesMin` sites of every kind of file.
- * Returns on how many sites each file was measured; the tests fill it in.
+ * Judges each site again with its files in place and compares the score with the calculated one, for a sample of each
+ * group and the first `sitesMin` sites of each kind of file. Returns the number of sites by file; tests fill it in.
  */
 export function proveGains(
   groups: readonly Group[],

@@ -3,9 +3,8 @@ import type { CheckResult, Effect, Finding, PageResult } from '@/engine/report/t
 import type { Observed, ObservedFile } from './observe';
 
 /**
- * What is told of a subject, as lines: its scores, a block for each check with a line for each
- * finding, its pages, files and notes, and the SHA-256 of everything.
- * Blocks of `usual`, the lines of another subject, are left out.
+ * Observations of a subject as lines: scores, a block per check with a line per finding, pages, files, notes, and the
+ * SHA-256 of everything. Blocks in `usual`, the lines of another subject, are left out.
  */
 export function textOf(observed: Observed, usual: ReadonlySet<string>): string {
   const blocks = blocksOf(observed).filter((block) => !usual.has(block));

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { ORIGIN, type MemorySite } from '../helpers/memory-network';
 import type { Subject } from './observe';
 
-/** Real files as public sites serve them, one folder for each kind. They are other people's: the repository has none of them. */
+/**
+ * Real files of public sites, one folder per kind. They belong to other people, so the repository does not contain
+ * them.
+ */
 const SAMPLES = path.resolve(import.meta.dirname, '../../../shared/samples');
 
 export const SITE_COUNT = 40;
@@ -12,7 +15,7 @@ interface Kind {
   readonly folder: string;
   readonly path: string;
   readonly type: string;
-  /** Of the files in the folder; default all. */
+  /** Filter of the folder's files; all by default. */
   readonly isMeant?: (text: string) => boolean;
 }
 
@@ -48,7 +51,10 @@ const filesOf = ({ folder, isMeant = () => true }: Pick<Kind, 'folder' | 'isMean
     .map((file) => readFileSync(path.join(SAMPLES, folder, file), 'utf8'))
     .filter(isMeant);
 
-/** Forty sites of these files, always the same: each with a home page and two thirds of the kinds. Empty without the files. */
+/**
+ * Forty sites made of these files, always the same: each with a home page and two thirds of the kinds. Empty without
+ * the files.
+ */
 export function sampleSites(): Subject[] {
   if (!existsSync(SAMPLES)) return [];
   const pages = filesOf({ folder: 'index-html' });
@@ -72,7 +78,7 @@ export function sampleSites(): Subject[] {
   });
 }
 
-/** The headers that a `_headers` file gives every page; none for files of another form. */
+/** Headers that a `_headers` file sets for all pages; empty for other files. */
 function headersForAll(text: string): Record<string, string> {
   const block = /^\/\*[ \t]*\n((?:[ \t]+\S.*\n?)*)/m.exec(text)?.[1] ?? '';
   return Object.fromEntries(

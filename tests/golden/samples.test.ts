@@ -9,7 +9,7 @@ import { SITE_COUNT, sampleSites } from './sample-sites';
 
 interface Kept {
   readonly engine: string;
-  /** SHA-256 of what is told of each site, by its name. */
+  /** SHA-256 of the observations by site. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 

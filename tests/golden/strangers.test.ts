@@ -9,7 +9,7 @@ import type { MemorySite } from '../helpers/memory-network';
 import { serveArtifacts } from '../helpers/serve-artifacts';
 import { STRANGERS } from '../helpers/sites/strangers';
 
-/** Of what is promised for files published as they are, this share arrives, over all sites. */
+/** Minimum share of the promised gain that published files achieve, over all sites. */
 const ARRIVES = 0.995;
 
 const hooks = {
@@ -25,7 +25,7 @@ async function measure(site: MemorySite) {
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** Checks that published files have lowered. */
+/** Checks with a lower score after publishing the files. */
 const fallen = (before: Measured, after: Measured) =>
   before.results.flatMap(({ id, score, applicable }) => {
     const now = after.results.find((r) => r.id === id)!;

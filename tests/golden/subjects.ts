@@ -7,7 +7,7 @@ import { ORIGIN, type MemoryAnswer, type MemorySite } from '../helpers/memory-ne
 import type { Group } from './kept';
 import type { Subject } from './observe';
 
-// What a site of ten megabytes costs is tried elsewhere; here a quarter of the time would be theirs.
+// Sites of ten megabytes have their own tests; here they would take a quarter of the time.
 const BYTES_MAX = 400_000;
 
 const bytesOf = (site: MemorySite): number =>
@@ -19,7 +19,7 @@ const bytesOf = (site: MemorySite): number =>
     0,
   );
 
-/** The cases of all checks, a group for each check. */
+/** Cases of all checks, one group per check. */
 export const checkGroups = async (): Promise<Group[]> =>
   (await allCases()).map(({ check, cases }) => ({
     group: check.id,
@@ -33,7 +33,7 @@ export const checkGroups = async (): Promise<Group[]> =>
       })),
   }));
 
-/** Each state of the demo's sites. */
+/** All states of the demo's sites. */
 export const demoGroup = (): Group => ({
   group: 'demo',
   subjects: DEMO_SITES.flatMap(statesOf),

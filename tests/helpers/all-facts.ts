@@ -3,7 +3,7 @@ import type { Facts } from '@/engine/files/facts';
 import type { JudgedCheck, JudgeHooks } from '@/engine/judging/judge-check';
 import type { ProbeContext } from '@/engine/probes/probe-context';
 
-/** Every fact that has a name of its own. */
+/** All facts with a field of their own. */
 export const NAMED_FACTS: Required<Omit<Facts, 'others'>> = {
   name: 'Acme & Sons',
   summary: 'Acme <publishes> its sea charts "here" & elsewhere.',
@@ -21,7 +21,7 @@ export const NAMED_FACTS: Required<Omit<Facts, 'others'>> = {
   modified: '2026-10-31',
 };
 
-/** What files ask of the owner when all named facts are known, and what is asked when those are answered too. */
+/** Questions that files ask when all named facts are known, and further ones after those are answered. */
 export function askedWith(
   context: ProbeContext,
   checks: readonly JudgedCheck[],

@@ -38,7 +38,7 @@ export interface SocketAudit extends Partial<AuditRequest> {
   readonly onEvent?: (event: AuditProgress) => void;
 }
 
-/** One audit as the product makes it: guarded network, real sockets, judging in a thread. */
+/** Audits like the product: guarded network, real sockets, and evaluation in a thread. */
 export async function auditOverSockets({
   url,
   connectTo,

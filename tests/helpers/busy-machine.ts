@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 
 const PER_CORE = 4;
 
-/** Does `work` while four other processes want each core. */
+/** Runs `work` while four other processes per core use the CPU. */
 export async function onBusyMachine<T>(work: () => Promise<T>): Promise<T> {
   const others = Array.from({ length: PER_CORE * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'process.stdout.write("busy");for(;;);'], {

@@ -4,10 +4,10 @@ import type { Check } from '@/engine/checks/define';
 import type { Profile } from '@/engine/report/types';
 import type { MemorySite } from './memory-network';
 
-/** One situation and the verdict it must get. */
+/** A site and its expected verdict. */
 export interface CheckCase {
   readonly name: string;
-  /** `bad` and `hostile` cases are required of every check, `not-applicable` where it is conditional. */
+  /** `bad` and `hostile` cases are required of every check, `not-applicable` of conditional checks. */
   readonly kind: 'good' | 'bad' | 'hostile' | 'not-applicable' | 'unmeasured';
   readonly site: MemorySite;
   /** Default `https://site.test/`. */
@@ -18,7 +18,7 @@ export interface CheckCase {
   readonly open?: readonly string[];
   /** Slugs that must be among the `info` and `pass` findings. */
   readonly closed?: readonly string[];
-  /** Texts that must occur in some message, detail or hint. */
+  /** Texts that must occur in a message, detail, or hint. */
   readonly texts?: readonly string[];
 }
 
@@ -27,13 +27,13 @@ export interface CheckCases {
   readonly cases: readonly CheckCase[];
 }
 
-/** The cases of one check; `tests/engine/checks-*.test.ts` run them all. Every row of the check's table has a case. */
+/** Cases of one check, run by `tests/engine/checks-*.test.ts`. Each row of the check's table has a case. */
 export const cases = (check: Check, list: readonly CheckCase[]): CheckCases => ({
   check,
   cases: list,
 });
 
-/** How a case is to be examined. */
+/** Options of `examine` for a case. */
 export const optionsOf = ({ url, profile }: CheckCase) => ({
   ...(url ? { url } : {}),
   ...(profile ? { profile } : {}),
@@ -41,7 +41,7 @@ export const optionsOf = ({ url, profile }: CheckCase) => ({
 
 const FOLDER = path.join(import.meta.dirname, '../fixtures/checks');
 
-/** The cases of every check, by file name. */
+/** Cases of all checks, by file name. */
 export function allCases(): Promise<CheckCases[]> {
   return Promise.all(
     readdirSync(FOLDER)

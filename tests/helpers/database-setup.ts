@@ -6,13 +6,13 @@ import { bundleCompanions } from '../../scripts/bundle.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the migrated, empty database that every test file's database is a copy of. */
+    /** URL of the migrated, empty template of each test file's database. */
     readonly templateUrl: string;
   }
 }
 
 const OPTIONS = { checkout: process.cwd(), name: 'test' };
-// Held shared by every test run on this cluster, so that one that comes alone can tell.
+// Each test run on this cluster holds this lock shared, so that a run can detect that it is the only one.
 const RUNS_LOCK = 5_318_008;
 
 const withDatabase = (url: string, name: string): string => {
@@ -39,8 +39,8 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
 }
 
 /**
- * A cluster of its own beside the product's (or the one of SEAMARK_TEST_DATABASE_URL), a template per run; and the threads
- * that workers and scans load by path.
+ * Starts a cluster (or uses SEAMARK_TEST_DATABASE_URL), creates a template per run, and bundles the threads that
+ * workers and scans load by path.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await bundleCompanions();
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   if (await isAlone(client)) {
-    // What a killed run left behind.
+    // Databases of a killed run.
     await dropDatabases(client, 'test_');
     await client.query('SELECT pg_advisory_unlock($1)', [RUNS_LOCK]);
   }

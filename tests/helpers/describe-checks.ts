@@ -4,16 +4,16 @@ import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { optionsOf, type CheckCase, type CheckCases } from './check-cases';
 import { examine } from './examine';
 
-/** Findings that the engine itself adds. */
+/** Findings that the engine adds. */
 const OWN_SLUGS = new Set(['not-applicable', 'unmeasured', 'page-cut', 'file-cut']);
 
 const slug = (code: string) => code.slice(code.indexOf('/') + 1);
 
-/** Declares the tests of these checks' cases. */
+/** Declares tests for the cases of these checks. */
 export function describeChecks(suites: readonly CheckCases[]): void {
   describe.each(suites)('$check.id', ({ check, cases }) => {
     const known = new Map<CheckCase, Promise<JudgedCheck>>();
-    /** Each case is examined once for all tests that read its verdict. */
+    /** Each case is examined once and shared by all its tests. */
     const alone = (one: CheckCase): Promise<JudgedCheck> => {
       let result = known.get(one);
       if (!result)
@@ -78,7 +78,7 @@ function expectWellFormed(
   applicable: boolean,
 ): void {
   expect(f.message.length).toBeLessThanOrEqual(300);
-  // An empty quotation, or one of many.
+  // An empty quotation, or a plural after 1.
   expect(`${f.message} ${f.detail}`).not.toMatch(/“”|(?<![\d.,-])1 (?![a-z]*(?:ss|us)\b)[a-z]+s\b/);
   expect(f.detail?.length ?? 0).toBeLessThanOrEqual(1000);
   if (f.status === 'warn' || f.status === 'fail') {

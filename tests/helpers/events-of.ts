@@ -8,7 +8,7 @@ export interface SeenEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Events of an organization, oldest first, each as the contract promises it. */
+/** Events of an organization, oldest first, parsed by the contract. */
 export async function eventsOf({ id }: { readonly id: string }): Promise<SeenEvent[]> {
   const rows = await database().event.findMany({
     where: { organizationId: id },

@@ -7,7 +7,7 @@ import { memoryNetwork, ORIGIN, page, type MemorySite } from './memory-network';
 
 export const TODAY = '2026-11-21T10:00:00.000Z';
 
-/** Runs checks over a site held in memory, without threads; a `/` that the site lacks is a plain good page. */
+/** Runs checks on a site in memory, without threads. A missing `/` is replaced by a plain good page. */
 export async function examine(
   checks: readonly Check[],
   site: MemorySite,

@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import type { Connections } from '@/lib/db/connect';
 import type { Scanner } from '@/lib/scanner';
 
-// Files that share a process share the packages it has loaded, three quarters of what a file costs. Our own modules,
-// what they share through globalThis, and the environment, which they read once, are new for each.
+// Files in one process share its packages, which take three quarters of a file's time. Our own modules, their state in
+// globalThis, and the environment, which they read once, are new for each file.
 declare global {
   var seamarkTestEnvironment: Readonly<NodeJS.ProcessEnv> | undefined;
-  // Of lib/config/one-per-process.ts: what tests close or replace.
+  // State of lib/config/one-per-process.ts that tests close or replace.
   var seamarkDatabase: Connections | undefined;
   var seamarkReadOnlyDatabase: Connections | undefined;
   var seamarkScanner: Scanner | undefined;

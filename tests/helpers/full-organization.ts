@@ -14,15 +14,18 @@ export interface FullOrganization {
   readonly owner: TestMember;
   readonly site: TestSite;
   readonly runId: string;
-  /** What no archive may hold. */
+  /** Values that no archive may contain. */
   readonly secrets: readonly string[];
 }
 
-// Hashing is slow on purpose.
+// Password hashing is slow, so the hash is shared.
 const hash = hashPassword(PASSWORD);
 const digestOf = () => createHash('sha256').update(randomBytes(8)).digest('hex');
 
-/** An organization with at least one row in every table that leads to it, and an owner with one in every table of theirs. */
+/**
+ * An organization with at least one row in each table that references it, and an owner with a row in each table of
+ * users.
+ */
 export async function createFullOrganization(): Promise<FullOrganization> {
   const db = database();
   const org = await createOrg();

@@ -6,16 +6,19 @@ import { startWorkerProcess, type WorkerProcess } from './worker-process';
 
 const LEASE_SECONDS = 2;
 
-/** A job that a worker in a process of its own has begun, by `run`, and a worker here that waits for its lease to end. */
+/**
+ * A job that `run` started in a separate worker process, and a worker in this process that waits for its lease to
+ * expire.
+ */
 export interface LeasedJob {
   readonly id: string;
   readonly process: WorkerProcess;
   readonly row: () => Promise<{ status: string; attempts: number; fence: number }>;
-  /** How often the worker here did it. */
+  /** Number of runs by the worker in this process. */
   runsHere(): number;
-  /** One look of the worker here for work that was lost. */
+  /** Makes the worker in this process look for lost jobs once. */
   look(): Promise<void>;
-  /** Whether so many leases would have ended since it was begun. */
+  /** True if `leases` lease durations have passed since the start. */
   isPast(leases: number): Promise<boolean>;
 }
 

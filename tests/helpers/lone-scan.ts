@@ -13,26 +13,26 @@ import type { EngineLog } from '@/engine/judging/parts';
 
 const STATUS = '/proc/self/status';
 
-/** What one scan cost, printed by a process that made nothing else: the peak of its memory is the scan's. */
+/** Costs of one scan, printed by a process without other work, so that its peak memory is the scan's. */
 export interface LoneScan {
   readonly ok: boolean;
-  /** Of the process, MiB. */
+  /** Peak memory of the process, MiB. */
   readonly peakMib: number;
-  /** Of the process, all threads, from its start. */
+  /** CPU time of the process since its start, all threads. */
   readonly cpuMs: number;
   readonly wallMs: number;
-  /** Checks without a verdict; null when there is no report. */
+  /** Checks without a verdict; null if there is no report. */
   readonly unmeasured: readonly string[] | null;
   readonly checkCount: number;
   readonly notes: readonly string[];
   /** Messages and details of all findings. */
   readonly findings: readonly string[];
-  /** What the log of the engine was told. */
+  /** Entries in the engine's log. */
   readonly defects: readonly string[];
   readonly message: string;
 }
 
-/** Linux counts into `maxRSS` what the process that started this one held; its own peak stands in /proc. */
+/** On Linux, `maxRSS` includes the memory of the parent process; /proc has the peak of this process. */
 function peakMib(): number {
   const own = existsSync(STATUS)
     ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(STATUS, 'utf8'))?.[1]
@@ -40,7 +40,7 @@ function peakMib(): number {
   return Number(own ?? process.resourceUsage().maxRSS) / 1024;
 }
 
-/** `node dist/lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: so many scans of the site, one after the other. */
+/** `node dist/lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: runs `count` scans in sequence. */
 async function main([
   address = '',
   connectTo = '',

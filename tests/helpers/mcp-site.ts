@@ -13,7 +13,7 @@ export const TOOL = {
   inputSchema: { type: 'object', properties: {} },
 };
 
-/** Revision 2026-07-28: each request stands alone. */
+/** Revision 2026-07-28: requests are independent. */
 export const statelessMcp =
   (
     tools: readonly unknown[] = [TOOL],
@@ -38,7 +38,7 @@ export const statelessMcp =
     return notFound(id);
   };
 
-/** Up to 2025-11-25: a handshake, a session id, answers as event streams. */
+/** Up to 2025-11-25: a handshake, a session id, and responses as event streams. */
 export const sessionMcp =
   (protocolVersion = '2025-11-25', tools: readonly unknown[] = [TOOL]) =>
   (ask: Ask): MemoryReply => {

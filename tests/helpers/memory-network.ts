@@ -10,12 +10,12 @@ import {
   type NetworkSession,
 } from '@/engine/network/types';
 
-/** One answer of a site held in memory. Header names in any case; `body` text is sent as UTF-8. */
+/** One response of a site in memory. Header names in any case; `body` is sent as UTF-8. */
 export interface MemoryReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
-  /** No HTTP answer, for this reason. */
+  /** Reason for no HTTP response. */
   readonly none?: Extract<Answer, { kind: 'none' }>['reason'];
   readonly tls?: Reply['tls'];
   readonly truncated?: boolean;
@@ -24,8 +24,8 @@ export interface MemoryReply {
 export type MemoryAnswer = MemoryReply | string | ((ask: Ask) => MemoryReply | string | undefined);
 
 /**
- * Paths (with query) of the site's https origin, or absolute URLs. Missing addresses answer 404 with a short HTML page.
- * HEAD is answered from the same entry without its body.
+ * Responses by path (with query) of the site's https origin, or by absolute URL. Others return 404 with a short HTML
+ * page. HEAD uses the same entry without its body.
  */
 export type MemorySite = Readonly<Record<string, MemoryAnswer>>;
 
@@ -39,7 +39,7 @@ const VALID_TLS = {
   validTo: '2027-12-31T00:00:00.000Z',
 };
 
-/** A network whose only site is held in memory; follows redirects as the real one does. */
+/** A network with one site in memory; follows redirects like the real one. */
 export function memoryNetwork(
   site: MemorySite,
   origin = ORIGIN,
@@ -75,7 +75,7 @@ export function memoryNetwork(
   return { open, asked };
 }
 
-/** As the real session does: a HEAD that is refused is asked once more as GET where the ask says so. */
+/** Repeats a refused HEAD as GET if the ask allows it, like the real session. */
 function withElseGet(
   site: MemorySite,
   origin: string,
@@ -88,7 +88,7 @@ function withElseGet(
   return { answer: second.answer, requests: first.requests + second.requests };
 }
 
-/** The answer to one ask, redirects followed. */
+/** Response to one ask, after redirects. */
 function follow(site: MemorySite, origin: string, ask: Ask): { answer: Answer; requests: number } {
   const hops: Hop[] = [];
   let url = ask.url;
@@ -141,7 +141,7 @@ function entryOf(site: MemorySite, origin: string, url: string, ask: Ask): Memor
         headers: { 'content-type': 'text/html; charset=utf-8' },
         body: '<!doctype html><title>Not found</title><h1>Nothing here</h1>',
       };
-    // Port 80 of the site closed, every other host unknown.
+    // Port 80 of the site is closed; other hosts are unknown.
     return { none: 'refused' };
   }
   return typeof made === 'string' ? { body: made } : made;
@@ -203,7 +203,7 @@ export const redirect = (location: string, status = 301): MemoryReply => ({
 export const huge = (unit: string, bytes = 10_000_000): string =>
   unit.repeat(Math.ceil(bytes / unit.length));
 
-/** A page of this site with the words of a real one; `head` and `main` are put in place. */
+/** A page of this site with realistic text; `head` and `main` are inserted. */
 export const page = ({
   head = '',
   main = LONG_TEXT,

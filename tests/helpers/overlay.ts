@@ -12,10 +12,10 @@ import { htmlOf } from '@/engine/probes/page';
 import { mediaType } from '@/engine/probes/reply';
 import type { ProbeContext } from '@/engine/probes/probe-context';
 
-/** Gives another answer to an ask than the recorded one, or undefined to keep it. */
+/** Returns another answer to an ask than the recorded one, or undefined to keep it. */
 type Overlay = (ask: Ask, recorded: Exchange | undefined) => Answer | undefined;
 
-/** Recorded answers with others laid over them. */
+/** Recorded answers with replacements. */
 class OverlaidRecording extends Recording {
   private readonly overlaid = new Map<string, Exchange | undefined>();
 
@@ -36,13 +36,13 @@ class OverlaidRecording extends Recording {
   }
 }
 
-/** The run as its recorded answers would be with these files in place: what is judged through it is measured. */
+/** The context with these files in place, for judging the site again. */
 export const withFiles = (context: ProbeContext, drafts: readonly ArtifactDraft[]): ProbeContext =>
   context.with(new OverlaidRecording(context.recording, overlayOf(context, drafts)));
 
 /**
- * The recorded answers as they would be with these artifacts in place: each file at its path with its
- * headers, its pointer and its markup in the head of the home page, its header rules on the answers they name.
+ * Overlay for these artifacts: each file at its path with its headers, its pointer and markup in the head of the home
+ * page, and its header rules.
  */
 function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[]): Overlay {
   const files = new Map(
@@ -74,7 +74,7 @@ function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[]): Ove
   };
 }
 
-/** `Accept` names this media type and does not put HTML first, as the configuration for hosts decides. */
+/** True if `Accept` names this media type and does not prefer HTML, as in the generated server configuration. */
 function asksFor(ask: Ask, type: string): boolean {
   const [at, html] = [type, 'text/html'].map((name) => (ask.headers.accept ?? '').indexOf(name));
   return at! >= 0 && (html! < 0 || at! < html!);
@@ -116,7 +116,7 @@ const isHomePage = (ask: Ask, recorded: Exchange | undefined, homeUrl: string) =
   recorded?.answer.kind === 'reply' &&
   htmlOf(recorded.answer) !== null;
 
-/** Puts ASCII markup at the end of the head, on the bytes, so that no other character changes. */
+/** Inserts ASCII markup at the end of the head, in bytes, so that no other character changes. */
 const withHead = (reply: Reply, markup: string): Reply => ({
   ...reply,
   body: bodyWithHead(reply.body, markup),
@@ -127,7 +127,7 @@ function bodyWithHead(body: Uint8Array, markup: string): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const source = bytes.toString('latin1');
   const end = source.search(/<\/head\s*>/i);
-  // Two steps: one expression for the whole tag would run to the end of the page from each unclosed one.
+  // Two steps, because one expression for the whole tag would scan to the end of the page from each unclosed tag.
   const start = source.search(/<head[\s>]/i);
   const at = end >= 0 ? end : start >= 0 ? source.indexOf('>', start) + 1 : 0;
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(markup, 'utf8'), bytes.subarray(at)]);

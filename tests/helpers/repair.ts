@@ -17,13 +17,13 @@ const hooks = {
 export interface Repair {
   readonly before: JudgedCheck;
   readonly after: JudgedCheck;
-  /** As the owner gets it once the required facts are there, samples until then; null when there is nothing to generate. */
+  /** The artifact with the required facts, or with samples for missing ones; null if there is nothing to generate. */
   readonly given: ArtifactDraft | null;
-  /** Facts that it lacks: those in capitals are required. */
+  /** Missing facts; required ones in capitals. */
   readonly missing: readonly string[];
 }
 
-/** Examines a site, puts the artifact in place as an owner would, and judges the recorded answers again. */
+/** Examines a site, adds the artifact to it like its owner, and judges the recorded answers again. */
 export async function repair(
   generator: ArtifactGenerator,
   checkId: string,

@@ -4,16 +4,16 @@ import { bundle } from '../../scripts/bundle.mjs';
 import type { LoneScan } from './lone-scan';
 
 export interface Alone {
-  /** An address, or a domain, which is tried by https first. */
+  /** A URL, or a domain, for which https is tried first. */
   readonly address: string;
   readonly connectTo: string;
-  /** Scans one after the other; default 1. */
+  /** Number of sequential scans; default 1. */
   readonly count?: number;
-  /** Of Node, such as `--max-old-space-size=512`. */
+  /** Options of Node, such as `--max-old-space-size=512`. */
   readonly flags?: readonly string[];
 }
 
-/** Scans in a fresh process, so that its peak of memory and its processor time are those of the scan. */
+/** Scans in a new process, so that its peak memory and CPU time are the scan's. */
 export async function scanAlone({
   address,
   connectTo,

@@ -5,7 +5,7 @@ import { scanner } from '@/lib/scanner';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
 import type { ServedSite } from './sites/serve-site';
 
-/** The product's scan worker, for sites served on loopback. Call it before anything reads the environment. */
+/** The product's scan worker for sites on loopback. Call it before any module reads the environment. */
 export async function scanWorker(
   sites: readonly ServedSite[],
 ): Promise<{ worker: Worker; close: () => Promise<void> }> {

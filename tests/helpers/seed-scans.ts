@@ -2,12 +2,12 @@ import type { Database } from '@/lib/db/client';
 import { storedText, type StoredReport } from '@/lib/services/reports/stored-report';
 
 export const SEEDED_SITES = 25;
-// A transaction of the client may take 20 s.
+// Transactions of the client are limited to 20 s.
 const MINUTES_AT_ONCE = 2000;
 
 /**
- * A history written by SQL: `total` succeeded scans of the organization's 25 new sites, one of each every minute. The newest
- * `whole` of each site have the whole `report`, the others next to nothing. Returns the sites' ids.
+ * Inserts a history by SQL: `total` successful scans of 25 new sites, one each per minute. The latest `whole` scans of
+ * each site have `report`, others a minimal one. Returns the sites' ids.
  */
 export async function seedScans(
   db: Database,
@@ -24,7 +24,7 @@ export async function seedScans(
   for (let oldest = Math.ceil(total / SEEDED_SITES); oldest > 0; oldest -= MINUTES_AT_ONCE) {
     const newest = Math.max(1, oldest - MINUTES_AT_ONCE + 1);
     await db.$transaction([
-      // For speed alone: the statement itself makes its foreign keys true.
+      // Skips foreign key checks for speed; the statement itself satisfies them.
       db.$executeRaw`SET LOCAL session_replication_role = replica`,
       db.$executeRaw`
         WITH written AS (

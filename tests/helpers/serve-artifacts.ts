@@ -2,7 +2,7 @@ import type { ArtifactDraft } from '@/engine/files/define';
 import type { Ask } from '@/engine/network/types';
 import { type MemoryAnswer, type MemoryReply, type MemorySite } from './memory-network';
 
-/** The site as its owner would serve it with these artifacts in place. */
+/** The site with these artifacts in place. */
 export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[]): MemorySite {
   const files = Object.fromEntries(
     drafts.flatMap((d) => (d.path === null ? [] : [[d.path, fileOf(d)]])),
@@ -16,7 +16,7 @@ export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[
   const home = site['/'] ?? '';
   all['/'] = (ask: Ask): MemoryReply => {
     const accept = ask.headers.accept;
-    // As a server of the archive does: Markdown where it is named, and not after HTML.
+    // Like the server configuration of the archive: Markdown if `Accept` names it, and not after HTML.
     if (negotiated && /^(?!.*text\/html.*text\/markdown).*text\/markdown/.test(accept ?? ''))
       return fileOf(negotiated);
     const made = answerOf(home, ask);
@@ -27,7 +27,7 @@ export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[
   );
 }
 
-/** At the end of the head; a page without </head> gets it first, where the parser puts it into the head. */
+/** Inserts at the end of the head; in a page without </head> at the start, where the parser adds it to the head. */
 const withHead = (page: string, head: string): string =>
   page.includes('</head>') ? page.replace('</head>', () => `${head}</head>`) : `${head}${page}`;
 
@@ -44,7 +44,7 @@ function answerOf(entry: MemoryAnswer, ask: Ask): MemoryReply {
   return typeof made === 'string' ? { body: made } : made;
 }
 
-/** Header rules as a server would apply them. */
+/** Applies header rules like a server. */
 function withRules(
   path: string,
   entry: MemoryAnswer,

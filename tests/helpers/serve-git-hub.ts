@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface GitHub {
-  /** As GITHUB_URL. */
+  /** Value of GITHUB_URL. */
   readonly url: string;
-  /** The number of whoever is signed in there. */
+  /** Number of the signed-in user. */
   user: number;
   close(): Promise<void>;
 }
 
-/** A GitHub Enterprise Server on loopback: its page that asks, the token, and who somebody is. The code and the token are the person's number. */
+/**
+ * A GitHub Enterprise Server on loopback: authorization page, token, and user. The user's number is both code and
+ * token.
+ */
 export async function serveGitHub(): Promise<GitHub> {
   const gitHub = { url: '', user: 1 };
   const server = createServer(

@@ -3,13 +3,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export interface Mailbox {
-  /** As SMTP_URL. */
+  /** Value of SMTP_URL. */
   readonly url: string;
-  /** Takes the newest mail to an address whose subject begins so, and gives the link in it; null while there is none. */
+  /**
+   * Removes the latest email to an address whose subject starts with `subject`, and returns its link; null if there is
+   * none.
+   */
   takeLink(address: string, subject: string): string | null;
-  /** Takes all mails to an address, oldest first, with their headers. */
+  /** Removes and returns all emails to an address, oldest first, with their headers. */
   takeAll(address: string): string[];
-  /** What it answers to a recipient instead of taking the mail, such as `550 5.1.1 No such mailbox`. */
+  /** Responses by recipient that refuse the email, such as `550 5.1.1 No such mailbox`. */
   readonly refusals: Map<string, string>;
   close(): Promise<void>;
 }
@@ -19,7 +22,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that keeps received emails. */
 export async function serveMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   const refusals = new Map<string, string>();
@@ -47,7 +50,7 @@ export async function serveMailbox(): Promise<Mailbox> {
   };
 }
 
-/** RFC 5321, as much of it as a client needs that is always welcome. */
+/** RFC 5321, limited to the commands of a client that is never refused otherwise. */
 async function receive(
   socket: Socket,
   mails: Mail[],
@@ -76,5 +79,5 @@ async function receive(
   }
 }
 
-/** Quoted-printable, as far as links need it. */
+/** Decodes quoted-printable as far as links need it. */
 const readable = (text: string): string => text.replaceAll('=\n', '').replaceAll('=3D', '=');

@@ -9,9 +9,9 @@ interface Received {
 
 export interface Receiver {
   readonly port: number;
-  /** Whole requests, in the order in which they came. */
+  /** Received requests in order. */
   readonly received: Received[];
-  /** What it does with each; 200 unless said otherwise. */
+  /** Responds to a request; 200 by default. */
   answer: (response: ServerResponse, request: Received) => void;
   close(): Promise<void>;
 }

@@ -11,11 +11,11 @@ import { TODAY } from './examine';
 import { memoryNetwork, page, text, type MemorySite } from './memory-network';
 
 const PLAIN: MemorySite = { '/': page(), '/robots.txt': text('User-agent: *\nAllow: /\n') };
-/** As the engine hands it over, before it was stored. */
+/** The engine's result before it is stored. */
 type Measured = Omit<EngineReport, 'recordings'>;
 let measured: Promise<Measured> | undefined;
 
-/** What the engine says about a plain site held in memory; measured once. */
+/** Report of a plain site in memory; measured once. */
 export function plainReport(): Promise<Measured> {
   return (measured ??= measure('site.test', PLAIN));
 }
@@ -24,7 +24,7 @@ async function measure(host: string, site: MemorySite): Promise<Measured> {
   return (await measureKept(host, site)).report;
 }
 
-/** As `measure`, with the recorded answers. */
+/** `measure` with the recorded answers. */
 export async function measureKept(
   host: string,
   site: MemorySite,
@@ -72,7 +72,7 @@ export const finding = (
   effect: null,
 });
 
-/** The report with one check made different. */
+/** The report with one check changed. */
 export function withCheck<R extends Pick<StoredReport, 'checks'>>(
   report: R,
   id: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Copies the template and returns the copy's address; the run's end drops it. */
+/** Copies the template and returns the URL of the copy, which is dropped at the end of the run. */
 export async function createTestDatabase(templateUrl: string, label: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `${template}_${label}_${randomUUID().slice(0, 8)}`;

@@ -20,7 +20,7 @@ const { rules, raise, note } = defineRules({
   seen: { status: 'pass', when: 'it was seen' },
 });
 
-/** A check of the catalogue's kind that reads these probes. */
+/** A check with these probes, for tests of the engine. */
 export const throwAwayCheck = <const P extends ProbeTable>(
   probes: P,
   judge: (

@@ -3,9 +3,8 @@ import dns from 'node:dns';
 import net from 'node:net';
 
 /**
- * Tells of every connection, datagram and name look-up that this thread begins, whoever begins it: fetch, undici, the
- * scanner, a driver. Plain JavaScript, so that the built product can load it before anything else.
- *
+ * Reports every connection, datagram, and name lookup that this thread starts by any library. Plain JavaScript, so that
+ * the built product can load it first.
  * @param {(to: string) => void} tell
  */
 export function watchOutgoing(tell) {

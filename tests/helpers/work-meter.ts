@@ -3,12 +3,12 @@ import { Session, type Profiler } from 'node:inspector/promises';
 const OURS = /\/(?:engine|lib|packages|node_modules)\//;
 const NOT_MEASURED = /\/node_modules\/(?:vitest|@vitest|vite|tsx|esbuild)\//;
 
-/** Counts the executed blocks of our code and its libraries, which are the same on any machine. */
+/** Counts executed blocks of our code and its libraries, a number that is equal on all machines. */
 export interface WorkMeter {
   count(run: () => Promise<unknown>): Promise<number>;
 }
 
-/** Import what is measured after this: V8 counts blocks of code that it compiles while counting is on. */
+/** Import the measured modules afterwards: V8 counts blocks only in code compiled after the start. */
 export async function startWorkMeter(): Promise<WorkMeter> {
   const session = new Session();
   session.connect();

@@ -7,12 +7,12 @@ import { build } from 'esbuild';
 
 export interface WorkerProcess {
   readonly child: ChildProcess;
-  /** Everything that its work has printed. */
+  /** Output of its jobs so far. */
   said(): string;
   kill(): Promise<void>;
 }
 
-/** A worker in a process of its own, which does jobs of `kind` by `run`, the source of a handler's function. */
+/** Starts a worker in a separate process, which runs jobs of `kind` by `run`, the source of a handler function. */
 export async function startWorkerProcess(
   kind: string,
   run: string,

@@ -25,7 +25,7 @@ let stub: LlmStub;
 let worker: ProductProcess;
 let site: TestSite;
 
-/** Nobody is answered before all have asked: only then are they all at work at once. */
+/** Holds all replies until every run has asked, so that all are active at the same time. */
 function allAtOnce(): Parameters<typeof provideModel>[0] {
   const all = new Gate();
   let begun = 0;

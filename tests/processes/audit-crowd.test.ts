@@ -10,15 +10,15 @@ const CROWD = 50;
 const PER_ORGANIZATION = 10;
 const PER_TARGET = 5;
 const READS = 400;
-/** A day's quota: none is given back while the test runs. */
+/** A daily quota, of which nothing is returned during the test. */
 const PER_KEY = 250;
-/** Requests of one audit. */
+/** Concurrent requests of one audit. */
 const AT_ONCE = 6;
 const HOUR_SECONDS = 3600;
 const SILENT_HOSTS = Array.from({ length: 6 }, (_, n) => `silent${n}.test`);
 
 let sites: ManySites;
-/** Answers nobody. */
+/** A site that never responds. */
 let silent: ServedSite;
 let webs: ProductProcess[] = [];
 const db = database();
@@ -54,7 +54,7 @@ interface Answer {
   readonly retryAfter: number;
 }
 
-/** One audit through one of the processes, asked again after each 503 as long as that says. */
+/** Audits through one of the processes; repeats after each 503 as its Retry-After requires. */
 async function audit({ org, host }: Asked, n: number): Promise<Answer> {
   for (;;) {
     const response = await fetch(`${webs[n % webs.length]!.baseUrl}/api/v1/engine/audit`, {
@@ -84,7 +84,7 @@ const count = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 const rowsOf = (key: string) =>
   db.limitRow.findMany({ where: { limitKey: key }, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
-/** As if the clock had moved on by so much. */
+/** Simulates `seconds` of elapsed time. */
 const moveClock = (seconds: number) =>
   db.$executeRaw`UPDATE "LimitRow" SET at = at - make_interval(secs => ${seconds}::int)`;
 
@@ -118,7 +118,7 @@ it('400 reads at once with one key over two processes: the quota is answered, al
   };
   const answers = await Promise.all(Array.from({ length: READS }, (_, n) => read(n)));
   const times = (status: number) => answers.filter((answer) => answer.status === status).length;
-  // A database that is busy for two seconds costs a read a 503, before or after it is counted.
+  // If the database is busy for two seconds, a read returns 503, before or after it is counted.
   expect(times(200) + times(429) + times(503)).toBe(READS);
   expect(times(200)).toBeLessThanOrEqual(PER_KEY);
   expect(times(200) + times(503)).toBeGreaterThanOrEqual(PER_KEY);

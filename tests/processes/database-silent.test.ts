@@ -13,7 +13,7 @@ import { doorTo, type DatabaseDoor } from './support/database-door';
 import { exchange } from './support/load';
 import { startProcess, type ProductProcess } from './support/product-process';
 
-/** Two pools of ten, and a session to ask whether the database is there for each. */
+/** Two pools of ten, and a session each to test the connection. */
 const SESSIONS_MAX = 22;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let door: DatabaseDoor;
@@ -52,7 +52,7 @@ it('a database that hangs: reads and pages are told 503 at once, connections sta
     told.map(() => [503, '5']),
   );
   expect(told[1]!.body).toContain('The database isn’t responding');
-  // What was asked in the last second before is still answered as it was.
+  // Requests in the last second before it are still answered as usual.
   await expect.poll(async () => (await ready()).status).toBe(503);
   for (let probes = 0; probes < 25; probes += 1) {
     expect((await ready()).status).toBe(503);
@@ -68,7 +68,7 @@ it('a database that hangs: reads and pages are told 503 at once, connections sta
   expect(product.child.exitCode).toBeNull();
 });
 
-/** Starts the product on a database that cannot be used, and gives what its terminal shows. */
+/** Starts the product on an unusable database and returns its terminal output. */
 async function failedStart(databaseUrl: string): Promise<{ code: number | null; shown: string }> {
   const child = spawn(process.execPath, [entry], {
     cwd: path.resolve(import.meta.dirname, '../..'),
@@ -102,7 +102,7 @@ const message = (letter: string, ...content: (number | string)[]): Buffer => {
 };
 const READY = message('Z', 'I');
 
-// Side by side: they wait more than they work.
+// Concurrent, because these tests wait more than they work.
 describe.concurrent('what cannot be used', () => {
   it('a start on a database that hangs says so in one sentence, and ends', async () => {
     const frozen = await doorTo(requireDatabaseUrl());

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { freePort } from './support/product-process';
 
-/** Shells differ in whether they stay between npm and what it runs; each of npm's users has one of these. */
+/** A shell stays between npm and its command, or is replaced by it; npm users have both kinds. */
 const SHELLS = { staying: 'shift; eval "$1"; exit $?', leaving: 'shift; eval "exec $1"' } as const;
 
 let folder: string;
@@ -19,7 +19,7 @@ let port: number;
 beforeAll(async () => {
   await ensureBuilt();
   folder = await mkdtemp(path.join(tmpdir(), 'seamark-npm-'));
-  // As root, the embedded database runs as nobody, who has to get through.
+  // If run by root, the embedded database runs as `nobody`, which must be able to enter the folder.
   await chmod(folder, 0o755);
   for (const [name, script] of Object.entries(SHELLS))
     await writeFile(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -30,11 +30,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 interface Started {
   readonly npm: ChildProcess;
   readonly out: () => string;
-  /** When no process is left that holds what npm was given as its output. */
+  /** Resolves when no process holds npm's output. */
   readonly empty: Promise<unknown>;
 }
 
-/** `npm start` as the leader of a group of its own, as a terminal starts it. */
+/** `npm start` as the leader of a process group, like in a terminal. */
 function npmStart(shell: keyof typeof SHELLS, at = port): Started {
   const npm = spawn('npm', ['start'], {
     detached: true,
@@ -56,7 +56,7 @@ function npmStart(shell: keyof typeof SHELLS, at = port): Started {
   npm.stderr.on('data', (chunk: Buffer) => {
     out += chunk.toString();
   });
-  // What a failing test leaves behind would stand in the way of the next.
+  // Processes of a failing test would break the next one.
   onTestFinished(() => {
     try {
       process.kill(-npm.pid!, 'SIGKILL');
@@ -99,8 +99,8 @@ const closeTerminal = (started: Started): void => {
   toAll('SIGHUP')(started);
 };
 
-// One after another on one port and one database: each start shows that the one before left nothing in its way.
-// npm passes SIGTERM and SIGINT on; any other signal ends it as SIGKILL does.
+// Sequential on one port and one database, so that each start fails if the one before left something. npm forwards
+// SIGTERM and SIGINT; other signals end it like SIGKILL.
 it.each([
   ['SIGTERM to npm', 'staying', toNpm('SIGTERM')],
   ['SIGTERM to npm', 'leaving', toNpm('SIGTERM')],
@@ -148,7 +148,7 @@ it('beside a running start another on its port is refused in one sentence; on ot
   expect(isDatabaseThere()).toBe(false);
 });
 
-/** Starts the built server itself, and gives what its terminal shows. */
+/** Starts the built server directly and returns its terminal output. */
 async function failedStart(
   env: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; shown: string }> {
@@ -199,7 +199,7 @@ it.each([
   expect(isDatabaseThere()).toBe(false);
 });
 
-/** A start whose pages are still being built, or cannot be: `pages` is the promise of them. */
+/** A start whose pages are still being built, or fail to build: `pages` is the promise of them. */
 function startBeside(pages: string): ChildProcess {
   return spawn(
     process.execPath,

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const MARKDOWN = { accept: 'text/markdown' };
-/** Every kind of answer: what is asked, with which headers, the status and the type. */
+/** All kinds of responses: path, headers of the request, status, and content type. */
 const KINDS: readonly [string, string, Record<string, string>, number, RegExp][] = [
   ['page', '/docs', {}, 200, /^text\/html/],
   ['page that reads the database', '/report/nobody.test', {}, 404, /^text\/html/],
@@ -38,7 +38,7 @@ interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** The bytes as they come over the wire: a client that forgives would hide what is wrong. */
+/** Raw bytes of the response: a lenient client would hide defects. */
 async function rawAnswer(
   origin: string,
   method: string,
@@ -68,7 +68,7 @@ async function rawAnswer(
   };
 }
 
-/** RFC 9112 section 6.3: one way to tell where the body ends, and it ends there. */
+/** RFC 9112 section 6.3: exactly one framing of the body, and the body ends with it. */
 function expectOneFraming({ status, headers, body }: RawAnswer, method: string): void {
   const of = (wanted: string) =>
     headers.filter(([name]) => name === wanted).map(([, value]) => value);
@@ -119,13 +119,13 @@ it.each([
           expect.stringMatching(type),
         ]);
         expectOneFraming(full, 'GET');
-        // Where we listen is nobody's address.
+        // A redirect must not contain the address that the server binds to.
         if (status >= 300 && status < 400)
           expect([kind, value('location')]).toEqual([kind, expect.stringMatching(/^\/(?!\/)/)]);
         const head = await rawAnswer(origin, 'HEAD', path, headers);
         expect([kind, 'HEAD', head.status]).toEqual([kind, 'HEAD', status]);
         expectOneFraming(head, 'HEAD');
-        // Of the second answer: the first rendering in a process may order its pieces differently.
+        // ETag of the second response: the first rendering in a process may have another order of its parts.
         const etag = head.headers.find(([name]) => name === 'etag')?.[1];
         if (etag !== undefined) {
           const known = await rawAnswer(origin, 'GET', path, { ...headers, 'if-none-match': etag });
@@ -136,7 +136,7 @@ it.each([
           ]);
           expectOneFraming(known, 'GET');
         }
-        // The parser of Node's fetch refuses what a lenient client takes.
+        // Node's fetch parser refuses what a lenient client accepts.
         const fetched = await fetch(`${origin}${path}`, {
           headers: { ...headers },
           redirect: 'manual',

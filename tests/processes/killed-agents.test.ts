@@ -23,7 +23,7 @@ import {
   STEPS_OF_A_RUN,
 } from './support/readable-site';
 
-/** A worker is killed while the model keeps both a run and a pass waiting; another one takes them over. */
+/** A worker is killed while the model holds a run and a pass; another worker takes them over. */
 const QUESTIONS = [
   'Who draws sea charts?',
   'Who prints them?',
@@ -41,7 +41,7 @@ let interrupted: { readonly run: AgentRun; readonly pass: AnswersList; readonly 
 let ended: typeof interrupted;
 const workers: ProductProcess[] = [];
 
-/** What the model is asked before the kill never gets an answer from these points on. */
+/** Holds the model's replies from these points on, forever. */
 function holdAt(): {
   script: Parameters<typeof provideModel>[0];
   bothHeld: Promise<unknown>;

@@ -13,7 +13,7 @@ const KILLS = 6;
 const LEASE_SECONDS = 4;
 const SEED = 20261121;
 
-/** mulberry32: the same kills in the same order with each run. */
+/** mulberry32: the same kills in the same order in each run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ const db = database();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
-  // Each page takes a moment, so that there is something to kill in.
+  // Pages have latency, so that kills interrupt scans.
   sites = await serveManySites(SITES, 100);
   Object.assign(process.env, UNLIMITED, {
     SCAN_CONNECT_TO: sites.connectTo,
@@ -46,7 +46,7 @@ afterAll(async () => {
   await sites.close();
 });
 
-/** Started one after another: the row that appears is this worker's. */
+/** Workers start one after another, so that the new row identifies this worker. */
 async function startWorker(): Promise<Worker> {
   const known = new Set((await db.workerHeartbeat.findMany()).map(({ owner }) => owner));
   const started = await startProcess({ role: 'worker', databaseUrl: requireDatabaseUrl() });
@@ -64,7 +64,7 @@ interface Interrupted {
   readonly fence: number;
 }
 
-/** Kills a worker with SIGKILL, while it measures as long as there is anything to measure; returns what that was. */
+/** Kills a worker with SIGKILL during a scan, if there is one left; returns the interrupted scans. */
 async function killOne(victim: Worker): Promise<Interrupted[]> {
   const active = { status: { in: ['queued' as const, 'running' as const] } };
   while (
@@ -80,7 +80,7 @@ async function killOne(victim: Worker): Promise<Interrupted[]> {
   });
 }
 
-/** Waits until another worker has the scan, or it has finished. */
+/** Waits until another worker has leased the scan, or it has finished. */
 async function recovered({ id, fence }: Interrupted): Promise<void> {
   for (;;) {
     const scan = await db.scan.findUniqueOrThrow({
@@ -93,7 +93,7 @@ async function recovered({ id, fence }: Interrupted): Promise<void> {
 }
 
 let turn: Promise<unknown> = Promise.resolve();
-/** One after another: how many starts the database takes at once is another test's question. */
+/** Sequential, because the database's limit of concurrent starts has another test. */
 function start(...order: Parameters<typeof startSiteScan>): ReturnType<typeof startSiteScan> {
   const started = turn.then(() => startSiteScan(...order));
   turn = started.catch(() => undefined);
@@ -101,7 +101,7 @@ function start(...order: Parameters<typeof startSiteScan>): ReturnType<typeof st
 }
 
 const waiting = new Map<string, () => void>();
-/** Looks for all scans at once: a question per scan would take more of the processor than the scans. */
+/** One query for all scans: a query per scan would take more CPU time than the scans. */
 async function awaitScans(until: { done: boolean }): Promise<void> {
   while (!until.done) {
     const ended = await db.scan.findMany({

@@ -30,7 +30,7 @@ async function createPerson(): Promise<string> {
   return email;
 }
 
-/** Sends a form of next-auth as a browser with these cookies. */
+/** Sends a form of next-auth like a browser with these cookies. */
 async function submit(
   n: number,
   action: string,

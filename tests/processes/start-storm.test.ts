@@ -30,7 +30,7 @@ it('40 starts of a site at once over two web processes, 50 rounds: one 202 that 
     });
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await Promise.all(Array.from({ length: STARTS }, (_, n) => start(n)));
-    // A machine with much else to do tells some to come again, and nothing else.
+    // An overloaded machine may refuse some with 503 and Retry-After; the others count.
     const heard = answers.filter(
       ({ status, headers }) => status !== 503 || !headers.has('retry-after'),
     );

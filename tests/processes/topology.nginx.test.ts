@@ -42,12 +42,12 @@ const startWorker = (more: Readonly<Record<string, string>> = {}) =>
 
 interface Balancer {
   readonly url: string;
-  /** From now on; what others have begun to answer they end. */
+  /** Routes new requests to `webs`; others finish theirs. */
   use(webs: readonly ProductProcess[]): void;
   close(): void;
 }
 
-/** nginx, told by us what a balancer with health checks sees by itself: who is ready. */
+/** nginx without health checks, so the test sets the ready processes. */
 async function balance(webs: readonly ProductProcess[]): Promise<Balancer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'balancer-'));
   const port = await freePort();
@@ -96,13 +96,13 @@ interface Pooler {
   close(): void;
 }
 
-/** PgBouncer in transaction mode: each transaction may be on another session. */
+/** PgBouncer in transaction mode: transactions of one client may use different sessions. */
 async function pool(databaseUrl: string): Promise<Pooler> {
   const program = findServer('pgbouncer');
   if (!program) throw new Error('PgBouncer is not installed.');
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(path.join(tmpdir(), 'pooler-'));
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   chmodSync(folder, 0o755);
   const listen = await freePort();
   const server = [
@@ -181,7 +181,7 @@ function spans(): Span[] {
   });
 }
 
-/** Prometheus's text format, by name and labels; a line that is none fails. */
+/** Parses Prometheus's text format by name and labels; throws on an invalid line. */
 function series(text: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const line of text.split('\n')) {
@@ -225,7 +225,7 @@ it('a request, the scan it starts, and the webhook that tells of it: one id, one
   expect(receiver.received[0]?.headers['traceparent']).toContain(request?.traceId);
 
   const lines = [...webs[0]!.lines(), ...workers[0]!.lines()].filter(
-    // Whether there is something to alert about is another job of the scan.
+    // Alerts run as another job of the scan.
     (line) => line['requestId'] === requestId && line['operation'] !== 'alert',
   );
   expect(lines.map(({ message, operation, status }) => [message, operation, status])).toEqual([
@@ -286,7 +286,7 @@ it('kills, drains and replacements while integrators work: no request fails, no 
     refused.push(`${method} ${to}: ${response.status} ${text}`);
     return {};
   };
-  /** What an integrator does: starts a scan and asks until it has ended, round after round. */
+  /** An integrator: starts a scan and polls it to its end, repeatedly. */
   const integrate = async (siteId: string) => {
     for (let round = 0; round < ROUNDS || !isDone; round += 1) {
       const { scanId } = await ask(`/sites/${siteId}/scan`, 'POST');
@@ -306,7 +306,7 @@ it('kills, drains and replacements while integrators work: no request fails, no 
   const underWay = (count: number) => expect.poll(() => started.length).toBeGreaterThan(count);
   await underWay(SITES);
 
-  // A deploy: each web process leaves, and another comes in its place.
+  // A deploy: each web process stops and is replaced.
   for (const n of webs.keys()) {
     const leaving = webs[n]!;
     leaving.child.kill('SIGTERM');
@@ -317,7 +317,7 @@ it('kills, drains and replacements while integrators work: no request fails, no 
     balancer.use(webs);
     await underWay(started.length);
   }
-  // One worker is killed, one is stopped, one stays and one comes.
+  // One worker is killed, one is stopped, one stays, and one is added.
   workers[0]!.child.kill('SIGKILL');
   workers[1]!.child.kill('SIGTERM');
   expect(await workers[1]!.ended).toBe(0);

@@ -10,7 +10,7 @@ import { createOrg } from '../api/org';
 process.env['SEAMARK_LIMIT_USER_CHANGES'] = '1000000/60';
 process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
-/** Made from the contract: a new call of the dashboard cannot escape it. */
+/** Derived from the contract, so that it includes new operations. */
 const all: readonly DashboardOperation[] = dashboardOperations;
 const RANK: readonly Role[] = ['member', 'admin', 'owner'];
 

@@ -10,7 +10,7 @@ import {
 } from '../helpers/sites/refused-targets';
 import { get, openSession, type TestSession } from '../helpers/sites/session';
 
-/** Stands for everything that must not be reached: counts connections and bytes. */
+/** Counts connections and bytes that would reach a forbidden target. */
 let trap: Server;
 let trapPort = 0;
 let touched = 0;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await new Promise((resolve) => trap.close(resolve));
 });
 
-/** Every dial goes to the trap, whatever the address, so a packet that should not be sent would be seen. */
+/** Dials the trap for all addresses, so that it receives any forbidden packet. */
 const intoTrap =
   (dialled: string[] = []) =>
   (address: string) => {

@@ -26,7 +26,7 @@ let session: NetworkSession | undefined;
 let lead: Tunnelling;
 let location = '/';
 
-/** The local port of the site that a public port stands for. */
+/** Local port of the site for a public port. */
 const portOf = (authority: string): number => {
   const port = authority.split(':').at(-1);
   return Number(

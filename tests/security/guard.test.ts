@@ -3,7 +3,7 @@ import { isPublicAddress } from '../../engine/network/address';
 import { parseConnectTo } from '../../engine/network/connect-to';
 import { parseTarget } from '../../engine/network/target';
 
-/** Not one of these is on the public internet. */
+/** Addresses outside of the public internet. */
 const PRIVATE = [
   '0.0.0.0',
   '0.1.2.3',
@@ -96,7 +96,7 @@ const PUBLIC = [
   '3ffe::1',
 ];
 
-/** Texts that are not the canonical spelling of any address. */
+/** Texts that are not the canonical spelling of an address. */
 const NO_ADDRESS = [
   '',
   ' ',
@@ -122,7 +122,7 @@ describe('addresses', () => {
   );
 });
 
-/** The same loopback, link-local or private hosts in the spellings that parsers and resolvers understand differently. */
+/** Loopback, link-local, or private hosts in spellings on which parsers and resolvers differ. */
 const DISGUISED = [
   'http://127.1/',
   'http://127.0.1/',

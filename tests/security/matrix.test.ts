@@ -17,11 +17,11 @@ import { actorOf, createOrg, type TestOrg } from '../api/org';
 import { createMember } from '../api/dashboard/member';
 import { createSite, finishScan } from '../api/site';
 
-// One key makes hundreds of calls here; the limit itself has its own tests.
+// One key makes hundreds of calls here; the limit has its own tests.
 process.env['SEAMARK_LIMIT_KEY_REQUESTS'] = '1000000/60';
 process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 
-/** Made from the contract: a new operation cannot escape it. */
+/** Derived from the contract, so that it includes new operations. */
 const paid: readonly Operation[] = operations.filter((op) => op.access !== 'public');
 const open: readonly Operation[] = operations.filter((op) => op.access === 'public');
 
@@ -29,7 +29,7 @@ interface World {
   readonly org: TestOrg;
   readonly siteId: string;
   readonly scanId: string;
-  /** What the path of an operation names, in place of the site. */
+  /** Ids by path, for operations whose path does not name the site. */
   readonly idsByPath: Readonly<Record<string, string>>;
 }
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
   await database().apiKey.update({ where: { id: revoked.keyId }, data: { revokedAt: new Date() } });
 });
 
-/** The operation's address; `id` stands where the path has `{id}`. */
+/** URL of the operation with `{id}` replaced by `id`. */
 function addressOf(op: Operation, id: string): string {
   return op.path
     .replace('{id}', id)
@@ -109,7 +109,7 @@ function addressOf(op: Operation, id: string): string {
     .replace('{deliveryId}', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11');
 }
 
-/** Bodies that are more than `{}`. */
+/** Bodies other than `{}`. */
 const BODIES: Readonly<Record<string, string>> = {
   auditUrl: '{"url":"http://127.0.0.1/"}',
   scanDomain: '{"domain":"127.0.0.1"}',
@@ -133,7 +133,7 @@ function idOf({ method, path }: Operation, { siteId, idsByPath }: World): string
   return idsByPath[named ?? ''] ?? siteId;
 }
 
-/** A further key of the organization. */
+/** Another key of the organization. */
 async function keyWith(scopes: readonly KeyScope[]): Promise<string> {
   const key = generateApiKey();
   await database().apiKey.create({

@@ -24,7 +24,7 @@ interface Read {
   readonly by: 'nobody' | 'key' | 'session';
 }
 
-/** Made from the two contracts: a new read cannot escape it. */
+/** Derived from both contracts, so that it includes new reads. */
 const reads: readonly Read[] = [
   ...(operations as readonly Operation[])
     .filter(({ method }) => method === 'GET')
@@ -43,7 +43,7 @@ const reads: readonly Read[] = [
     })),
 ];
 
-// Models are set up, and a connection to them would be seen.
+// Models are configured, so that a connection to them would be noticed.
 process.env['STUB_KEY'] = 'k';
 process.env['LLM_PROVIDERS'] = JSON.stringify([
   {
@@ -97,7 +97,7 @@ beforeEach(() => {
   outgoing.length = 0;
 });
 
-/** Questions that are due, a pass that failed and one that waits, a task and a run: whatever a read might be tempted to go on with. */
+/** Due questions, a failed and a queued pass, a task, and a run: all work that a read might continue by mistake. */
 async function answersAndRun(siteId: string): Promise<string> {
   const db = database();
   const past = new Date('2026-11-22T11:00:00.000Z');
@@ -140,7 +140,7 @@ async function answersAndRun(siteId: string): Promise<string> {
   ).id;
 }
 
-/** Row count and checksum of each table. All that a read may write is the key's lastUsedAt and its rate limit. */
+/** Row count and checksum of each table. A read may write only the key's lastUsedAt and its rate limit. */
 async function contents(): Promise<Record<string, string>> {
   const entries = await Promise.all(
     tables.map(async (table) => {

@@ -8,7 +8,7 @@ import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember } from './member';
 
-// One address does it all here; the limit on tries has its own test.
+// One IP address makes all attempts here; the limit has its own test.
 process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
 const PASSWORD = 'correct horse battery';
@@ -23,7 +23,7 @@ const post = (routes: Routes, path: string, body: unknown) =>
 const register = (email: string, password = PASSWORD, organizationName = 'Acme') =>
   post(apiRoutes, 'sign-up', { email, password, organizationName });
 
-/** The link in the newest mail to an address. */
+/** Link in the latest email to an address. */
 async function linkTo(email: string): Promise<string> {
   const jobs = await database().job.findMany({
     where: { kind: 'mail' },

@@ -26,7 +26,7 @@ interface RunWish {
   readonly text?: string;
 }
 
-/** A run that opened the home page, was led on to the prices, and read on there. */
+/** A run that opened the home page, followed a redirect to the prices, and read on there. */
 async function createRun(
   site: TestSite,
   {

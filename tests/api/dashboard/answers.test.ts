@@ -78,7 +78,7 @@ describe('settings', () => {
     ).toEqual([
       { action: 'answers.changed', actorLabel: admin.email, detail: { host: site.host } },
     ]);
-    // Left out, the schedule stays.
+    // An absent schedule stays unchanged.
     await putSettings(admin, site, BODY);
     expect((await getAnswersSetup(by(site.org), site.id)).settings).toMatchObject({
       competitors: [],

@@ -82,7 +82,7 @@ describe('creating', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, async () => (await create(owner)).status),
     );
-    // The organization came with one.
+    // The organization has one key already.
     expect(answers.filter((status) => status === 201)).toHaveLength(9);
     expect(await errorOf(await create(owner))).toMatchObject({
       status: 409,

@@ -6,7 +6,7 @@ import { isSecure } from '@/lib/access/cookie-line';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import { BASE_URL } from '../http';
 
-/** A browser before next-auth: keeps its cookies, tells where it is led. */
+/** A browser for next-auth that keeps cookies and returns the redirects. */
 export function authBrowser(options: () => NextAuthOptions, baseUrl = BASE_URL) {
   const cookies: Record<string, string> = {};
   const setCookies: string[] = [];

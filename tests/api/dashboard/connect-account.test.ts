@@ -119,7 +119,7 @@ const waiting = (n: number) =>
     120_000,
   );
 
-/** What comes of works that queue for one person's row, in this order. */
+/** Results of transactions that wait for one user's row lock in this order. */
 async function oneAfterTheOther<T extends readonly unknown[]>(
   userId: string,
   ...works: { readonly [K in keyof T]: () => Promise<T[K]> }
@@ -138,7 +138,7 @@ async function oneAfterTheOther<T extends readonly unknown[]>(
   return Promise.all(begun) as unknown as Promise<T>;
 }
 
-/** What ends the session in which somebody went to connect, as something to start. */
+/** The ways to end the session that started a connection, as functions. */
 async function endings() {
   const org = await createOrg();
   const [owner, session] = [await signedIn(org, passwordHash, 'owner'), await signedIn(org)];

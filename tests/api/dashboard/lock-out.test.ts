@@ -33,7 +33,7 @@ async function memberWithPassword(): Promise<TestMember> {
   return member;
 }
 
-/** Where a try leads from this address: `/sites`, or the code of the refusal. */
+/** Redirect of an attempt from this address: `/sites`, or the code of the refusal. */
 async function signIn(caller: string, email: string, typed: string): Promise<string> {
   const here = authBrowser(() => authOptions({ caller, mailLink: mailSignInLink }));
   const led = await here.submit('/api/auth/callback/credentials', {
@@ -44,7 +44,7 @@ async function signIn(caller: string, email: string, typed: string): Promise<str
   return led?.searchParams.get('error') ?? led?.pathname ?? '';
 }
 
-/** Tries that a stranger has used up, from this address. */
+/** Uses up the attempts from this address. */
 const wrongTries = (caller: string, account: string, times: number) =>
   Promise.all(
     Array.from({ length: times }, () =>

@@ -9,11 +9,11 @@ process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 export interface TestMember {
   readonly userId: string;
   readonly email: string;
-  /** Cookie and origin of a browser on our own page. */
+  /** Cookie and origin of a browser on a page of ours. */
   readonly headers: Readonly<Record<'cookie' | 'origin' | 'content-type', string>>;
 }
 
-/** A person of their own in an organization, signed in. */
+/** Creates a signed-in member of an organization. */
 export async function createMember(org: { readonly id: string }, role: Role): Promise<TestMember> {
   const email = `${randomUUID()}@example.com`;
   const user = await database().user.create({

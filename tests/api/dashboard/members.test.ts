@@ -10,7 +10,7 @@ import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';
 
-// One address does it all here; the limit on tries has its own test.
+// One IP address makes all attempts here; the limit has its own test.
 process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
 const PASSWORD = 'a sentence is good';
@@ -276,7 +276,7 @@ describe('a role', () => {
     ]);
     const [done, refused] = answers.map(({ status }) => status).sort();
     expect(done).toBe(200);
-    // By the session that has ended, or by the role that its holder has lost meanwhile.
+    // 401 for the ended session, or 403 for the role that was changed meanwhile.
     expect([401, 403]).toContain(refused);
   });
 

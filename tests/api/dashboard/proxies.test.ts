@@ -21,7 +21,7 @@ let through: string;
 beforeAll(async () => {
   [gitHub, mailbox] = await Promise.all([serveGitHub(), serveMailbox()]);
   const ports = [gitHub, mailbox].map(({ url }) => new URL(url).port);
-  // Nothing beyond this machine is reached.
+  // The proxy reaches no other machine.
   proxy = await serveConnectProxy((authority) => {
     const port = new URL(`http://${authority}`).port;
     return ports.includes(port) ? Number(port) : (client) => client.destroy();
@@ -44,14 +44,14 @@ afterAll(() => Promise.all([gitHub.close(), mailbox.close(), proxy.close()]));
 const browser = () =>
   authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
 
-/** What the proxy is asked for, meanwhile. */
+/** Authorities that `work` requests from the proxy. */
 async function askedDuring<T>(work: () => Promise<T>): Promise<{ result: T; asked: string[] }> {
   const before = proxy.asked.length;
   const result = await work();
   return { result, asked: [...new Set(proxy.asked.slice(before))] };
 }
 
-/** Where somebody is led who comes back from GitHub and has connected nothing; only who they are can tell that. */
+/** Redirect of a GitHub user without a connected account, which requires the user's identity. */
 async function comeFromGitHub(): Promise<string | undefined> {
   const here = browser();
   const asked = await here.submit('/api/auth/signin/github', { callbackUrl: '/sites' });

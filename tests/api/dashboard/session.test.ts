@@ -22,7 +22,7 @@ const switchTo = (organizationId: string, headers: Record<string, string>) =>
     body: JSON.stringify({ organizationId }),
   });
 
-/** The organization that a new sign-in opens in a browser that remembers one. */
+/** Organization opened by a new sign-in in a browser that remembers one. */
 async function openedBy({ userId, email }: TestMember, remembered: string): Promise<string> {
   const user = { id: userId, email, emailVerified: null, sessionVersion: 0 };
   const token = await authOptions({

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => gitHub.close());
 
-/** The links in queued mails to an address. */
+/** Links in queued emails to an address. */
 async function linksTo(email: string): Promise<string[]> {
   const jobs = await database().job.findMany({
     where: { kind: 'mail' },
@@ -48,7 +48,7 @@ async function linksTo(email: string): Promise<string[]> {
     .flatMap(({ to, text }) => (to === email ? (/http\S+/.exec(text ?? '') ?? []) : []));
 }
 
-/** Who is signed in once the link in a mail to this address is opened. */
+/** The person signed in by the emailed link. */
 async function openLink(email: string) {
   const token = randomUUID();
   const hash = createHash('sha256')
@@ -62,7 +62,7 @@ async function openLink(email: string) {
   return here.person();
 }
 
-/** Goes to GitHub and comes back as the user with this number, to sign in, or to connect it with the person who is signed in. */
+/** Signs in as the GitHub user with this number, or connects that user to the signed-in person. */
 async function visitGitHub(id: number, session: Session | null = null) {
   const here = authBrowser(() =>
     authOptions({
@@ -79,7 +79,7 @@ async function visitGitHub(id: number, session: Session | null = null) {
   return { asked, led, person: await here.person() };
 }
 
-/** What comes of a form that nobody of ours sends. */
+/** Response to a form that exceeds the size limit. */
 const tooLarge = (headers: Record<string, string>) =>
   auth.POST(
     new NextRequest(`${BASE_URL}/api/auth/callback/credentials`, {

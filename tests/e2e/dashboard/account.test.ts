@@ -98,7 +98,7 @@ describe('an admin and what happens', () => {
     await page.getByRole('button', { name: 'Delete marker: deployed 4f2c1' }).click();
     await dialog.getByRole('button', { name: 'Delete marker' }).click();
     await page.getByText('deployed 4f2c1').first().waitFor({ state: 'detached' });
-    // The address that was refused.
+    // The refused address.
     expect(troubles).toEqual([expect.stringContaining('400')]);
     await close();
   });

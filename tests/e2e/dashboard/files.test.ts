@@ -12,7 +12,7 @@ import { serveSite } from '@/tests/helpers/sites/serve-site';
 import { revisit } from '../support/browser';
 import { shoot, dashboardForTests } from '../support/dashboard';
 
-/** A site of files behind nginx, whose owner has nothing yet that is made for agents. */
+/** A static site behind nginx without any file for agents. */
 const HARBOR = 'harbor.test';
 const harborPage = (title: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body><header><nav><a href="/about">About</a></nav></header><main><h1>${title}</h1><p>${LONG_TEXT}</p><p>By Acme &amp; Sons.</p></main></body></html>`;
@@ -64,7 +64,7 @@ describe('an owner of a site of files', () => {
     hosted = await hostOn('nginx', HARBOR_FILES, entries);
     await before.close();
     await page.getByRole('button', { name: 'I published these files' }).click();
-    // Each of these names a file; what no file repairs, such as the missing HTTPS, stays pending.
+    // Rows of fixes with a file; fixes without one, such as missing HTTPS, stay pending.
     const verified = page.getByRole('row').filter({ hasNotText: 'when nothing is open' });
     const namesOf = async () =>
       (await verified.allInnerTexts())
@@ -90,7 +90,7 @@ describe('an owner of a site of files', () => {
   });
 });
 
-/** Fills every field that is empty: first the facts that have a name, then what files ask besides. */
+/** Fills all empty fields: first the named facts, then those that files ask for. */
 async function answerAll(page: Page): Promise<void> {
   const day = (offset: number) =>
     new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);

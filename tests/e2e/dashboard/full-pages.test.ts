@@ -34,7 +34,7 @@ describe('every page, full', () => {
   );
 });
 
-// Kilobytes of script that a page may load.
+// Maximum size of a page's scripts, kB.
 const SCRIPTS_MAX = 205;
 const WITH_CHARTS_MAX = 320;
 const scriptsMaxOf = (route: string): number =>

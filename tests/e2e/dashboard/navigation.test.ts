@@ -20,7 +20,7 @@ describe('a page of a site', () => {
       await route.continue();
     });
     await page.route('**/settings', () => {}, { times: 1 });
-    // Asked from inside: the browser's driver itself waits for a page that is on its way.
+    // Called by the page, because the browser's driver waits for a pending navigation.
     await page.exposeFunction('tellShown', letGo);
     const stayed = await page.evaluate(async () => {
       const { tellShown } = window as unknown as { tellShown: () => void };

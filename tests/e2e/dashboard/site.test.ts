@@ -130,7 +130,10 @@ describe('the history of a site', () => {
 
 const TABS_MAX = 200;
 
-/** Presses Tab until the focused element has this name. Every stop on the way must be seen: drawn, inside the window, ringed, under nothing. */
+/**
+ * Presses Tab until the focused element has this name. Every focused element on the way must be visible: inside the
+ * window, with a focus ring, and not covered.
+ */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < TABS_MAX; pressed += 1) {
     await page.keyboard.press('Tab');
@@ -187,7 +190,7 @@ describe('an admin and a protected preview', () => {
     await section.getByRole('button', { name: 'Remove x-preview' }).click();
     await expect.poll(() => status.innerText()).toBe('The header x-preview has been removed.');
     await section.getByText(/^x-preview/).waitFor({ state: 'detached' });
-    // The header that was refused.
+    // The refused header.
     expect(troubles).toEqual([expect.stringContaining('400')]);
     await close();
   });
@@ -218,7 +221,7 @@ describe('a member and a comparison', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete comparison' }).click();
     await page.getByText('No comparisons yet.').waitFor();
-    // The list of one site, which was refused.
+    // The refused list of one site.
     expect(troubles).toEqual([expect.stringContaining('400')]);
     await close();
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const app = path.resolve(import.meta.dirname, '../../../app');
 
-/** Every page and every document outside the API, as its folder names it: `/report/[host]`. Made from the files, so that none escapes. */
+/** Routes of all pages and documents outside of the API, such as `/report/[host]`, derived from the files. */
 export function addressesOfPages(): string[] {
   return readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter(

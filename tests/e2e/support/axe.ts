@@ -6,22 +6,22 @@ const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Violations of WCAG 2.2 AA, with the elements concerned. */
+/** Violations of WCAG 2.2 AA, with their elements. */
 export const violations = (page: Page): Promise<string[]> =>
   runAxe(page, { runOnly: { type: 'tag', values: TAGS } });
 
-/** All that another theme can violate: colours. */
+/** Violations of color contrast, which differ by theme. */
 export const contrastViolations = (page: Page): Promise<string[]> =>
   runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 
-/** What takes a moment, and can be done while a page still loads. */
+/** Loads axe, which takes a moment and can be done while the page still loads. */
 export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
 }
 
 async function runAxe(page: Page, options: object): Promise<string[]> {
   await bringAxe(page);
-  // Only what is wrong, in what the page has loaded anyway: a quarter of the time less.
+  // Violations only, without preloading: this saves a quarter of the time.
   const asked = { ...options, resultTypes: ['violations'], preload: false };
   return page.evaluate(async (given) => {
     interface Axe {

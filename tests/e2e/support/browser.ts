@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { HOW_TO_GET_CHROMIUM, findChromium } from '../../../scripts/chromium.mjs';
 
-/** The program that the browser tests drive. */
+/** Path of the browser for the tests. */
 export function chromiumPath(): string {
   const found = findChromium();
   if (!found) throw new Error(`The browser tests need Chromium. ${HOW_TO_GET_CHROMIUM}`);
@@ -18,12 +18,12 @@ export const launch = (): Promise<Browser> => chromium.launch({ executablePath: 
 
 export interface Visit {
   readonly page: Page;
-  /** Console errors, uncaught exceptions and policy violations so far. */
+  /** Console errors, uncaught exceptions, and policy violations so far. */
   readonly troubles: readonly string[];
   close(): Promise<void>;
 }
 
-/** A page of somebody who has never been here: a context of its own. Writes down everything that goes wrong in it. */
+/** Opens a page in a new browser context, and records all its troubles. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -33,7 +33,10 @@ export async function visit(
   return { ...(await visitIn(context, address)), close: () => context.close() };
 }
 
-/** The same for a reader who comes again. Their browser has the scripts and styles: two thirds of what a page costs. What they change in it stays. */
+/**
+ * Opens a page in a context shared by all visits of a reader: cached scripts and styles save two thirds of the time,
+ * and state is kept.
+ */
 export async function revisit(
   browser: Browser,
   address: string,
@@ -42,7 +45,7 @@ export async function revisit(
   return visitIn(await contextOf(browser, options), address);
 }
 
-/** A page that is kept for all that the same reader looks at. */
+/** A page shared by all visits of a reader. */
 export async function pageOf(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -56,7 +59,7 @@ export async function pageOf(
 const pages = new Map<string, Visit>();
 const contexts = new Map<string, BrowserContext>();
 
-/** One for each reader. They end with their browser. */
+/** One context per reader, closed with its browser. */
 async function contextOf(
   browser: Browser,
   options: BrowserContextOptions,

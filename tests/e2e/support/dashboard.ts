@@ -15,16 +15,16 @@ export const shoot = picturesOf('dashboard');
 export const cookieOf = ({ cookies }: SignedIn): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** The product, one organization with one site, and a browser. Fields are set before the tests run. */
+/** The product, one organization with one site, and a browser. Its fields are set before the tests run. */
 export class Dashboard {
   browser!: Browser;
   product!: Product;
   owner!: SignedIn;
   organizationId = '';
   siteId = '';
-  /** What the owner has put into the head of the home page. */
+  /** Content that the owner added to the head of the home page. */
   headOfHome = '';
-  /** The website; a stranger has got into it. */
+  /** The website, which contains hostile text. */
   readonly routes: Record<string, SiteRoute> = {
     '/': () => hostileHome(this.headOfHome),
     '/prices':
@@ -39,7 +39,7 @@ export class Dashboard {
   readonly at = (address: string): string =>
     `${this.product.baseUrl}${address.replace('{site}', this.siteId)}`;
 
-  /** A user whom the operator let in, signed in by their link. */
+  /** A user invited by the operator and signed in by the link. */
   readonly comeIn = async (
     email: string,
     role: 'owner' | 'admin' | 'member',
@@ -55,7 +55,7 @@ export class Dashboard {
     return state;
   };
 
-  /** Asks the API with a key of the organization; fails where that is refused. */
+  /** Calls the API with a key of the organization; throws if that is refused. */
   async call(address: string, body?: object): Promise<Response> {
     const response = await fetch(this.at(address), {
       method: body ? 'POST' : 'GET',
@@ -66,7 +66,7 @@ export class Dashboard {
     return response;
   }
 
-  /** A verified site with two scans, between which its owner published a file and had it verified. */
+  /** Creates a verified site with two scans, between which its owner published and verified a file. */
   async seed(): Promise<void> {
     const { product } = this;
     const org = await product.admin('org:create', '--name', 'Rocket Shop', '--plan', 'paid');
@@ -95,9 +95,9 @@ export class Dashboard {
 }
 
 /**
- * A dashboard for the tests of this file.
+ * Starts a dashboard for the tests of this file.
  * @param seeded `false`: there is no organization yet.
- * @param beside sites that the product reaches besides its own.
+ * @param beside other sites that the product reaches.
  */
 export function dashboardForTests({
   seeded = true,
@@ -109,7 +109,7 @@ export function dashboardForTests({
     sites.push(await serveSite(dashboard.routes, { host: HOST }), ...(await beside()));
     dashboard.product = await startProduct({
       SCAN_CONNECT_TO: sites.map(({ connectTo }) => connectTo).join(),
-      // Nothing listens there.
+      // This port has no server.
       WEBHOOK_CONNECT_TO: 'hooks.example.com:443:127.0.0.1:9',
       SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
       SEAMARK_LIMIT_ORG_SCANS: '100/3600',

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 export interface Operation {
   readonly operationId: string;
   readonly method: string;
-  /** With `{name}` segments. */
+  /** Path with `{name}` segments. */
   readonly path: string;
   readonly security: readonly object[];
   readonly parameters: readonly Parameter[];
@@ -24,7 +24,7 @@ export interface Parameter {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // What a client in a language without our types sees.
+  // The body as an untyped client sees it.
   readonly body: Record<string, never>;
 }
 
@@ -34,7 +34,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** A client made from the OpenAPI document and nothing else. Each answer is held against the schema of its status. */
+/** A client made from the OpenAPI document only. It validates each response against the schema of its status. */
 export class DocumentClient {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly #ajv: Ajv2020;
@@ -96,7 +96,7 @@ export class DocumentClient {
     };
   }
 
-  /** What the document does not allow about an answer; empty when all is as described. */
+  /** Violations of the document in a response; empty if there are none. */
   problemsOf(operation: Operation, status: number, headers: Headers, text: string): string[] {
     const described = operation.responses[String(status)];
     if (described === undefined) return [`status ${status} is not listed`];

@@ -3,12 +3,12 @@ import { bringAxe, contrastViolations, violations } from './axe';
 import { pageOf } from './browser';
 
 const NARROWEST = 320;
-/** What a script of a scanned site would set. */
+/** Global variable that a script in a scanned site's text would set. */
 const HACKED = 'hacked';
 
 /**
- * What is wrong with a page, everything unfolded: accessibility in both themes, errors of the console, sideways
- * scrolling at 320 px, and texts of a scanned site that became more than text.
+ * Faults of a page with all details open: accessibility in both themes, console errors, horizontal scrolling at 320 px,
+ * and scripts or markup from a scanned site.
  */
 export async function faultsOf(
   browser: Browser,
@@ -26,7 +26,7 @@ export async function faultsOf(
   ];
 }
 
-/** The same of a face that a page shows only in the middle of a journey; afterwards the page is as it was. */
+/** The same for a state of the page within a test; restores the page afterwards. */
 export async function faultsIn(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.evaluate(() =>

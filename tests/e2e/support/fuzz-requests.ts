@@ -4,7 +4,7 @@ import type { Operation, Parameter } from './document-client';
 export interface FuzzRequest {
   readonly operation: Operation;
   readonly method: string;
-  /** As written on the request line. */
+  /** Target of the request line. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
@@ -12,7 +12,7 @@ export interface FuzzRequest {
   readonly chunked: boolean;
 }
 
-/** Values that are known to the server, so that requests get past the first checks. */
+/** Values known to the server, so that requests pass the first checks. */
 export interface Known {
   readonly key: string;
   readonly siteId: string;
@@ -70,7 +70,7 @@ const HOSTILE_TEXTS = [
   '%23',
   '*',
 ];
-// No name that could lead out of this machine: no dot, in any spelling that becomes one.
+// Labels without a dot, in any spelling, so that no name leads outside of this machine.
 const LABEL = fc
   .string({ unit: 'grapheme', maxLength: 40 })
   .map((text) => text.replaceAll(/[.\u3002\uFF0E\uFF61%]/g, ''));
@@ -87,7 +87,7 @@ const REFUSED_TARGETS = [
   'https://a.internal/',
 ];
 
-/** Requests to operations of the document: right, nearly right, and hostile. */
+/** Requests to operations of the document: valid, nearly valid, and hostile. */
 export function fuzzRequests(
   operations: readonly Operation[],
   known: Known,
@@ -152,7 +152,7 @@ function named(operation: Operation, name: string): string[] {
   return Array.isArray(list) ? list.map(String) : ['llms-txt'];
 }
 
-/** Escapes that are malformed stay as they are; what no request line can carry is escaped. */
+/** Malformed escapes are kept; characters that a request line cannot contain are escaped. */
 const asSegment = (text: string): string => text.replaceAll(/[^!-~]|[?#/]/gu, encodeURIComponent);
 
 function queryOf(operation: Operation, known: Known): fc.Arbitrary<string> {

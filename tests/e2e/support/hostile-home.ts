@@ -4,7 +4,7 @@ const LONG = 'W'.repeat(5000);
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A home page that tries, wherever a report may quote it, to be more than text: markup, controls, endless words, addresses that run. */
+/** A home page with markup, controls, endless words, and script URLs wherever a report may quote it. */
 export const hostileHome = (
   head: string,
 ): string => `<!doctype html><html lang="${escape(TEXT)}"><head><meta charset="utf-8">

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const folder = process.env['TEST_PICTURES'];
 
 /**
- * Keeps pictures for human eyes in a folder of the one that TEST_PICTURES names. Without it none are taken: no test
- * is decided by them, and each takes most of a second.
+ * Keeps screenshots in a subfolder of TEST_PICTURES. Without the variable none are taken: no test depends on them, and
+ * each takes most of a second.
  */
 export const picturesOf =
   (subject: string) =>

@@ -9,11 +9,11 @@ import { createTestDatabase } from '@/tests/helpers/test-database';
 
 export interface Product {
   readonly baseUrl: string;
-  /** Empty when it has an embedded one. */
+  /** Port of its database; empty for an embedded one. */
   readonly databasePort: string;
-  /** What a new installation prints in its terminal for the first owner. */
+  /** The first owner's link, which a new installation prints to its terminal. */
   firstOwnerUrl(): Promise<string>;
-  /** An operator command on this product's database: `admin('org:create', '--name', 'Acme')`. */
+  /** Runs an operator command on this product's database: `admin('org:create', '--name', 'Acme')`. */
   admin(...command: string[]): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -25,14 +25,14 @@ const adminEntry = path.join(root, 'dist/admin.mjs');
 const SECRET = 'a secret that only these tests know';
 
 /**
- * A copy of the migrated database takes a fifth of the processor time that a cluster of its own does. Whoever names a
- * folder for the data gets that one.
+ * A copy of the migrated database, which takes a fifth of the CPU time of a new cluster. With a data folder in `env`,
+ * the product starts its own cluster there.
  */
 async function databaseFor(env: Readonly<Record<string, string>>): Promise<string> {
   return env['SEAMARK_DATA_DIR'] ? '' : createTestDatabase(inject('templateUrl'), 'e2e');
 }
 
-/** The built product on a port and a database of its own. `npm test` builds it first. */
+/** Starts the built product with its own port and database. `npm test` builds it first. */
 export async function startProduct(
   env: Readonly<Record<string, string>>,
   ...options: readonly string[]
@@ -109,7 +109,7 @@ async function stop(server: ChildProcess, env: NodeJS.ProcessEnv): Promise<void>
     await once(server, 'exit');
   }
   if (env.DATABASE_URL) return;
-  // A server that crashed has left its embedded database running.
+  // A crashed server leaves its embedded database running.
   const admin = spawn(process.execPath, [adminEntry, 'db:stop'], {
     cwd: root,
     env,

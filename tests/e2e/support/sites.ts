@@ -3,7 +3,7 @@ import { serveSite } from '@/tests/helpers/sites/serve-site';
 
 const words = 'Acme builds reliable rockets for discerning coyotes. '.repeat(20);
 
-/** A shop with a documentation link, several mistakes, and text that tries to leave its place. */
+/** A shop with a documentation link, several defects, and text that tries to break out of its element. */
 export const acmeSite = (): Promise<ServedSite> =>
   serveSite(
     {
@@ -16,7 +16,7 @@ export const acmeSite = (): Promise<ServedSite> =>
     { host: 'acme.test', latencyMs: 20 },
   );
 
-/** A site that excludes our scanner. */
+/** A site that disallows our scanner. */
 export const closedSite = (): Promise<ServedSite> =>
   serveSite(
     {

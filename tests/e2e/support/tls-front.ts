@@ -11,7 +11,7 @@ import { authority } from '@/tests/helpers/sites/serve-site';
 import { makeCertificate } from '@/tests/helpers/sites/certificates';
 
 export interface TlsFront {
-  /** For `SCAN_CONNECT_TO`. */
+  /** Value for `SCAN_CONNECT_TO`. */
   readonly connectTo: string;
   readonly ca: readonly string[];
   readonly httpsPort: number;
@@ -28,7 +28,7 @@ const shut = (server: Server): Promise<void> => {
   return new Promise((resolve) => server.close(() => resolve()));
 };
 
-/** What an operator puts in front: TLS that passes everything on, and a port 80 that redirects. One trusted hop. */
+/** A proxy as an operator would use: TLS that forwards everything, and a redirecting port 80. One trusted hop. */
 export async function tlsFront(host: string, target: string): Promise<TlsFront> {
   const { hostname, port } = new URL(target);
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const known = new Map<string, Promise<number>>();
 
-/** Files that never change, shared by most pages. */
+/** Sizes are cached: these files never change and most pages share them. */
 function bytesOf(address: string, isZipped: boolean): Promise<number> {
   const weighed =
     known.get(address) ??
@@ -25,7 +25,7 @@ async function kilobytes(
   return bytes.reduce((sum, each) => sum + each, 0) / 1000;
 }
 
-/** First load of a page in kB: HTML, scripts and styles gzipped, preloaded fonts as they are. */
+/** First load of a page in kB: HTML, scripts, and styles gzipped; preloaded fonts uncompressed. */
 export async function weigh(page: string, headers: Readonly<Record<string, string>> = {}) {
   const response = await fetch(page, { headers });
   const html = await response.text();

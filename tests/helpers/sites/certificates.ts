@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:c
 import { isIP } from 'node:net';
 
 /**
- * X.509 certificates for loopback servers. Written out in DER because no openssl binary is at hand everywhere and
- * the certificates wanted here (expired, wrong name) are the ones that tools refuse to make.
+ * X.509 certificates for loopback servers, encoded as DER here: openssl is not installed everywhere, and tools refuse
+ * to create the invalid certificates needed (expired, wrong name).
  */
 export interface Certificate {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface CertificateOptions {
   readonly names: readonly string[];
   readonly validFrom?: Date;
   readonly validTo?: Date;
-  /** Self-signed when absent. */
+  /** Issuer; self-signed by default. */
   readonly issuer?: Certificate;
   readonly isCa?: boolean;
 }
@@ -106,7 +106,7 @@ function oid(hex: string): Buffer {
   return tagged(0x06, Buffer.from(hex, 'hex'));
 }
 
-/** GeneralizedTime after 2049, UTCTime before (RFC 5280). */
+/** GeneralizedTime from 2050, UTCTime before (RFC 5280). */
 function time(date: Date): Buffer {
   const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '');
   return date.getUTCFullYear() < 2050

@@ -4,15 +4,15 @@ export interface ConnectProxy {
   readonly port: number;
   /** Authorities of the CONNECT requests, in order. */
   readonly asked: readonly string[];
-  /** Heads as they came. */
+  /** Received request heads. */
   readonly heads: readonly string[];
   close(): Promise<void>;
 }
 
-/** What comes of a CONNECT: the local port that the tunnel leads to, or what the proxy does instead. */
+/** Response to a CONNECT: the local port of the tunnel, or a function on the client's socket. */
 export type Tunnelling = (authority: string) => number | ((client: Socket) => void);
 
-/** A small HTTP proxy on loopback that knows CONNECT alone. */
+/** An HTTP proxy on loopback that supports CONNECT only. */
 export async function serveConnectProxy(lead: Tunnelling): Promise<ConnectProxy> {
   const asked: string[] = [];
   const heads: string[] = [];

@@ -20,7 +20,7 @@ import type { Entry } from '@/lib/services/artifacts/hosts/publication';
 import { CADDY_FOLDER } from '@/lib/services/artifacts/hosts/caddy';
 import { NGINX_FOLDER } from '@/lib/services/artifacts/hosts/nginx';
 
-/** A site of files at an address of this machine, with an archive installed as its README says. */
+/** A static site on this machine with an archive installed as in its README. */
 export interface Hosted {
   readonly origin: string;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ type Start = (place: {
   readonly port: number;
 }) => ChildProcess;
 
-/** The site in a folder, the archive in another; `install` says what its owner does with the two. */
+/** Serves the site's folder; `install` adds the archive's folder to it. */
 export async function hostOn(host: string, site: Site, entries: readonly Entry[]): Promise<Hosted> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hosted-'));
   chmodSync(folder, 0o755);
@@ -48,7 +48,7 @@ export async function hostOn(host: string, site: Site, entries: readonly Entry[]
   write(path.join(folder, 'agents'), entries.length > 0 ? entries : NOTHING);
   const port = await freePort();
   const close = async (server?: ChildProcess) => {
-    // Apache would leave its children behind if it were killed.
+    // A killed Apache would leave its child processes running.
     if (server?.exitCode === null) {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGTERM');
@@ -82,7 +82,7 @@ export async function hostOn(host: string, site: Site, entries: readonly Entry[]
   return { origin, close: () => close(server) };
 }
 
-/** Configuration that says nothing, for the site before anything was added. */
+/** Empty configuration, for the site before the installation. */
 const NOTHING: readonly Entry[] = [
   { path: 'http.conf', content: '' },
   { path: 'server.conf', content: '' },
@@ -109,7 +109,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Its paths where the test may write. */
+/** The server's configuration with its paths moved to the test's folder. */
 function moved(folder: string, file: string, from: string): string {
   const at = path.join(folder, 'agents', file);
   writeFileSync(at, readFileSync(at, 'utf8').replaceAll(from, path.join(folder, 'agents')));
@@ -200,7 +200,7 @@ http://:${port} {
       { env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } },
     );
   },
-  // WordPress itself is not needed: the plugin asks three things of it.
+  // Instead of WordPress: a stub of the three functions that the plugin calls.
   wordpress({ folder, root, port }) {
     writeFileSync(
       path.join(folder, 'router.php'),
@@ -227,18 +227,18 @@ interface Rules {
   /** Headers of a path. */
   readonly headersOf: (at: string) => readonly (readonly [string, string])[];
   readonly redirects: ReadonlyMap<string, string>;
-  /** What / is answered with instead; null for the page. */
+  /** Rewritten response to /; null for the page itself. */
   readonly answerHome: (accept: string) => Promise<string | null>;
 }
 
-/** Of the site before anything was added. */
+/** Rules of the site before the installation. */
 const NO_RULES: Rules = {
   headersOf: () => [],
   redirects: new Map(),
   answerHome: () => Promise.resolve(null),
 };
 
-/** Hosts that nobody can install here, by the rules of their documentation. */
+/** Simulates hosts that cannot be installed, by their documented rules. */
 async function serveByRules(host: string, root: string, agents: string) {
   const isEmpty = !existsSync(path.join(agents, 'public'));
   const rules = isEmpty ? NO_RULES : await RULES[host]!(agents);
@@ -301,7 +301,7 @@ function headersFile(agents: string): Pick<Rules, 'headersOf' | 'redirects'> {
   };
 }
 
-/** A header of several rules is joined. */
+/** Joins the values of a header set by several rules. */
 function joined(rules: readonly { readonly name: string; readonly value: string }[]) {
   const headers = new Headers();
   for (const { name, value } of rules) headers.append(name, value);
@@ -335,7 +335,7 @@ const RULES: Readonly<Record<string, (agents: string) => Promise<Rules>>> = {
     ) => Promise<URL | null>;
     return {
       ...headersFile(agents),
-      // A URL is a rewrite.
+      // A URL as destination is a rewrite.
       answerHome: async (accept) =>
         (await run(asked(accept), { next: () => Promise.resolve(null) }))?.pathname ?? null,
     };

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** What one path does with the connection; `count` is how often the path was asked before. */
+/** Writes the response to a path; `count` is the number of earlier requests for it. */
 export type RawAnswer = (socket: Socket, request: string, count: number) => void;
 
 export interface RawSite {
@@ -12,19 +12,19 @@ export interface RawSite {
   readonly connectionCount: () => number;
   /** Bytes written to sockets so far. */
   readonly sentBytes: () => number;
-  /** Connections still open at this end. */
+  /** Connections still open on the server's side. */
   readonly openCount: () => number;
   close(): Promise<void>;
 }
 
 export interface RawSiteOptions {
   readonly host?: string;
-  /** Called with each connection before anything is read, such as to speak first. */
+  /** Called with each connection before anything is read, for example to write first. */
   readonly greet?: (socket: Socket) => void;
   readonly port?: 80 | 443;
 }
 
-/** A server that writes exactly the bytes it is told to, because Node's own would repair them. */
+/** A server that writes exact bytes, which Node's HTTP server would correct. */
 export async function serveRaw(
   answers: Readonly<Record<string, RawAnswer>>,
   options: RawSiteOptions = {},
@@ -77,7 +77,7 @@ function shut(server: Server, open: Iterable<Socket>): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Writes an answer with the right length and keeps the connection. */
+/** Writes a response with the right length and keeps the connection open. */
 export function answer(
   status: string,
   headers: readonly string[],
@@ -90,7 +90,7 @@ export function answer(
   return (socket) => void socket.write(Buffer.concat([Buffer.from(head, 'latin1'), bytes]));
 }
 
-/** Writes as fast as the other end reads, for ever. */
+/** Writes endlessly, as fast as the client reads. */
 export function flood(socket: Socket, chunk: Buffer): void {
   const more = () => {
     while (!socket.destroyed && socket.write(chunk)) {
@@ -107,9 +107,9 @@ function drip(socket: Socket, text: string, everyMs: number): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** 64 MiB of zeros, small on the wire. */
+/** 64 MiB of zeros, small when compressed. */
 const zeros = Buffer.alloc(64 * 1024 * 1024);
-/** Quality 1: speed of the test matters, size does not. */
+/** Quality 1 for speed; the size does not matter. */
 const FAST_BR = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const bombs = new Map<string, Buffer>();
 function bomb(coding: 'gzip' | 'br' | 'deflate'): Buffer {
@@ -125,7 +125,7 @@ function bomb(coding: 'gzip' | 'br' | 'deflate'): Buffer {
   return made;
 }
 
-/** Hardly compressible, so that the wire carries megabytes. */
+/** Hardly compressible, so that megabytes are transferred. */
 export const LARGE = Buffer.from(
   Uint32Array.from({ length: 1_000_000 }, (_, i) => Math.imul(i ^ (i >>> 7), 2654435761)).buffer,
 );
@@ -160,7 +160,7 @@ const sayAndEnd =
   (socket) =>
     void socket.end(Buffer.from(bytes, 'latin1'));
 
-/** Everything known to trouble a client. Paths say what happens. */
+/** Responses known to cause trouble for clients, by a path that describes them. */
 export const HOSTILE: Readonly<Record<string, RawAnswer>> = {
   '/ok': answer('200 OK', ['Content-Type: text/plain'], 'ok'),
   '/text': answer('200 OK', [], TEXT),

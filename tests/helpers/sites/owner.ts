@@ -9,7 +9,7 @@ import type { SiteAnswer, SiteRequest } from './serve-site';
 const SKILL =
   '---\nname: example\ndescription: An example\n---\n\nFind a chart by the name of its harbour.\n';
 
-/** What only the owner knows, by the words of the question. */
+/** Answers of the owner by question. */
 const KNOWN: Readonly<Record<string, string | ((occurrence: number) => string)>> = {
   'date of its last change, YYYY-MM-DD': (page) =>
     new Date(Date.now() - page * 86_400_000).toISOString().slice(0, 10),
@@ -67,7 +67,7 @@ const page = (title: string) =>
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const PICTURE = { headers: { 'content-type': 'image/png' }, body: 'png' };
 
-/** What is there from the start: a site that lacks nearly every file, and nothing that a file could not repair. */
+/** Initial pages: the site lacks nearly every file, and has no defect that a file cannot repair. */
 const PAGES: Readonly<Record<string, SiteAnswer>> = {
   '/about': { headers: HTML, body: page('About us') },
   '/api/': { headers: HTML, body: page('Our API') },
@@ -114,14 +114,14 @@ const PAGES: Readonly<Record<string, SiteAnswer>> = {
 const BODY = `<body><header><nav><a href="/about">About</a> <a href="/api/">API</a></nav></header><main><h1>Sea charts of site.test</h1><p>${LONG_TEXT}</p><form action="/about"><label for="q">Search</label><input id="q" name="q" type="search"><button>Search</button></form></main><footer>© Acme</footer></body>`;
 const mcp = statelessMcp([TOOL], { name: 'mcp', version: '1.2.0' });
 
-/** A site and its owner, who does with a generated file what its `nextStep` says. */
+/** A site whose owner follows the `nextStep` of generated files. */
 export class OwnedPages {
   private readonly files = new Map<string, SiteAnswer>();
   private readonly head: string[] = ['<meta charset="utf-8">'];
   private readonly headers: { on: string; name: string; value: string }[] = [];
   private negotiated: SiteAnswer | null = null;
 
-  /** For a site served as `site.test` with TLS. */
+  /** Responds as `site.test` with TLS. */
   answer(request: SiteRequest): SiteAnswer {
     if (request.scheme === 'http')
       return { status: 301, headers: { location: `https://site.test${request.path}` } };
@@ -177,7 +177,7 @@ export class OwnedPages {
     return { headers: { ...HTML, etag, ...vary }, body };
   }
 
-  /** As a host that reads a _headers file: a header of several rules is joined. */
+  /** Applies `_headers` like a host; a header of several rules is joined. */
   private withHeaders(path: string, answer: SiteAnswer): SiteAnswer {
     const headers: Record<string, string | readonly string[]> = { ...answer.headers };
     for (const { name, value } of this.headers.filter(({ on }) => on === '/*' || on === path)) {
@@ -189,7 +189,7 @@ export class OwnedPages {
   }
 }
 
-/** As servers do, but without the `Vary` that belongs to it. */
+/** Compresses like common servers, without `Vary`. */
 function compressed(request: SiteRequest, answer: SiteAnswer): SiteAnswer {
   if (
     !/\bgzip\b/.test(String(request.headers['accept-encoding'])) ||
@@ -203,14 +203,14 @@ function compressed(request: SiteRequest, answer: SiteAnswer): SiteAnswer {
   };
 }
 
-/** What the owner of the site answers to a file. */
+/** The owner's answer to a marker in a file. */
 export function valueOf(marker: string, occurrence: number): string {
   const value = KNOWN[marker];
   if (value === undefined) throw new Error(`The owner of the test site does not know “${marker}”.`);
   return typeof value === 'string' ? value : value(occurrence);
 }
 
-/** The _headers half of the generated configuration. */
+/** The _headers part of the generated configuration. */
 function rulesOf(file: string): { on: string; name: string; value: string }[] {
   let on = '';
   return file.split('\n').flatMap((line) => {

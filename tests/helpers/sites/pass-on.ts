@@ -1,14 +1,14 @@
 import { request } from 'undici';
 import type { SiteAnswer, SiteRequest } from './serve-site';
 
-/** Those of one connection are its own. */
+/** Removes hop-by-hop headers. */
 const without = (headers: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))) as Record<
     string,
     string
   >;
 
-/** What a proxy before a host does. */
+/** Forwards a request like a reverse proxy. */
 export async function passOn(
   origin: string,
   { path, method, headers }: SiteRequest,

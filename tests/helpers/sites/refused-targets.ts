@@ -1,4 +1,4 @@
-/** Names whose addresses may not be dialled, whichever way the connections take. */
+/** Names whose addresses must not be dialed, by any kind of connection. */
 export const PRIVATE_NAMES: readonly (readonly [what: string, addresses: readonly string[]])[] = [
   ['loopback', ['127.0.0.1']],
   ['private', ['10.0.0.5']],
@@ -35,7 +35,7 @@ export const BLOCKED_URLS: readonly string[] = [
   'http://start.test/a b',
 ];
 
-/** Locations that are not followed; two of them are names of `REDIRECT_NAMES`. They begin at `http://start.test`. */
+/** Locations that are not followed; two are names of `REDIRECT_NAMES`. The redirects start at `http://start.test`. */
 export const REFUSED_REDIRECTS: readonly string[] = [
   'http://127.0.0.1/',
   'http://127.1/',

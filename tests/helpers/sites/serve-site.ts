@@ -5,7 +5,7 @@ import { makeAuthority, makeCertificate, type Certificate } from './certificates
 
 export interface SiteRequest {
   readonly method: string;
-  /** With query. */
+  /** Path with query. */
   readonly path: string;
   readonly scheme: 'http' | 'https';
   readonly headers: IncomingMessage['headers'];
@@ -14,7 +14,7 @@ export interface SiteRequest {
 
 export interface SiteAnswer {
   readonly status?: number;
-  /** A list sends the line several times. */
+  /** Headers; a list sends one line per value. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
 }
@@ -27,10 +27,13 @@ export type SiteRoute =
 export interface SiteOptions {
   /** Default `site.test`. */
   readonly host?: string;
-  /** `true`: https with a certificate of `authority()` and http beside it; a certificate: that one; `'only'`: https alone. */
+  /**
+   * `true`: https with a certificate of `authority()`, and http; a certificate: https with it; `'only'`: https without
+   * http.
+   */
   readonly tls?: boolean | 'only' | Certificate;
   readonly latencyMs?: number;
-  /** Answer of every path that is not listed; default 404 with a short text. */
+  /** Response for other paths; default 404 with a short text. */
   readonly otherwise?: SiteRoute;
 }
 
@@ -40,16 +43,16 @@ export interface ServedSite {
   readonly connectTo: string;
   /** PEM of the authority that signed the https certificate. */
   readonly ca: readonly string[];
-  /** What was asked, in order of arrival. */
+  /** Received requests, in order of arrival. */
   readonly requests: readonly SiteRequest[];
-  /** TCP connections taken so far. */
+  /** Accepted TCP connections so far. */
   readonly connectionCount: () => number;
   close(): Promise<void>;
 }
 
 let sharedAuthority: Certificate | undefined;
 
-/** One authority per test process: its certificate is what `guardedNetwork({ ca })` wants. */
+/** One authority per test process, for `guardedNetwork({ ca })`. */
 export function authority(): Certificate {
   return (sharedAuthority ??= makeAuthority());
 }

@@ -10,7 +10,9 @@ export interface TestSession
   readonly connectTo?: string;
 }
 
-/** A session with the defaults of a scan; without a resolver every name is unknown, so nothing leaves the machine. */
+/**
+ * A session with the defaults of a scan. Without a resolver all names are unknown, so no connection leaves the machine.
+ */
 export function openSession({
   connectTo,
   resolver,

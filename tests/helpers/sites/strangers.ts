@@ -1,6 +1,6 @@
 import { html, json, redirect, text, type MemoryReply, type MemorySite } from '../memory-network';
 
-/** Sites as people make them: nothing here was written with the engine in mind. */
+/** Sites in the style of real ones, written without regard to the engine. */
 interface Page {
   readonly title: string;
   readonly description?: string;

@@ -1,22 +1,22 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to the database that can be shut, as when its machine is gone. */
+/** A proxy before the database that can be closed, as if its machine were gone. */
 export interface DatabaseDoor {
   readonly url: string;
-  /** Cuts every connection and refuses new ones. */
+  /** Cuts all connections and refuses new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** From now on nothing passes, and new connections are taken and left alone: a server that hangs. */
+  /** Stops forwarding and accepts new connections without a response, like a hanging server. */
   freeze(): void;
   thaw(): void;
-  /** Connections that stand now. */
+  /** Number of open connections. */
   count(): number;
 }
 
 export async function doorTo(databaseUrl: string): Promise<DatabaseDoor> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  /** What was said to the database while it was frozen, by connection. */
+  /** Data sent to the database while frozen, by connection. */
   const incomings = new Map<Socket, { readonly outgoing: Socket; readonly held: Buffer[] }>();
   let isFrozen = false;
   const pass = (incoming: Socket): void => {
@@ -24,7 +24,7 @@ export async function doorTo(databaseUrl: string): Promise<DatabaseDoor> {
     const held: Buffer[] = [];
     incomings.set(incoming, { outgoing, held });
     incoming.on('close', () => incomings.delete(incoming));
-    // Read also while frozen: the end of a connection would go unseen.
+    // Read even while frozen; otherwise the end of a connection would stay unnoticed.
     incoming.on(
       'data',
       (chunk: Buffer) => void (isFrozen ? held.push(chunk) : outgoing.write(chunk)),

@@ -1,4 +1,4 @@
-/** Whoever waits for `passed` goes on when somebody opens it. */
+/** `passed` resolves when the gate is opened. */
 export class Gate {
   open: () => void = () => undefined;
   readonly passed = new Promise<void>((resolve) => {

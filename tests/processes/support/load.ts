@@ -2,13 +2,13 @@ import { request } from 'node:http';
 
 export interface Exchange {
   readonly startedAt: number;
-  /** Null: no complete answer came; the body says why. */
+  /** Null if no complete response arrived; the body contains the reason. */
   readonly status: number | null;
   readonly retryAfter: string | undefined;
   readonly body: string;
 }
 
-/** One request on a connection of its own, so that no answer depends on the fate of another. */
+/** One request on a new connection, so that responses are independent of each other. */
 export function exchange(
   url: string,
   method: 'GET' | 'POST',
@@ -40,7 +40,7 @@ export function exchange(
   });
 }
 
-/** Keeps `callers` calls going until `stop`; resolves with all their exchanges. */
+/** Keeps `callers` calls running until `stop`; resolves with all exchanges. */
 export function load(
   callers: number,
   call: () => Promise<Exchange>,
@@ -51,7 +51,7 @@ export function load(
     while (!isStopped) {
       const done = await call();
       exchanges.push(done);
-      // Whoever is refused at once would otherwise do nothing but ask.
+      // A delay after a refusal, so that refused callers do not flood the server.
       if (done.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return exchanges;

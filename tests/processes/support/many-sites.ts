@@ -2,12 +2,12 @@ import { serveSite } from '../../helpers/sites/serve-site';
 
 export interface ManySites {
   readonly hosts: readonly string[];
-  /** `SCAN_CONNECT_TO` of everything. */
+  /** `SCAN_CONNECT_TO` of all hosts. */
   readonly connectTo: string;
   close(): Promise<void>;
 }
 
-/** Hosts `s0.test`, `s1.test` … that one loopback server answers for. */
+/** Hosts `s0.test`, `s1.test` … on one loopback server. */
 export async function serveManySites(count: number, latencyMs = 0): Promise<ManySites> {
   const page =
     '<!doctype html><html lang="en"><title>Acme</title><main><h1>Acme</h1><p>Sea charts.</p></main></html>';
@@ -21,7 +21,7 @@ export async function serveManySites(count: number, latencyMs = 0): Promise<Many
   };
 }
 
-/** Limits that do not limit. */
+/** Limits too high to be reached. */
 export const UNLIMITED = Object.fromEntries(
   ['ORG_SCANS', 'TARGET_SCANS', 'FREE_SCANS', 'KEY_REQUESTS'].map((name) => [
     `SEAMARK_LIMIT_${name}`,

@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { bundle } from '../../../scripts/bundle.mjs';
 
-/** A process of the product, as an operator starts one of several on a database. */
+/** One of several processes of the product on a database, as started by an operator. */
 export interface ProductProcess {
   readonly child: ChildProcess;
-  /** Of a web process. */
+  /** Base URL of a web process. */
   readonly baseUrl: string;
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or the signal. */
   readonly ended: Promise<number | string>;
   log(): string;
-  /** What it wrote on standard output, parsed. */
+  /** Parsed lines of its standard output. */
   lines(): Readonly<Record<string, unknown>>[];
 }
 
@@ -24,13 +24,13 @@ interface Wish {
   readonly role: 'web' | 'worker' | 'all';
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Host by which it is asked. */
+  /** Host in its URL. */
   readonly at?: string;
 }
 
 let bundled: Promise<string> | undefined;
 
-/** Workers open no port. A web process is ready when this resolves; it needs the built pages. */
+/** Starts a process. A web process, which needs the built pages, is ready when this resolves; workers open no port. */
 export async function startProcess({
   role,
   databaseUrl,

@@ -12,7 +12,7 @@ const page = (body: string) =>
   `<!doctype html><html lang="en"><title>Charts</title><main>${body}</main></html>`;
 const PRICE = 'A chart of the Baltic Sea costs 24 euros.';
 
-/** A site with two pages; what it costs stands on the second. */
+/** A site with two pages; the second one has the price. */
 export const serveReadableSite = (): Promise<ServedSite> =>
   serveSite(
     {
@@ -22,7 +22,7 @@ export const serveReadableSite = (): Promise<ServedSite> =>
     { host: READABLE_HOST },
   );
 
-/** A stub as the only provider of this process and of those it starts. Before anything reads the environment. */
+/** Makes a stub the only provider of this process and its children. Call it before any module reads the environment. */
 export async function provideModel(script: Script): Promise<LlmStub> {
   const stub = await startLlmStub(script);
   process.env['STUB_KEY'] = 'none';
@@ -54,7 +54,7 @@ const STEPS: readonly StubReply[] = [
 ];
 export const STEPS_OF_A_RUN = STEPS.length;
 
-/** Steps that the model has taken before this request. */
+/** Number of steps the model took before this request. */
 export const stepsBefore = ({ turns }: StubRequest): number =>
   turns.filter(({ role }) => role === 'assistant').length;
 
