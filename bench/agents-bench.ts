@@ -111,7 +111,7 @@ async function overDemoTasks(reader: ThreadPool): Promise<AgentFigures['tasks']>
   const network = guardedNetwork({ connectTo });
   const measured: AgentFigures['tasks'][number][] = [];
   for (const task of Object.values<DemoTask>(DEMO_TASKS)) {
-    const model = counting(
+    const model = countingModel(
       new OpenAiModel({
         engine: 'stub',
         baseUrl: `${demo.modelUrl}/v1`,
@@ -139,7 +139,7 @@ async function overDemoTasks(reader: ThreadPool): Promise<AgentFigures['tasks']>
 }
 
 /** Counts the bytes sent to the model. */
-function counting(model: ChatModel): ChatModel & { toldBytes(): number } {
+function countingModel(model: ChatModel): ChatModel & { toldBytes(): number } {
   let bytes = 0;
   return {
     engine: model.engine,

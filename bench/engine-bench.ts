@@ -49,7 +49,7 @@ export async function serveRichSite(
 }
 
 /** A network that records the answers of a run. */
-function keeping(network: Network, answers: Map<string, Answer>): Network {
+function recordingNetwork(network: Network, answers: Map<string, Answer>): Network {
   return {
     open(options) {
       const session = network.open(options);
@@ -186,7 +186,7 @@ export async function measureEngine(latencyMs: number, rounds: number): Promise<
   const pool = await newPool();
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
   const answers = new Map<string, Answer>();
-  const first = await auditOnce(keeping(network, answers), pool);
+  const first = await auditOnce(recordingNetwork(network, answers), pool);
   const waves = fewestWaves(URL, answers);
   if (latencyMs === 0) {
     await repeat(WARM_UP, 1, () => auditOnce(network, pool));

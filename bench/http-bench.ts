@@ -97,7 +97,7 @@ export async function measureHttp(cluster: BenchCluster): Promise<HttpFigures> {
       ...mcpCall('list_fixes', owner.key, { siteId: owner.siteId }),
     },
   };
-  const rounds = await inTurn(loads);
+  const rounds = await measureInTurn(loads);
   await product.stop();
   bare.child.kill();
   site.stop();
@@ -132,7 +132,7 @@ function figuresOf(rounds: readonly Rates[]): Pick<HttpFigures, 'rates' | 'ratio
 }
 
 /** Runs all loads in turn for several rounds after a warm-up round. */
-async function inTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
+async function measureInTurn(loads: Readonly<Record<Name, Load>>): Promise<Rates[]> {
   const rounds: Rates[] = [];
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({

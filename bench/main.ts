@@ -21,7 +21,7 @@ import { startCluster } from './bench-cluster';
 import { LIGHTHOUSE } from './install-lighthouse';
 import { measurePages, type PageScores } from './lighthouse-bench';
 import { measureMemory, type MemoryFigures } from './memory-bench';
-import { asksByCheck } from './requests-by-check';
+import { countRequestsByCheck } from './requests-by-check';
 import { measureStorage, type StorageFigures } from './storage-bench';
 import { measureWorkers, type WorkerFigures } from './workers-bench';
 
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
       agents,
       pages,
       storage,
-      byCheck: await asksByCheck(),
+      byCheck: await countRequestsByCheck(),
     }),
   );
   say('Written to BENCHMARKS.md.');

@@ -3,7 +3,7 @@ import { CHECK_IDS } from '@/engine/checks';
 import { auditLocally, serveRichSite } from './engine-bench';
 
 /** Number of requests of each check if it runs alone on the benchmark's site. */
-export async function asksByCheck(): Promise<Record<string, number>> {
+export async function countRequestsByCheck(): Promise<Record<string, number>> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
   const counts: Record<string, number> = {};

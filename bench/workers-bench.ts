@@ -25,7 +25,7 @@ const SCANS_PER_WORKER = 40;
 const CROWD = 5000;
 const TURNS = 9;
 /** Upper limit of the large organization's scans that run meanwhile; only their hosts need an address. */
-const REACHED = 10 * TURNS;
+const CROWD_HOSTS = 10 * TURNS;
 
 /** Measures queued scans of a site with latency, by worker processes with one scan at a time. */
 export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigures> {
@@ -46,7 +46,7 @@ export async function measureWorkers(cluster: BenchCluster): Promise<WorkerFigur
     rates.push({ workers, perMinute: await scansDone(prisma, workers * SCANS_PER_WORKER) });
     await Promise.all(running.map((worker) => worker.stop()));
   }
-  const crowd = Array.from({ length: REACHED }, (_, n) =>
+  const crowd = Array.from({ length: CROWD_HOSTS }, (_, n) =>
     site.connectTo.replace(RICH_HOST, `${n + 1}.crowd.test`),
   );
   const worker = await startProduct(url, {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/dashboard/dashboard-shell';
-import { LoadingFace } from '@/components/dashboard/loading-face';
+import { NavigationSkeleton } from '@/components/dashboard/navigation-skeleton';
 import { QueryProvider } from '@/components/dashboard/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { WithoutScript } from '@/components/ui/without-script';
@@ -31,7 +31,7 @@ export default async function DashboardLayout({ children }: { readonly children:
       >
         <FrameNotice message={demoNotice()} />
         <WithoutScript />
-        <LoadingFace>{children}</LoadingFace>
+        <NavigationSkeleton>{children}</NavigationSkeleton>
       </DashboardShell>
     </QueryProvider>
   );

@@ -9,7 +9,7 @@ import { siteText } from '@/lib/words/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/words/words';
 import type { Published } from './agent-tasks/[host]/[runId]/published';
 import { CHECKS_BY_CATEGORY } from './catalogue';
-import type { ShownReport } from './showcase';
+import type { ExampleReport } from './showcase';
 
 /** Texts of the landing page, for HTML and Markdown. */
 export const LANDING = {
@@ -55,7 +55,7 @@ export const LANDING = {
 } as const;
 
 export function landingMarkdown(
-  shown: ShownReport | null,
+  shown: ExampleReport | null,
   run: Published | null,
   baseUrl: string,
 ): string {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CategoryList } from '@/components/checks/category-list';
-import { ReplayGlimpse } from '@/components/replay/replay-glimpse';
+import { ReplaySummary } from '@/components/replay/replay-summary';
 import { ReportPlaceholder, ReportPreview } from '@/components/report/report-preview';
 import { ScanForm } from '@/components/scan/scan-form';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -9,7 +9,7 @@ import { pageMetadata } from '@/lib/words/page-metadata';
 import { CHECKS_BY_CATEGORY, SCAN_ROWS } from './catalogue';
 import { LANDING } from './landing';
 import { scanErrorOf, typedDomain, type Query } from './scan-error';
-import { shownReport, shownRun } from './showcase';
+import { exampleReport, exampleRun } from './showcase';
 
 export const metadata: Metadata = pageMetadata({
   path: '/',
@@ -19,7 +19,11 @@ export const metadata: Metadata = pageMetadata({
 
 export default async function LandingPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
-  const [report, run, error] = await Promise.all([shownReport(), shownRun(), scanErrorOf(query)]);
+  const [report, run, error] = await Promise.all([
+    exampleReport(),
+    exampleRun(),
+    scanErrorOf(query),
+  ]);
   return (
     <>
       <ScanForm
@@ -84,7 +88,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
             {LANDING.runTitle}
           </h2>
           <p className="mt-2 max-w-prose text-muted">{LANDING.runSays}</p>
-          <ReplayGlimpse {...run} />
+          <ReplaySummary {...run} />
         </section>
       )}
     </>

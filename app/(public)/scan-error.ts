@@ -6,7 +6,7 @@ import { getPublicScore } from '@/lib/services/reports/public-report';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-const one = (value: string | string[] | undefined): string =>
+const firstValue = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
 
 /** Fixed sentences by code: text from the query string is never printed as a message. */
@@ -21,14 +21,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Error of a form sent without scripts, from `?error=<code>&retry=<seconds>&domain=<as typed>`. */
 export async function scanErrorOf(
   query: Query,
-  domain = one(query.domain),
+  domain = firstValue(query.domain),
 ): Promise<ScanError | null> {
-  const code = one(query.error);
+  const code = firstValue(query.error);
   if (!Object.hasOwn(API_ERRORS, code)) return null;
   const { host, refusal } = judgeDomain(domain);
   const message =
     refusal?.message ?? SENTENCES[code] ?? 'The scan finished without a result. Try again.';
-  const retry = Number(one(query.retry));
+  const retry = Number(firstValue(query.retry));
   const hasReport = host !== null && (await getPublicScore(host)) !== null;
   return {
     error: code,
@@ -41,4 +41,4 @@ export async function scanErrorOf(
   };
 }
 
-export const typedDomain = (query: Query): string => one(query.domain).slice(0, 2048);
+export const typedDomain = (query: Query): string => firstValue(query.domain).slice(0, 2048);

@@ -7,24 +7,24 @@ import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/publi
 import { viewOf } from './report/[host]/view';
 
 /** Host of the example report: this server itself, or a site of the demo. */
-const shownHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;
+const exampleHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;
 
-export interface ShownReport {
+export interface ExampleReport {
   readonly view: ReportView;
   readonly isOwn: boolean;
 }
 
 /** Latest public report of that host, if there is one. */
-export async function shownReport(): Promise<ShownReport | null> {
-  const stored = await getStoredReport(shownHost());
+export async function exampleReport(): Promise<ExampleReport | null> {
+  const stored = await getStoredReport(exampleHost());
   return stored === null ? null : { view: viewOf(stored), isOwn: demoHost() === null };
 }
 
 /** Latest published agent run of that host, if there is one. */
-export async function shownRun(): Promise<Published | null> {
+export async function exampleRun(): Promise<Published | null> {
   const {
     host,
     runs: [newest],
-  } = await listPublicAgentRuns(shownHost(), { limit: 1, offset: 0 });
+  } = await listPublicAgentRuns(exampleHost(), { limit: 1, offset: 0 });
   return newest === undefined ? null : publishedRun(host, newest.id);
 }

@@ -5,7 +5,7 @@ import { REFERENCE_PAGES } from './docs/pages';
 import { changes } from './engine/changes';
 import { LANDING } from './landing';
 import { proseOf, PROSE_PATHS } from './prose';
-import { shownReport } from './showcase';
+import { exampleReport } from './showcase';
 import { toolPages, TOOLS_PAGE } from './tools/content';
 
 const HEADING = /^## ((?:API )?\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$/gm;
@@ -31,7 +31,7 @@ export const API_VERSION = '1.1.0';
 export async function sitePages(): Promise<SitePage[]> {
   const dates = await versionDates();
   const engine = dates.get(ENGINE_VERSION) ?? null;
-  const shown = await shownReport();
+  const shown = await exampleReport();
   const texts = (await Promise.all(PROSE_PATHS.map(proseOf))).flatMap((page) =>
     page ? [page] : [],
   );

@@ -27,13 +27,13 @@ export function briefReport(report: Report): Record<string, unknown> {
   };
 }
 
-export function sentenceOnReport(report: Report): string {
+export function summarizeReport(report: Report): string {
   const open = openChecks(report).length;
   return `${report.host} scores ${report.score} (${report.grade.label}); ${open} checks have open findings. Pass a checkId to get the findings of a check.`;
 }
 
 export const reportResult = (report: Report): ToolResult => ({
-  says: sentenceOnReport(report),
+  summary: summarizeReport(report),
   value: briefReport(report),
 });
 
@@ -41,24 +41,29 @@ export const reportResult = (report: Report): ToolResult => ({
 export function checkResult(report: Report, name: string): ToolResult {
   const check = report.checks.find(({ id }) => id === checkIdOf(name));
   if (check === undefined)
-    return { says: `The report of ${report.host} has no check ${name}.`, value: { checkId: null } };
+    return {
+      summary: `The report of ${report.host} has no check ${name}.`,
+      value: { checkId: null },
+    };
   const { id: checkId, score, weight, applicable, findings } = check;
   return {
-    says: applicable ? `${check.name} scores ${score}.` : `${check.name} does not apply.`,
+    summary: applicable ? `${check.name} scores ${score}.` : `${check.name} does not apply.`,
     value: { host: report.host, checkId, score, weight, applicable, findings },
   };
 }
 
 /** Checks with open findings, by lost points in descending order. */
 const openChecks = ({ checks }: Report): CheckResult[] =>
-  checks.filter((check) => openOf(check).length > 0).sort((a, b) => lost(b) - lost(a));
+  checks
+    .filter((check) => openFindingsOf(check).length > 0)
+    .sort((a, b) => lostPointsOf(b) - lostPointsOf(a));
 
-const lost = ({ weight, score }: CheckResult): number => weight * (100 - score);
+const lostPointsOf = ({ weight, score }: CheckResult): number => weight * (100 - score);
 
-const openOf = ({ applicable, findings }: CheckResult) =>
+const openFindingsOf = ({ applicable, findings }: CheckResult) =>
   applicable ? findings.filter(({ status }) => status === 'fail' || status === 'warn') : [];
 
 function worstFinding(check: CheckResult): string {
-  const open = openOf(check);
+  const open = openFindingsOf(check);
   return (open.find(({ status }) => status === 'fail') ?? open[0])!.message;
 }

@@ -97,7 +97,7 @@ function addApiTool(
       const response = await apiRoutes[op.method](request);
       const { value } = saidBy(response);
       return response.ok
-        ? dataOf(tool.result(value, args), leftBy(response.headers), headers, named)
+        ? dataOf(tool.result(value, args), scansLeftOf(response.headers), headers, named)
         : errorOf(value as { message: string }, response.headers.get('retry-after'), named);
     },
   );
@@ -108,7 +108,7 @@ function addApiTool(
  * is a sentence, so clients do not pay for the data twice.
  */
 function dataOf(
-  { says, value }: ToolResult,
+  { summary, value }: ToolResult,
   /** Number of scans left, as a sentence; empty if the call used none. */
   scansLeft: string,
   headers: Headers,
@@ -122,11 +122,11 @@ function dataOf(
     ...(scansLeft !== '' && { scansLeft }),
   };
   const isCurrent = (headers.get('mcp-protocol-version') ?? '') >= STRUCTURED_SINCE;
-  const text = isCurrent ? `${says} ${scansLeft}`.trim() : JSON.stringify(data);
+  const text = isCurrent ? `${summary} ${scansLeft}`.trim() : JSON.stringify(data);
   return { content: [{ type: 'text', text }], structuredContent: data };
 }
 
-const leftBy = (headers: Headers): string =>
+const scansLeftOf = (headers: Headers): string =>
   scansLeftBy(headers.get('ratelimit-policy') ?? '', headers.get('ratelimit') ?? '');
 
 function errorOf(
@@ -163,7 +163,7 @@ function compactSchema(schema: z.ZodType) {
 }
 
 /** Keywords left out of tool schemas: they cost agents tokens without information. Validation is unaffected. */
-const UNTOLD = new Set([
+const OMITTED_KEYWORDS = new Set([
   '$schema',
   'pattern',
   'minLength',
@@ -182,7 +182,7 @@ function compact(schema: object): Record<string, unknown> {
   const told = only !== undefined && others.length === 0 ? { ...only, ...rest } : schema;
   return Object.fromEntries(
     Object.entries(told)
-      .filter(([keyword]) => !UNTOLD.has(keyword))
+      .filter(([keyword]) => !OMITTED_KEYWORDS.has(keyword))
       .map(([keyword, value]) => [
         keyword,
         keyword === 'properties' ? eachCompact(value as object) : value,

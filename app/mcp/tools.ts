@@ -23,13 +23,13 @@ import {
   type Operation,
 } from '@/lib/contract';
 
-import { briefReport, checkResult, reportResult, sentenceOnReport } from './brief-report';
+import { briefReport, checkResult, reportResult, summarizeReport } from './brief-report';
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Result of a call: data for the agent, and a summary sentence. */
 export interface ToolResult {
-  readonly says: string;
+  readonly summary: string;
   readonly value: Record<string, unknown>;
 }
 
@@ -119,7 +119,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: checkFile.body.schema,
     request: (body) => ({ body }),
     result: ({ guideUrl: _, ...verdict }) => ({
-      says: `The file scores ${verdict.score} by itself.`,
+      summary: `The file scores ${verdict.score} by itself.`,
       value: verdict,
     }),
   }),
@@ -133,7 +133,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     isPure: true,
     input: generateFile.body.schema,
     request: (body) => ({ body }),
-    result: (file) => ({ says: `${file.filename} is generated.`, value: file }),
+    result: (file) => ({ summary: `${file.filename} is generated.`, value: file }),
   }),
   tool({
     name: 'list_sites',
@@ -142,7 +142,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     op: listSites,
     input: z.strictObject(page),
     request: (query) => ({ query }),
-    result: (list) => ({ says: `${list.sites.length} sites.`, value: list }),
+    result: (list) => ({ summary: `${list.sites.length} sites.`, value: list }),
   }),
   tool({
     name: 'add_site',
@@ -153,7 +153,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: addSite.body.schema,
     request: (body) => ({ body }),
     result: ({ site, ownership }) => ({
-      says: `To verify ownership, publish the DNS record, the file, or the meta tag, then call check_ownership (siteId ${site.id}).`,
+      summary: `To verify ownership, publish the DNS record, the file, or the meta tag, then call check_ownership (siteId ${site.id}).`,
       value: { siteId: site.id, host: site.host, ownership },
     }),
   }),
@@ -167,7 +167,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: (state) => ({
-      says: state.verified ? 'Ownership is verified.' : 'Ownership is not verified yet.',
+      summary: state.verified ? 'Ownership is verified.' : 'Ownership is not verified yet.',
       value: state,
     }),
   }),
@@ -179,7 +179,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: (started) => ({
-      says: `The scan is queued. Call get_scan (scanId ${started.scanId}) in ${started.pollAfterSeconds} seconds.`,
+      summary: `The scan is queued. Call get_scan (scanId ${started.scanId}) in ${started.pollAfterSeconds} seconds.`,
       value: started,
     }),
   }),
@@ -198,13 +198,13 @@ export const API_TOOLS: readonly ApiTool[] = [
     result: ({ report, ...scan }, { checkId }) => {
       if (report === null)
         return {
-          says:
+          summary:
             scan.error ??
             `The scan is ${scan.status}. Call again in ${scan.pollAfterSeconds} seconds.`,
           value: scan,
         };
       if (checkId !== undefined) return checkResult(report, checkId);
-      return { says: sentenceOnReport(report), value: { ...scan, report: briefReport(report) } };
+      return { summary: summarizeReport(report), value: { ...scan, report: briefReport(report) } };
     },
   }),
   tool({
@@ -217,7 +217,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: ({ score, ...list }) => ({
-      says: `${list.fixes.length} fixes. Gains add to the score of the home page and the site-wide files, which is ${score}.`,
+      summary: `${list.fixes.length} fixes. Gains add to the score of the home page and the site-wide files, which is ${score}.`,
       value: { ...list, originScore: score },
     }),
   }),
@@ -229,7 +229,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId, checkId: CheckName }),
     request: (input) => ({ params: { id: input.siteId, checkId: input.checkId } }),
     result: ({ guide: _, findings: __, ...fix }) => ({
-      says: `The score of ${fix.checkId} is ${fix.score}; the fix returns ${fix.gain} points.`,
+      summary: `The score of ${fix.checkId} is ${fix.score}; the fix returns ${fix.gain} points.`,
       value: fix,
     }),
   }),
@@ -242,7 +242,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     op: getArtifact,
     input: z.strictObject({ siteId, kind: ArtifactKind.describe('From `artifactKinds`.') }),
     request: ({ kind, ...input }) => ({ params: { id: input.siteId, kind } }),
-    result: (file) => ({ says: `${file.filename}, ${file.bytes} bytes.`, value: file }),
+    result: (file) => ({ summary: `${file.filename}, ${file.bytes} bytes.`, value: file }),
   }),
   tool({
     name: 'get_facts',
@@ -254,7 +254,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: (known) => ({
-      says: `${known.files.filter(({ missing }) => missing.length > 0).length} generated files need facts.`,
+      summary: `${known.files.filter(({ missing }) => missing.length > 0).length} generated files need facts.`,
       value: known,
     }),
   }),
@@ -268,7 +268,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId, facts: putSiteFacts.body.schema }),
     request: (input) => ({ params: { id: input.siteId }, body: input.facts }),
     result: ({ siteId: id, updatedAt, nextStep }) => ({
-      says: 'The facts are stored.',
+      summary: 'The facts are stored.',
       value: { siteId: id, updatedAt, nextStep },
     }),
   }),
@@ -282,7 +282,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId, checkId: CheckName }),
     request: (input) => ({ params: { id: input.siteId }, body: { checkId: input.checkId } }),
     result: (started) => ({
-      says: `The scan is queued. Call get_scan (scanId ${started.scanId}) in ${started.pollAfterSeconds} seconds.`,
+      summary: `The scan is queued. Call get_scan (scanId ${started.scanId}) in ${started.pollAfterSeconds} seconds.`,
       value: started,
     }),
   }),
@@ -306,7 +306,7 @@ export const API_TOOLS: readonly ApiTool[] = [
       query: { before_scan_id: before, after_scan_id: after },
     }),
     result: ({ changes, ...comparison }) => ({
-      says: `The score changed by ${comparison.scoreDelta} points.`,
+      summary: `The score changed by ${comparison.scoreDelta} points.`,
       value: { ...comparison, changes: changes.filter(({ change }) => change !== 'unchanged') },
     }),
   }),
@@ -320,7 +320,7 @@ export const API_TOOLS: readonly ApiTool[] = [
       params: { id: input.siteId },
       query: { limit, offset },
     }),
-    result: (list) => ({ says: 'Answers of AI engines, newest first.', value: list }),
+    result: (list) => ({ summary: 'Answers of AI engines, newest first.', value: list }),
   }),
   tool({
     name: 'list_agent_runs',
@@ -332,12 +332,13 @@ export const API_TOOLS: readonly ApiTool[] = [
       params: { id: input.siteId },
       query: { limit, offset },
     }),
-    result: (list) => ({ says: 'Agent runs, newest first.', value: list }),
+    result: (list) => ({ summary: 'Agent runs, newest first.', value: list }),
   }),
 ];
 
 /** Replaces values that a path cannot contain by one that no route accepts. */
-const inPath = (value: string): string => (/^\.{0,2}$|[\ud800-\udfff]/u.test(value) ? '-' : value);
+const pathValueOf = (value: string): string =>
+  /^\.{0,2}$|[\ud800-\udfff]/u.test(value) ? '-' : value;
 
 /** The request of an API client for this call. */
 export function requestOf(
@@ -349,7 +350,7 @@ export function requestOf(
 ): Request {
   const { params = {}, query = {}, body } = request(input);
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(inPath(params[name] ?? '')),
+    encodeURIComponent(pathValueOf(params[name] ?? '')),
   );
   const url = new URL(path, base);
   for (const [name, value] of Object.entries(query))

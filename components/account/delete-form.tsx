@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
-import { useTyped } from '@/components/ui/use-typed';
+import { useFieldValue } from '@/components/ui/use-field-value';
 import { call } from '@/lib/client/call';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** Deletion is irreversible, so the form requires the name and, if the account has one, the password. */
 export function DeleteForm({ of, name, hasPassword }: Props) {
-  const { typed, field } = useTyped();
+  const { typed, field } = useFieldValue();
   const nameField = of === 'organization' ? 'name' : 'email';
   const form = useSubmit(
     async ({ password }) => {

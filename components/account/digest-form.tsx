@@ -2,11 +2,11 @@
 
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useAnnounce } from '@/components/ui/status-above';
+import { useAnnounce } from '@/components/ui/status-line';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Notifications } from '@/lib/contract/dashboard';
-import { Action } from './webhook-actions';
+import { ActionButton } from './webhook-actions';
 
 interface Props {
   readonly digest: Notifications['digest'];
@@ -67,7 +67,7 @@ export function DigestForm({ digest, timeZones }: Props) {
       </form>
       {digest !== null && (
         <div className="mt-3">
-          <Action
+          <ActionButton
             label="Turn off"
             about="weekly digest"
             done="The digest has been turned off."

@@ -1,4 +1,4 @@
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import type { ExportState } from '@/lib/contract/dashboard';
 import { size } from '@/lib/words/numbers';
 import { StartExport } from './start-export';
@@ -28,7 +28,7 @@ export function ExportPanel({ of, state, now }: Props) {
               ({size(state.size)}). It is deleted 24 hours after it was made. Requested{' '}
             </>
           )}
-          <When time={state.createdAt} now={now} />.
+          <RelativeTime time={state.createdAt} now={now} />.
         </p>
       )}
       {!isBeingMade && <StartExport of={of} again={state !== null} />}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
-import { Outcome } from '@/components/ui/outcome';
+import { FormOutcome } from '@/components/ui/form-outcome';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
@@ -34,7 +34,7 @@ export function InviteForm({ roles, hasMail }: Props) {
   if (sent !== null) {
     return (
       <div className="grid max-w-xl gap-4">
-        <Outcome>
+        <FormOutcome>
           <Notice tone="info" title={`${sent.invitation.email} has been invited`}>
             <p>
               {hasMail
@@ -46,7 +46,7 @@ export function InviteForm({ roles, hasMail }: Props) {
             <p className="my-2 font-mono text-sm wrap-anywhere text-ink select-all">{sent.url}</p>
             <CopyButton text={sent.url}>Copy link</CopyButton>
           </Notice>
-        </Outcome>
+        </FormOutcome>
         <div>
           <Button onClick={() => setSent(null)}>Invite another</Button>
         </div>

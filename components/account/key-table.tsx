@@ -1,5 +1,5 @@
 import { RowDetails } from '@/components/ui/row-details';
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import type { ApiKey } from '@/lib/contract';
 import { CreateKey } from './create-key';
 import { RevokeKey } from './revoke-key';
@@ -50,10 +50,10 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
               {key.createdBy ?? 'server administrator'}
             </td>
             <td data-label="Created">
-              <When time={key.createdAt} now={now} />
+              <RelativeTime time={key.createdAt} now={now} />
             </td>
             <td data-label="Last used">
-              {key.lastUsedAt === null ? 'never' : <When time={key.lastUsedAt} now={now} />}
+              {key.lastUsedAt === null ? 'never' : <RelativeTime time={key.lastUsedAt} now={now} />}
             </td>
             <td data-label="Status" className="key">
               <Status
@@ -95,7 +95,7 @@ function Status({ apiKey: { revokedAt, lastUsedAt }, successor, paid, now }: Sta
   if (revokedAt !== null)
     return (
       <>
-        revoked <When time={revokedAt} now={now} />
+        revoked <RelativeTime time={revokedAt} now={now} />
       </>
     );
   return (
@@ -108,7 +108,8 @@ function Status({ apiKey: { revokedAt, lastUsedAt }, successor, paid, now }: Sta
             'Never used; you can revoke it.'
           ) : (
             <>
-              Last used <When time={lastUsedAt} now={now} />; revoke it once it is no longer used.
+              Last used <RelativeTime time={lastUsedAt} now={now} />; revoke it once it is no longer
+              used.
             </>
           )}
         </span>

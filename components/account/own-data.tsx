@@ -1,4 +1,4 @@
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import type { ExportState } from '@/lib/contract/dashboard';
 import { DeleteForm } from './delete-form';
 import { ExportPanel } from './export-panel';
@@ -20,9 +20,9 @@ export function OwnData({ email, hasPassword, latestExport }: Props) {
           settings, invitations, and audit log entries. Owners export the data of an organization
           under Data.
         </p>
-        <StatusAbove>
+        <StatusLine>
           <ExportPanel of="account" state={latestExport} now={new Date()} />
-        </StatusAbove>
+        </StatusLine>
       </section>
       <section className="mt-10">
         <h2>Delete your account</h2>

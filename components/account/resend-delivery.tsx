@@ -2,13 +2,13 @@
 
 import { call } from '@/lib/client/call';
 import type { WebhookDelivery } from '@/lib/contract';
-import { Action } from './webhook-actions';
+import { ActionButton } from './webhook-actions';
 
 type Props = Pick<WebhookDelivery, 'id' | 'webhookId' | 'type'>;
 
 export function ResendDelivery({ id, webhookId, type }: Props) {
   return (
-    <Action
+    <ActionButton
       label="Send again"
       about={type}
       done="The event is on its way again."

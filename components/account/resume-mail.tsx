@@ -1,11 +1,11 @@
 'use client';
 
 import { call } from '@/lib/client/call';
-import { Action } from './webhook-actions';
+import { ActionButton } from './webhook-actions';
 
 export function ResumeMail() {
   return (
-    <Action
+    <ActionButton
       label="Try again"
       about="emails to this address"
       done="Emails are turned on again."

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { SelectField } from '@/components/ui/select-field';
-import { useAnnounce } from '@/components/ui/status-above';
+import { useAnnounce } from '@/components/ui/status-line';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { RETENTION_YEARS, type RetentionYears } from '@/lib/contract/dashboard/retention-years';

@@ -1,7 +1,7 @@
 'use client';
 
 import { call } from '@/lib/client/call';
-import { Action } from './webhook-actions';
+import { ActionButton } from './webhook-actions';
 
 interface Props {
   readonly of: 'organization' | 'account';
@@ -10,7 +10,7 @@ interface Props {
 
 export function StartExport({ of, again }: Props) {
   return (
-    <Action
+    <ActionButton
       label={again ? 'Start a new export' : 'Start export'}
       about={
         of === 'organization' ? 'everything of the organization' : 'everything of your account'

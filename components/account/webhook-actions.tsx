@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { useAnnounce } from '@/components/ui/status-above';
+import { useAnnounce } from '@/components/ui/status-line';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { Webhook } from '@/lib/contract';
@@ -18,14 +18,14 @@ export function WebhookActions({ id, url, kind, enabled }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {enabled && (
-        <Action
+        <ActionButton
           label="Send test event"
           about={url}
           done="A test event is on its way. Its delivery is listed below."
           act={() => call('testWebhook', { params })}
         />
       )}
-      <Action
+      <ActionButton
         label={enabled ? 'Turn off' : 'Turn on'}
         about={url}
         done={`The webhook has been turned ${enabled ? 'off' : 'on'}.`}
@@ -46,7 +46,7 @@ interface ActionProps {
 }
 
 /** A button that runs one action without a dialog. */
-export function Action({ label, about, done, act }: ActionProps) {
+export function ActionButton({ label, about, done, act }: ActionProps) {
   const announce = useAnnounce();
   const form = useSubmit(async () => {
     await act();
@@ -105,7 +105,7 @@ function DeleteWebhook({ id, url }: Named) {
         description="Its deliveries are deleted too. This can’t be undone."
       >
         <div className="flex gap-2">
-          <Action
+          <ActionButton
             label="Delete webhook"
             about={url}
             done="The webhook has been deleted."

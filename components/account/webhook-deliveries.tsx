@@ -1,4 +1,4 @@
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import type { WebhookDelivery } from '@/lib/contract';
 import { ResendDelivery } from './resend-delivery';
 
@@ -37,7 +37,7 @@ export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
               </a>
             </td>
             <td data-label="Queued">
-              <When time={delivery.queuedAt} now={now} />
+              <RelativeTime time={delivery.queuedAt} now={now} />
             </td>
             <td data-label="Status" dir="auto">
               {statusOf(delivery)}

@@ -36,13 +36,13 @@ export function AnswerTable({ results, host, brands }: Props) {
         </tr>
       </thead>
       {results.map((result) => (
-        <Answer key={result.id} result={result} host={host} names={[host, ...brands]} />
+        <AnswerRow key={result.id} result={result} host={host} names={[host, ...brands]} />
       ))}
     </table>
   );
 }
 
-function Answer({
+function AnswerRow({
   result,
   host,
   names,
@@ -82,7 +82,7 @@ function Answer({
       </tr>
       <tr>
         <td colSpan={6}>
-          <Opened result={result} host={host} names={names} />
+          <FullAnswer result={result} host={host} names={names} />
         </td>
       </tr>
     </tbody>
@@ -95,7 +95,7 @@ const namedIn = (competitors: JsonValue): string =>
     .map(({ name, rank }) => `${siteText(name, 80)}${rank === null ? '' : ` (${rank})`}`)
     .join(', ');
 
-function Opened({
+function FullAnswer({
   result: { question, answer, citations, citedDomains, competitors },
   host,
   names,

@@ -23,7 +23,7 @@ export function JsonValueView({ value, host }: Props) {
     return (
       <ul className="grid gap-1">
         {items.map((item, index) => (
-          <Entry key={index} item={item} host={host} />
+          <ItemView key={index} item={item} host={host} />
         ))}
       </ul>
     );
@@ -49,12 +49,12 @@ function itemOf(value: JsonValue): Item | null {
   const [competitor] = competitorsOf([value]);
   return competitor === undefined
     ? null
-    : { text: competitor.name, address: null, note: placeOf(competitor) };
+    : { text: competitor.name, address: null, note: competitorNote(competitor) };
 }
 
 const hostOf = (url: string): string => (siteLink(url) === null ? '' : new URL(url).hostname);
 
-const placeOf = ({ mentioned, cited, rank }: SeenCompetitor): string =>
+const competitorNote = ({ mentioned, cited, rank }: SeenCompetitor): string =>
   [
     mentioned === false ? 'not mentioned' : rank === null ? '' : `rank ${rank}`,
     cited === true ? 'cited' : '',
@@ -62,7 +62,7 @@ const placeOf = ({ mentioned, cited, rank }: SeenCompetitor): string =>
     .filter(Boolean)
     .join(', ');
 
-function Entry({
+function ItemView({
   item: { text, address, note },
   host,
 }: {

@@ -1,5 +1,5 @@
 /** Settings that enable Answers. */
-const WAYS = [
+const PROVIDER_SETTINGS = [
   ['OpenAI or a compatible server', ['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL']],
   ['Anthropic', ['ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL']],
   ['Other providers', ['LLM_PROVIDERS']],
@@ -23,7 +23,7 @@ export function NotConfigured({ hasPasses }: { readonly hasPasses?: boolean }) {
         restarts the server:
       </p>
       <dl className="mt-2 border-t border-line">
-        {WAYS.map(([who, variables]) => (
+        {PROVIDER_SETTINGS.map(([who, variables]) => (
           <div
             key={who}
             className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)]"

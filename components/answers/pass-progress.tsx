@@ -16,7 +16,7 @@ export function PassProgress({
   readonly siteId: string;
   readonly initial: AnswersProgress;
 }) {
-  const { passes, lost } = useProgress(siteId, initial);
+  const { passes, progressError } = useProgress(siteId, initial);
   return (
     <>
       <p role="status" className="sr-only">
@@ -55,7 +55,9 @@ export function PassProgress({
           </p>
         </section>
       )}
-      {lost !== null && <CallErrorNotice error={lost} title="Couldn’t load the progress" />}
+      {progressError !== null && (
+        <CallErrorNotice error={progressError} title="Couldn’t load the progress" />
+      )}
     </>
   );
 }
@@ -91,5 +93,5 @@ function useProgress(siteId: string, initial: AnswersProgress) {
     if (state !== shown.current) router.refresh();
     shown.current = state;
   }, [state, router]);
-  return { passes, lost: error instanceof CallError ? error : null };
+  return { passes, progressError: error instanceof CallError ? error : null };
 }

@@ -1,5 +1,5 @@
 import { RowDetails } from '@/components/ui/row-details';
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import { shareText, type Share } from '@/lib/views/answers-figures';
 import { sentenceOf } from '@/lib/words/sentence-of';
 import { dateAndTime } from '@/lib/words/dates';
@@ -33,7 +33,7 @@ export function PassTable({ passes, selected, now }: Props) {
         {passes.map((pass) => (
           <tr key={pass.id}>
             <td data-label="Started" className="key">
-              <When time={pass.createdAt} now={now} />
+              <RelativeTime time={pass.createdAt} now={now} />
               <RowDetails of={`the pass of ${dateAndTime(pass.createdAt)}`} />
             </td>
             <td data-label="Engine" className="key">

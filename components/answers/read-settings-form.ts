@@ -8,7 +8,7 @@ import {
 import { normalizeHost } from '@/lib/contract/normalize-host';
 
 /** Error messages by field name. */
-export type Problems = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ export const competitorFields = (row: number) => ({
 export function readSettingsForm(
   typed: Typed,
   engines: readonly string[],
-): { readonly settings: NewAnswersSettings; readonly problems: Problems } {
+): { readonly settings: NewAnswersSettings; readonly problems: FieldErrors } {
   const problems: Record<string, string> = {};
   const questions = linesOf(typed['questions']);
   const brands = linesOf(typed['brands']);

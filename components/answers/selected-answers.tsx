@@ -1,4 +1,4 @@
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import type { PassEntry, SelectedPass } from '@/lib/services/answers/get-answers-view';
 import { FailedPass } from './failed-pass';
 import { PassPicker } from './pass-picker';
@@ -28,13 +28,13 @@ export function SelectedAnswers({ siteId, host, selected, passes, isChosen, mayR
           <PassPicker passes={passes} selected={selected.pass} />
         </div>
       )}
-      <StatusAbove>
+      <StatusLine>
         {status === 'failed' && (
           <div className="mt-4">
             <FailedPass siteId={siteId} selected={selected} mayRetry={mayRetry} />
           </div>
         )}
-      </StatusAbove>
+      </StatusLine>
       <PassResults selected={selected} host={host} />
     </section>
   );

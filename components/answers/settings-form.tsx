@@ -16,7 +16,7 @@ import {
   competitorFields,
   engineField,
   readSettingsForm,
-  type Problems,
+  type FieldErrors,
 } from './read-settings-form';
 
 interface Props {
@@ -102,7 +102,7 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
 /** Sends the form if all fields are valid; otherwise focuses the first invalid one. */
 function useSettingsForm(siteId: string, engines: Props['engines']) {
   const router = useRouter();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [isSaved, setSaved] = useState(false);
   const form = useSubmit(async (fields) => {
     await call('putAnswersSettings', {
@@ -139,7 +139,7 @@ function Competitors({
   problems,
 }: {
   readonly competitors: AnswersSettings['competitors'];
-  readonly problems: Problems;
+  readonly problems: FieldErrors;
 }) {
   const [rows, setRows] = useState(Math.min(NAMES_MAX, Math.max(2, competitors.length + 1)));
   return (

@@ -2,7 +2,7 @@
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { spanOf, ticksOf, timeLabel } from '@/components/charts/score-line';
-import { pathOf, type SharePoint } from './share-line';
+import { segmentPathOf, type SharePoint } from './share-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
 /** The later series is drawn on top: at equal values, a point lies inside a ring. */
@@ -56,7 +56,7 @@ export default function ShareChart({
       />
       <ModelChanges points={points} />
       <Tooltip
-        content={<RowTip />}
+        content={<ShareTooltip />}
         isAnimationActive={false}
         cursor={{ stroke: 'var(--color-edge)' }}
       />
@@ -70,7 +70,7 @@ export default function ShareChart({
           activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
           shape={({ points: places }) => (
             <path
-              d={pathOf(places ?? [], points)}
+              d={segmentPathOf(places ?? [], points)}
               fill="none"
               stroke="var(--color-ink)"
               strokeWidth={2}
@@ -141,7 +141,11 @@ function Dot({ series, points, cx, cy, index }: DotProps) {
   );
 }
 
-function RowTip({ payload }: { readonly payload?: readonly { readonly payload?: SharePoint }[] }) {
+function ShareTooltip({
+  payload,
+}: {
+  readonly payload?: readonly { readonly payload?: SharePoint }[];
+}) {
   const point = payload?.[0]?.payload;
   return point === undefined ? null : (
     <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">

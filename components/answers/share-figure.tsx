@@ -1,8 +1,8 @@
 import { shareText } from '@/lib/views/answers-figures';
 import { dateAndTime } from '@/lib/words/dates';
 import type { TrendEntry } from '@/lib/services/answers/get-answers-view';
-import { LaterShareChart } from './later-share-chart';
-import { pointsOf, segmentsOf, TREND_PASSES_MIN, trendFinding } from './share-line';
+import { LazyShareChart } from './lazy-share-chart';
+import { pointsOf, segmentsOf, TREND_PASSES_MIN, describeTrend } from './share-line';
 
 interface Props {
   readonly engine: string;
@@ -16,12 +16,12 @@ interface Props {
 export function ShareFigure({ engine, entries }: Props) {
   const segments = segmentsOf(entries);
   if (!segments.some(({ length }) => length >= TREND_PASSES_MIN))
-    return <p className="mt-2 max-w-prose text-muted">{trendFinding(engine, segments)}</p>;
+    return <p className="mt-2 max-w-prose text-muted">{describeTrend(engine, segments)}</p>;
   return (
     <figure className="mt-2">
-      <figcaption className="max-w-prose text-lg">{trendFinding(engine, segments)}</figcaption>
+      <figcaption className="max-w-prose text-lg">{describeTrend(engine, segments)}</figcaption>
       <div className="needs-script no-print mt-2 min-h-70">
-        <LaterShareChart
+        <LazyShareChart
           points={pointsOf(segments)}
           label={`Share of ${engine} answers that cite or mention the site over time; the table below shows the same data`}
         />

@@ -49,7 +49,10 @@ export function pointsOf(segments: readonly (readonly TrendEntry[])[]): SharePoi
 }
 
 /** A sentence about the newest passes of one model, or about what is missing for a trend. */
-export function trendFinding(engine: string, segments: readonly (readonly TrendEntry[])[]): string {
+export function describeTrend(
+  engine: string,
+  segments: readonly (readonly TrendEntry[])[],
+): string {
   const latest = segments.at(-1) ?? [];
   const [first, last] = [latest[0], latest.at(-1)];
   if (first === undefined || last === undefined)
@@ -80,7 +83,10 @@ interface Coordinates {
 }
 
 /** SVG path through the points, interrupted where the model changes or a value is unknown. */
-export function pathOf(places: readonly Coordinates[], points: readonly SharePoint[]): string {
+export function segmentPathOf(
+  places: readonly Coordinates[],
+  points: readonly SharePoint[],
+): string {
   let path = '';
   for (let index = 1; index < places.length; index += 1) {
     const [from, to, before, point] = [

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
-import { Outcome } from '@/components/ui/outcome';
+import { FormOutcome } from '@/components/ui/form-outcome';
 import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
@@ -18,7 +18,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
   });
   if (isDone)
     return (
-      <Outcome>
+      <FormOutcome>
         <Notice tone="info" title="Email address confirmed">
           You can now{' '}
           <a className="link" href="/sign-in">
@@ -26,7 +26,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
           </a>
           .
         </Notice>
-      </Outcome>
+      </FormOutcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">

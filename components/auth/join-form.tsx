@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
-import { Outcome } from '@/components/ui/outcome';
+import { FormOutcome } from '@/components/ui/form-outcome';
 import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
@@ -36,12 +36,12 @@ export function JoinForm({ token, isNew, isProven }: Props) {
   );
   if (mustConfirm)
     return (
-      <Outcome>
+      <FormOutcome>
         <Notice tone="info" title="Check your email">
           You joined the organization. We sent you a link to confirm your email address; open it to
           sign in.
         </Notice>
-      </Outcome>
+      </FormOutcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">

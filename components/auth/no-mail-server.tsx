@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice';
-import { Outcome } from '@/components/ui/outcome';
+import { FormOutcome } from '@/components/ui/form-outcome';
 
 /**
  * Without a mail server, links are printed to the server's log, so its administrator must pass them on. The text does
@@ -7,11 +7,11 @@ import { Outcome } from '@/components/ui/outcome';
  */
 export function NoMailServer({ toDo }: { readonly toDo: string }) {
   return (
-    <Outcome>
+    <FormOutcome>
       <Notice tone="warn" title="This server can’t send email">
         No mail server is configured. Ask your server administrator for the link to {toDo}; it is
         printed in the server’s log.
       </Notice>
-    </Outcome>
+    </FormOutcome>
   );
 }

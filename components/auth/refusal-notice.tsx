@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 import { Countdown } from '@/components/ui/countdown';
 import { Notice } from '@/components/ui/notice';
 import { signInError } from '@/lib/words/sign-in-errors';
-import type { Refusal } from './use-sign-in';
+import type { SignInRefusal } from './use-sign-in';
 
 interface Props {
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly title: string;
   /** Null if nothing was refused, or a field shows the error. */
-  readonly refusal: Refusal | null;
+  readonly refusal: SignInRefusal | null;
 }
 
 /** The reason why next-auth refused a form, and the next step. */

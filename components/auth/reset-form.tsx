@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
-import { Outcome } from '@/components/ui/outcome';
+import { FormOutcome } from '@/components/ui/form-outcome';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
@@ -25,12 +25,12 @@ export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
   if (isSent && !hasMail) return <NoMailServer toDo="reset your password within 30 minutes" />;
   if (isSent)
     return (
-      <Outcome>
+      <FormOutcome>
         <Notice tone="info" title="Check your email">
           If an account with this address exists, we sent it a link to reset the password. The link
           can be used once within 30 minutes.
         </Notice>
-      </Outcome>
+      </FormOutcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
@@ -71,7 +71,7 @@ export function NewPasswordForm({
   );
   if (isSet)
     return (
-      <Outcome>
+      <FormOutcome>
         <Notice tone="info" title="Password changed">
           You were signed out everywhere, and linked accounts were disconnected.{' '}
           <a className="link" href="/sign-in">
@@ -79,7 +79,7 @@ export function NewPasswordForm({
           </a>{' '}
           with the new password.
         </Notice>
-      </Outcome>
+      </FormOutcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
-import { Outcome } from '@/components/ui/outcome';
+import { FormOutcome } from '@/components/ui/form-outcome';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
@@ -25,12 +25,12 @@ export function SignUpForm({ hasMail }: { readonly hasMail: boolean }) {
   if (sentTo !== null && !hasMail) return <NoMailServer toDo="confirm your address" />;
   if (sentTo !== null)
     return (
-      <Outcome>
+      <FormOutcome>
         <Notice tone="info" title="Check your email">
           We sent a link to <span dir="auto">{sentTo}</span>. Open it to confirm your address, then
           sign in.
         </Notice>
-      </Outcome>
+      </FormOutcome>
     );
   return (
     <form method="post" onSubmit={form.onSubmit} className="grid gap-5">

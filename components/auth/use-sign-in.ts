@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { sendSignIn } from '@/lib/client/send-sign-in';
 import { fieldOf, retryAfterOf } from '@/lib/words/sign-in-errors';
 
-export interface Refusal {
+export interface SignInRefusal {
   readonly code: string;
   /** Name of the field that caused the refusal; null if none did. */
   readonly field: string | null;
@@ -12,21 +12,23 @@ export interface Refusal {
 
 export interface SignIn {
   readonly isBusy: boolean;
-  readonly refusal: Refusal | null;
+  readonly refusal: SignInRefusal | null;
   /** Ref of the element that shows the refusal; focused if the form lacks the refused field. */
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-const refusalOf = (code: string): Refusal => ({
+const refusalOf = (code: string): SignInRefusal => ({
   code,
   field: fieldOf(code),
   retryAfterSeconds: retryAfterOf(code),
 });
 
-/** Sends a form of next-auth and keeps the typed values on a refusal. `given`: error code from the query string. */
-export function useSignIn(given: string | null): SignIn {
-  const [refusal, setRefusal] = useState(() => (given === null ? null : refusalOf(given)));
+/** Sends a form of next-auth and keeps the typed values on a refusal. `initialCode`: error code from the query string. */
+export function useSignIn(initialCode: string | null): SignIn {
+  const [refusal, setRefusal] = useState(() =>
+    initialCode === null ? null : refusalOf(initialCode),
+  );
   const [isBusy, setBusy] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

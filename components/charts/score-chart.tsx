@@ -2,15 +2,15 @@
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import {
-  BANDS,
+  GRADE_LIMITS,
   pathsOf,
   spanOf,
   ticksOf,
   timeLabel,
-  wordsOf,
+  pointLabelsOf,
   type Coordinates,
   type ScorePoint,
-  type Words,
+  type PointLabels,
 } from './score-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
@@ -24,7 +24,7 @@ export default function ScoreChart({
   readonly label: string;
 }) {
   const span = spanOf(points);
-  const words = wordsOf(points);
+  const words = pointLabelsOf(points);
   const ticks = ticksOf(span, (at) => timeLabel(at, span));
   return (
     <LineChart
@@ -50,7 +50,7 @@ export default function ScoreChart({
       />
       <YAxis
         domain={[0, 100]}
-        ticks={BANDS.map(([from]) => from)}
+        ticks={GRADE_LIMITS.map(([from]) => from)}
         interval={0}
         width={32}
         tick={TICK}
@@ -72,7 +72,7 @@ export default function ScoreChart({
         ))}
       <EngineChanges points={points} words={words} middle={(span[0] + span[1]) / 2} />
       <Tooltip
-        content={<RowTip />}
+        content={<ScoreTooltip />}
         isAnimationActive={false}
         cursor={{ stroke: 'var(--color-edge)' }}
       />
@@ -86,7 +86,7 @@ export default function ScoreChart({
           <>
             <Segments {...pathsOf(places ?? [], points)} />
             {places?.map((place, n) => (
-              <Events key={n} place={place} point={points[n]} words={words[n]} />
+              <EventLabels key={n} place={place} point={points[n]} words={words[n]} />
             ))}
           </>
         )}
@@ -98,7 +98,7 @@ export default function ScoreChart({
 function Bands() {
   return (
     <>
-      {BANDS.map(([from, name]) => (
+      {GRADE_LIMITS.map(([from, name]) => (
         <ReferenceLine
           key={from}
           y={from}
@@ -117,7 +117,7 @@ function Bands() {
 
 interface EngineChangesProps {
   readonly points: readonly ScorePoint[];
-  readonly words: readonly Words[];
+  readonly words: readonly PointLabels[];
   /** Middle of the time span; labels in the right half are placed left of their lines. */
   readonly middle: number;
 }
@@ -163,11 +163,11 @@ function Segments({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
 interface EventsProps {
   readonly place: Coordinates;
   readonly point: ScorePoint | undefined;
-  readonly words: Words | undefined;
+  readonly words: PointLabels | undefined;
 }
 
 /** Lost points below the mark, verified fixes above it. */
-function Events({ place: { x, y }, point, words }: EventsProps) {
+function EventLabels({ place: { x, y }, point, words }: EventsProps) {
   if (x === null || y === null || point === undefined || words === undefined) return null;
   return (
     <g fontSize={12} fontFamily="var(--font-mono)" textAnchor="middle">
@@ -215,7 +215,11 @@ function EngineLabel({
   );
 }
 
-function RowTip({ payload }: { readonly payload?: readonly { readonly payload?: ScorePoint }[] }) {
+function ScoreTooltip({
+  payload,
+}: {
+  readonly payload?: readonly { readonly payload?: ScorePoint }[];
+}) {
   const point = payload?.[0]?.payload;
   return point === undefined ? null : (
     <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">

@@ -20,7 +20,7 @@ export interface ScorePoint {
 }
 
 /** Lower limits of the grades, with their labels; 100 closes the scale. */
-export const BANDS = [
+export const GRADE_LIMITS = [
   [0, 'Poor'],
   [50, 'Fair'],
   [70, 'Good'],
@@ -37,7 +37,7 @@ export function spanOf(points: readonly Pick<ScorePoint, 'at'>[]): [from: number
 }
 
 /** Position of a time in the span, in percent with two decimals. */
-export const along = (at: number, [from, to]: readonly [number, number]): number =>
+export const percentOfSpan = (at: number, [from, to]: readonly [number, number]): number =>
   Math.round((10_000 * (at - from)) / (to - from)) / 100;
 
 const MONTHS_MS = 300 * DAY_MS;
@@ -59,17 +59,17 @@ export function ticksOf(
 }
 
 /** Minimum distances between labels, in percent of the width of a wide and of a narrow chart. */
-const APART = { engine: [14, 50], event: [4, 14] } as const;
+const MIN_DISTANCES = { engine: [14, 50], event: [4, 14] } as const;
 
 /**
  * Classes of labels at positions between 0 and 100. In crowded places only the newest labels are kept; the table has
  * all.
  */
-function classesOf(
-  kind: keyof typeof APART,
+function labelClassesOf(
+  kind: keyof typeof MIN_DISTANCES,
   marks: readonly (number | null)[],
 ): readonly (string | undefined)[] {
-  const [wide, narrow] = APART[kind].map((apart) => spacedOut(marks, apart));
+  const [wide, narrow] = MIN_DISTANCES[kind].map((apart) => pickSpaced(marks, apart));
   return marks.map((_, index) =>
     wide?.has(index)
       ? narrow?.has(index)
@@ -81,7 +81,7 @@ function classesOf(
   );
 }
 
-function spacedOut(marks: readonly (number | null)[], apart: number): ReadonlySet<number> {
+function pickSpaced(marks: readonly (number | null)[], apart: number): ReadonlySet<number> {
   const kept = new Set<number>();
   let next = Infinity;
   for (const [index, at] of [...marks.entries()].reverse()) {
@@ -93,26 +93,26 @@ function spacedOut(marks: readonly (number | null)[], apart: number): ReadonlySe
 }
 
 /** CSS class of each label of a point; undefined if the label is omitted. */
-export interface Words {
+export interface PointLabels {
   readonly engine: string | undefined;
   readonly lost: string | undefined;
   readonly verified: string | undefined;
 }
 
 /** Labels of each point, with the screen widths at which they are shown. */
-export function wordsOf(points: readonly ScorePoint[]): readonly Words[] {
+export function pointLabelsOf(points: readonly ScorePoint[]): readonly PointLabels[] {
   const span = spanOf(points);
   const where = (has: (point: ScorePoint) => boolean) =>
-    points.map((point) => (has(point) ? along(point.at, span) : null));
-  const engine = classesOf(
+    points.map((point) => (has(point) ? percentOfSpan(point.at, span) : null));
+  const engine = labelClassesOf(
     'engine',
     where(({ newEngine }) => newEngine !== null),
   );
-  const lost = classesOf(
+  const lost = labelClassesOf(
     'event',
     where((point) => point.score !== null && point.lost > 0),
   );
-  const verified = classesOf(
+  const verified = labelClassesOf(
     'event',
     where((point) => point.score !== null && point.verified > 0),
   );
@@ -137,17 +137,17 @@ export function pathsOf(
     solid: '',
     dashed: '',
     dots: places
-      .map(written)
+      .map(svgPointOf)
       .map((at) => (at === null ? '' : `M${at}h0`))
       .join(''),
   };
   for (let index = 1; index < places.length; index += 1) {
-    const [from, to] = [written(places[index - 1]), written(places[index])];
+    const [from, to] = [svgPointOf(places[index - 1]), svgPointOf(places[index])];
     if (from !== null && to !== null)
       segments[points[index]?.likeForLike ? 'solid' : 'dashed'] += `M${from}L${to}`;
   }
   return segments;
 }
 
-const written = (place: Coordinates | undefined): string | null =>
+const svgPointOf = (place: Coordinates | undefined): string | null =>
   typeof place?.x === 'number' && typeof place.y === 'number' ? `${place.x},${place.y}` : null;

@@ -1,26 +1,26 @@
 import {
-  along,
-  BANDS,
+  percentOfSpan,
+  GRADE_LIMITS,
   pathsOf,
   spanOf,
   ticksOf,
   timeLabel,
-  wordsOf,
+  pointLabelsOf,
   type ScorePoint,
-  type Words,
+  type PointLabels,
 } from './score-line';
 
 /** Server-rendered score line without a library; its points have the same positions as in the interactive chart. */
 export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[] }) {
   const span = spanOf(points);
   const places = points.map(({ at, score }) => ({
-    x: along(at, span),
+    x: percentOfSpan(at, span),
     y: score === null ? null : 100 - score,
   }));
   return (
     <div aria-hidden="true" className="relative h-70 font-mono text-xs text-muted">
       <div className="absolute inset-[24px_16px_30px_32px]">
-        {BANDS.map(([from, name]) => (
+        {GRADE_LIMITS.map(([from, name]) => (
           <Band key={from} from={from} name={name} />
         ))}
       </div>
@@ -30,7 +30,7 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
           <span
             key={at}
             className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${along(at, span)}%` }}
+            style={{ left: `${percentOfSpan(at, span)}%` }}
           >
             {timeLabel(at, span)}
           </span>
@@ -42,12 +42,12 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
             <span
               key={at}
               className="absolute inset-y-0 border-l border-dotted border-accent text-accent"
-              style={{ left: `${along(at, span)}%` }}
+              style={{ left: `${percentOfSpan(at, span)}%` }}
             >
               ⚑
             </span>
           ))}
-        {wordsOf(points).map((words, index) => (
+        {pointLabelsOf(points).map((words, index) => (
           <Marks key={index} words={words} point={points[index]} x={places[index]?.x ?? 0} />
         ))}
       </div>
@@ -92,7 +92,7 @@ function Marks({
   x,
 }: {
   readonly point: ScorePoint | undefined;
-  readonly words: Words;
+  readonly words: PointLabels;
   readonly x: number;
 }) {
   if (point === undefined) return null;

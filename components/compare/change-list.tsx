@@ -34,7 +34,7 @@ function Group({ group, view }: { readonly group: ChangeGroup; readonly view: Co
   const rows = (
     <ul>
       {group.changes.map((change) => (
-        <Change key={change.checkId} change={change} view={view} />
+        <ChangeItem key={change.checkId} change={change} view={view} />
       ))}
     </ul>
   );
@@ -63,7 +63,13 @@ function Group({ group, view }: { readonly group: ChangeGroup; readonly view: Co
   );
 }
 
-function Change({ change, view }: { readonly change: CheckChange; readonly view: ComparisonView }) {
+function ChangeItem({
+  change,
+  view,
+}: {
+  readonly change: CheckChange;
+  readonly view: ComparisonView;
+}) {
   const { checkId, name, scoreDelta, resolved, resolvedFindings, newFindings } = change;
   return (
     <li className="border-b border-line py-3">

@@ -41,7 +41,7 @@ export function ComparisonHead({
           <MarkerList markers={markers} />
         </section>
       )}
-      <Delta view={view} />
+      <ScoreDelta view={view} />
     </>
   );
 }
@@ -68,7 +68,7 @@ function Side({
   );
 }
 
-function Delta({ view: { comparison } }: { readonly view: ComparisonView }) {
+function ScoreDelta({ view: { comparison } }: { readonly view: ComparisonView }) {
   const { scoreDelta, comparable, resolvedChecks, regressedChecks } = comparison;
   const tone =
     !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'tone-green' : 'tone-red';

@@ -25,13 +25,13 @@ export function DeleteComparison({ id, name }: Props) {
         title="Delete this comparison?"
         description={`${name} is removed from this list. The public reports of its sites stay.`}
       >
-        <Confirm id={id} onCancel={() => setOpen(false)} />
+        <Confirmation id={id} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function Confirm({ id, onCancel }: Pick<Props, 'id'> & { readonly onCancel: () => void }) {
+function Confirmation({ id, onCancel }: Pick<Props, 'id'> & { readonly onCancel: () => void }) {
   const router = useRouter();
   const form = useSubmit(async () => {
     await call('removeComparison', { params: { id } });

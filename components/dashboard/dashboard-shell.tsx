@@ -7,7 +7,7 @@ import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Wordmark } from '@/components/shell/wordmark';
 import { Button } from '@/components/ui/button';
 import { OrganizationSwitch } from './organization-switch';
-import { PaletteKey, type PaletteEntry } from './palette-key';
+import { PaletteButton, type PaletteEntry } from './palette-button';
 import { Rail, RAIL_ID } from './rail';
 import { RailLinks } from './rail-links';
 import { SignOut } from './sign-out';
@@ -62,7 +62,11 @@ export function DashboardShell({
           />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
           <RailLinks />
-          <PaletteKey checks={checks} spellings={spellingsOf(sites)} rights={{ role, paid }} />
+          <PaletteButton
+            checks={checks}
+            unicodeNames={unicodeHostsOf(sites)}
+            rights={{ role, paid }}
+          />
           <div className="rail-foot">
             <p className="flex text-sm text-muted">
               <span className="truncate" title={person}>
@@ -85,7 +89,7 @@ export function DashboardShell({
 }
 
 /** Unicode spelling of each internationalised host. */
-const spellingsOf = (sites: Props['sites']): Readonly<Record<string, string>> =>
+const unicodeHostsOf = (sites: Props['sites']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     sites.flatMap(({ host }) =>
       host.includes('xn--') ? [[host, siteText(domainToUnicode(host), 253)]] : [],

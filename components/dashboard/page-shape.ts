@@ -1,5 +1,5 @@
 import type { SkeletonShape } from '@/components/ui/skeleton';
-import { sitePlaceOf } from './site-place';
+import { parseSitePath } from './site-path';
 
 const TABLES = [
   '/sites',
@@ -12,7 +12,7 @@ const TABLES = [
 
 /** Skeleton of a dashboard page by its path; null for other paths. */
 export function pageShapeOf(path: string): SkeletonShape | null {
-  const place = sitePlaceOf(path);
+  const place = parseSitePath(path);
   if (place !== null)
     return place.tab === '' || place.tab === '/report'
       ? 'plate'

@@ -6,15 +6,20 @@ import { usePathname } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
 import { SignInAgain } from '@/components/ui/sign-in-again';
 import { call, isSignedOut } from '@/lib/client/call';
-import { go, usePaletteActions, type Action, type Rights } from './use-palette-actions';
-import type { PaletteEntry } from './palette-key';
+import {
+  openPath,
+  usePaletteActions,
+  type PaletteAction,
+  type Rights,
+} from './use-palette-actions';
+import type { PaletteEntry } from './palette-button';
 import { RAIL_LINKS } from './rail-links';
-import { SITE_TABS, sitePlaceOf } from './site-place';
+import { SITE_TABS, parseSitePath } from './site-path';
 
 interface Props {
   readonly open: boolean;
   readonly checks: readonly PaletteEntry[];
-  readonly spellings: Readonly<Record<string, string>>;
+  readonly unicodeNames: Readonly<Record<string, string>>;
   readonly rights: Rights;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -24,33 +29,36 @@ interface Props {
 const ACCOUNT = RAIL_LINKS.map(([name, href]) => ({ name, href }));
 
 /** Command palette: all pages of the dashboard and the reader's actions. */
-export function Palette({ open, checks, spellings, rights, text, onText, onClose }: Props) {
-  const here = sitePlaceOf(usePathname())?.siteId;
+export function Palette({ open, checks, unicodeNames, rights, text, onText, onClose }: Props) {
+  const here = parseSitePath(usePathname())?.siteId;
   const { data, error } = useQuery({
     queryKey: ['own-sites'],
     queryFn: ({ signal }) => call('listSites', {}, signal),
     staleTime: 60_000,
   });
   const actions = usePaletteActions(rights, here);
-  const doing = useMutation({ networkMode: 'always', mutationFn: ({ act }: Action) => act() });
+  const doing = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ act }: PaletteAction) => act(),
+  });
   const failure = doing.error ?? error;
   const sites = (data?.sites ?? []).map(({ id, host }) => ({
     name: host,
     href: `/sites/${id}`,
-    spelled: spellings[host],
+    unicodeName: unicodeNames[host],
   }));
   const tabs =
     here === undefined
       ? []
       : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
-  const choose = (action: Action) => {
+  const choose = (action: PaletteAction) => {
     // `reset` on closing drops the callbacks of `mutate`, so a late result cannot navigate.
     if (!doing.isPending)
-      doing.mutate(action, { onSuccess: (href) => (href === null ? onClose() : go(href)) });
+      doing.mutate(action, { onSuccess: (href) => (href === null ? onClose() : openPath(href)) });
   };
   return (
     <Dialog
-      light
+      lightDismiss
       open={open}
       onOpenChange={() => {
         doing.reset();
@@ -110,17 +118,17 @@ function Places({
   if (places.length === 0) return null;
   return (
     <Command.Group heading={heading}>
-      {places.map(({ name, href, spelled }) => (
+      {places.map(({ name, href, unicodeName }) => (
         <Command.Item
           key={href}
           value={`${heading} ${name}`}
-          keywords={spelled === undefined ? [] : [spelled]}
-          onSelect={() => go(href)}
+          keywords={unicodeName === undefined ? [] : [unicodeName]}
+          onSelect={() => openPath(href)}
         >
           <span dir="auto">{name}</span>
-          {spelled !== undefined && (
+          {unicodeName !== undefined && (
             <span className="ml-2 text-muted" dir="auto">
-              {spelled}
+              {unicodeName}
             </span>
           )}
         </Command.Item>

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { sitePlaceOf } from './site-place';
+import { parseSitePath } from './site-path';
 
 interface Props {
   readonly sites: readonly { readonly id: string; readonly host: string }[];
@@ -12,7 +12,7 @@ interface Props {
 
 /** Links to the same page of other sites. Closes when the focus or a click leaves it; opens without scripts. */
 export function SiteSwitch({ sites, hasMore }: Props) {
-  const place = sitePlaceOf(usePathname());
+  const place = parseSitePath(usePathname());
   const list = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const leave = ({ target }: Event) => {

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { SITE_TABS, sitePlaceOf } from './site-place';
+import { SITE_TABS, parseSitePath } from './site-path';
 
 interface Props {
   readonly siteId: string;
@@ -20,7 +20,7 @@ export function SiteTabs({ siteId, at }: Props) {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - 16 });
   }, [path]);
-  const current = sitePlaceOf(path)?.tab;
+  const current = parseSitePath(path)?.tab;
   return (
     <nav ref={row} aria-label="Site" className="tabs no-print">
       <ul>

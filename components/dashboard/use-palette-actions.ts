@@ -10,19 +10,19 @@ export interface Rights {
 }
 
 /** A named action; resolves to the path to open next, or null. */
-export interface Action {
+export interface PaletteAction {
   readonly name: string;
   readonly act: () => Promise<string | null>;
 }
 
-export const go = (href: string): void => window.location.assign(href);
-const leadTo = (href: string) => () => Promise.resolve(href);
+export const openPath = (href: string): void => window.location.assign(href);
+const resolveTo = (href: string) => () => Promise.resolve(href);
 
 /** Actions that the reader is allowed to run, each with the effect of its page. */
 export function usePaletteActions(
   { role, paid }: Rights,
   siteId: string | undefined,
-): readonly Action[] {
+): readonly PaletteAction[] {
   const { theme = 'system', setTheme } = useTheme();
   const themes = ['light', 'dark', 'system'].filter((choice) => choice !== theme);
   return [
@@ -30,9 +30,9 @@ export function usePaletteActions(
     ...(role === 'member'
       ? []
       : [
-          { name: 'Add a site', act: leadTo('/sites/new') },
-          ...(paid ? [{ name: 'Create API key', act: leadTo('/account/api-keys') }] : []),
-          { name: 'Invite a member', act: leadTo('/account/members') },
+          { name: 'Add a site', act: resolveTo('/sites/new') },
+          ...(paid ? [{ name: 'Create API key', act: resolveTo('/account/api-keys') }] : []),
+          { name: 'Invite a member', act: resolveTo('/account/members') },
         ]),
     ...themes.map((choice) => ({
       name: `Switch to the ${choice} theme`,
@@ -46,7 +46,7 @@ export function usePaletteActions(
       name: 'Sign out',
       act: async () => {
         await signOut();
-        go('/');
+        openPath('/');
         return null;
       },
     },

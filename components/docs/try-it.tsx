@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { usePart } from '@/components/ui/use-part';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 
 export interface TryItProps {
   readonly id: string;
@@ -19,7 +19,7 @@ const fetchForm = () => import('./try-form');
 /** Form to try a public operation on this page, loaded on demand. No request is sent before the reader submits it. */
 export function TryIt(props: TryItProps) {
   const [isOpen, setOpen] = useState(false);
-  const form = usePart(fetchForm, isOpen);
+  const form = useLazyModule(fetchForm, isOpen);
   return (
     <div className="needs-script mt-3 max-w-[52rem]">
       {!isOpen && (
@@ -28,11 +28,11 @@ export function TryIt(props: TryItProps) {
         </Button>
       )}
       <p role="status" className="text-muted empty:hidden">
-        {form === 'lost'
+        {form === 'failed'
           ? 'The form didn’t load. Check your connection and reload the page.'
           : isOpen && form === null && 'Loading the form'}
       </p>
-      {form !== null && form !== 'lost' && <form.TryForm {...props} />}
+      {form !== null && form !== 'failed' && <form.TryForm {...props} />}
     </div>
   );
 }

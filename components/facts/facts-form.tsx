@@ -11,7 +11,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { FactSuggestion, SiteFacts } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
-import { fieldsOf, OTHER, readFactsForm } from './read-facts-form';
+import { factFieldsOf, OTHER, readFactsForm } from './read-facts-form';
 
 interface Props {
   readonly known: SiteFacts;
@@ -76,7 +76,7 @@ const DATES: readonly Field[] = [
 /** State of the facts form and the call that saves it. */
 function useFactsForm(known: SiteFacts) {
   const router = useRouter();
-  const [typed, setTyped] = useState(() => fieldsOf(known.facts));
+  const [typed, setTyped] = useState(() => factFieldsOf(known.facts));
   const [isSaved, setSaved] = useState(false);
   const form = useSubmit(async () => {
     await call('putSiteFacts', { params: { id: known.siteId }, body: readFactsForm(typed) });
@@ -96,7 +96,7 @@ function useFactsForm(known: SiteFacts) {
 export function FactsForm({ known }: Props) {
   const { typed, change, isSaved, form } = useFactsForm(known);
   const offers = (name: string, isList = false) => (
-    <Offers
+    <SuggestionList
       suggestions={known.suggestions.filter(({ fact, value }) =>
         isList
           ? fact === name && !(typed[name] ?? '').split('\n').includes(String(value))
@@ -205,12 +205,12 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-interface OffersProps {
+interface SuggestionListProps {
   readonly suggestions: readonly FactSuggestion[];
   readonly onUse: (value: string) => void;
 }
 
-function Offers({ suggestions, onUse }: OffersProps) {
+function SuggestionList({ suggestions, onUse }: SuggestionListProps) {
   if (suggestions.length === 0) return null;
   const textOf = (value: string | boolean) =>
     typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;

@@ -43,7 +43,7 @@ export function readFactsForm(typed: Typed): SiteFactValues {
 }
 
 /** Field values of the facts. */
-export function fieldsOf(facts: SiteFactValues): Record<string, string> {
+export function factFieldsOf(facts: SiteFactValues): Record<string, string> {
   const { profiles, others, ...values } = facts;
   const shown = (value: string | boolean | null) =>
     typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? '');

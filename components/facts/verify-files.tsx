@@ -14,21 +14,21 @@ interface Props {
 
 /** “I published these files”: one scan verifies all of them. The surrounding page updates each check. */
 export function VerifyFiles({ siteId, unsettled }: Props) {
-  const [askedOf, setAskedOf] = useState<string | null>(null);
+  const [requestedScanId, setRequestedScanId] = useState<string | null>(null);
   const siteScan = useSiteScan(siteId, unsettled, async (id) => {
     const started = await call('verifyFixes', { params: { id } });
-    setAskedOf(started.scanId);
+    setRequestedScanId(started.scanId);
     return started;
   });
   const { scan, isActive } = siteScan;
-  const isAsked = isActive && (scan === null || scan.id === askedOf);
+  const isIncluded = isActive && (scan === null || scan.id === requestedScanId);
   return (
     <VerifyForm
       siteScan={siteScan}
       button="I published these files"
-      isAsked={isAsked}
+      isIncluded={isIncluded}
       status={
-        isAsked
+        isIncluded
           ? 'When the scan finishes, this page shows which fixes are verified.'
           : 'Starts one scan of the site for all files. A fix is verified if its check has no open findings.'
       }

@@ -1,4 +1,4 @@
-import { CLASS_OF, filePieces, type HighlightedText } from './file-pieces';
+import { HIGHLIGHT_CLASSES, highlightFile, type HighlightedText } from './highlight-file';
 
 interface Props {
   readonly text: string;
@@ -17,16 +17,16 @@ export function FileText({ text, contentType, label }: Props) {
       dir="auto"
     >
       <code className="text-[1em]">
-        {filePieces(text, contentType).map((piece, at) => drawn(piece, at))}
+        {highlightFile(text, contentType).map((piece, at) => renderPiece(piece, at))}
       </code>
     </pre>
   );
 }
 
-function drawn({ text, look }: HighlightedText, key: number) {
+function renderPiece({ text, look }: HighlightedText, key: number) {
   if (look === 'plain') return text;
   return (
-    <span key={key} className={CLASS_OF[look]}>
+    <span key={key} className={HIGHLIGHT_CLASSES[look]}>
       {text}
     </span>
   );

@@ -17,14 +17,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Projected score of the selected fixes, and their combined prompt for a coding agent. */
 export function FixSelection({ siteId, scanId, total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const ids = chosen.join(',');
-  const settled = useSettled(ids);
+  const settled = useDebounced(ids);
   const projection = useQuery({
     queryKey: ['projection', siteId, scanId, settled],
     queryFn: ({ signal }) =>
@@ -58,7 +58,7 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
               Select fixes to see your projected score.
             </span>
           ) : (
-            sentence(projection)
+            describeProjection(projection)
           )}
         </p>
         {chosen.length > 0 && (
@@ -72,12 +72,12 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
   );
 }
 
-interface Answered {
+interface ProjectionResult {
   readonly data: ProjectedScore | undefined;
   readonly error: Error | null;
 }
 
-function sentence({ data, error }: Answered): ReactNode {
+function describeProjection({ data, error }: ProjectionResult): ReactNode {
   if (error !== null)
     return (
       <>
@@ -90,10 +90,10 @@ function sentence({ data, error }: Answered): ReactNode {
 }
 
 /** Debounces `value`, so that ticking five boxes sends one request. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -15,24 +15,26 @@ interface Props {
 
 /** “I fixed this”: starts and follows the scan that verifies the fix. The surrounding page shows the result. */
 export function VerifyFix({ siteId, checkId, unsettled }: Props) {
-  const [askedOf, setAskedOf] = useState<string | null>(null);
+  const [requestedScanId, setRequestedScanId] = useState<string | null>(null);
   const siteScan = useSiteScan(siteId, unsettled, async (id) => {
     const started = await call('verifyFix', { params: { id, checkId } });
-    setAskedOf(started.scanId);
+    setRequestedScanId(started.scanId);
     return started;
   });
   const { scan, isActive } = siteScan;
-  const isAsked = isActive && (scan === null || scan.id === askedOf);
-  const status = isActive ? during(isAsked) : after(scan);
-  return <VerifyForm siteScan={siteScan} button="I fixed this" status={status} isAsked={isAsked} />;
+  const isIncluded = isActive && (scan === null || scan.id === requestedScanId);
+  const status = isActive ? activeStatus(isIncluded) : settledStatus(scan);
+  return (
+    <VerifyForm siteScan={siteScan} button="I fixed this" status={status} isIncluded={isIncluded} />
+  );
 }
 
-const during = (isAsked: boolean): string =>
-  isAsked
+const activeStatus = (isIncluded: boolean): string =>
+  isIncluded
     ? 'When the scan finishes, this page shows whether the fix is verified.'
     : 'A scan of this site is already running. It can verify this fix too, but may miss changes made after it started.';
 
-function after(scan: ScanState | null): string {
+function settledStatus(scan: ScanState | null): string {
   if (scan?.status === 'succeeded')
     return 'The scan has finished. See the findings for what is still open.';
   if (scan?.status === 'failed')

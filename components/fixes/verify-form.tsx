@@ -11,23 +11,23 @@ interface Props {
   /** Expected result of the scan, or its result. */
   readonly status: string;
   /** True if the active scan already includes this verification. */
-  readonly isAsked: boolean;
+  readonly isIncluded: boolean;
 }
 
 /** Starts a scan that verifies fixes, or joins the active one, and shows its progress. */
-export function VerifyForm({ siteScan, button, status, isAsked }: Props) {
-  const { scan, isActive, lost, form } = siteScan;
+export function VerifyForm({ siteScan, button, status, isIncluded }: Props) {
+  const { scan, isActive, progressError, form } = siteScan;
   const left = useSecondsLeft(form.error);
-  const isWaiting = isActive && isAsked;
-  const mayAsk = !isWaiting && left === 0;
+  const isWaiting = isActive && isIncluded;
+  const mayStart = !isWaiting && left === 0;
   return (
     <form
       method="post"
-      onSubmit={(event) => (mayAsk ? form.onSubmit(event) : event.preventDefault())}
+      onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())}
       className="needs-script no-print grid justify-items-start gap-3"
     >
       <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the scan" />
-      <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayAsk}>
+      <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayStart}>
         <span className="tabular-nums">
           {isWaiting ? 'Scanning' : left > 0 ? `Again in ${wait(left)}` : button}
         </span>
@@ -40,8 +40,8 @@ export function VerifyForm({ siteScan, button, status, isAsked }: Props) {
           <ScanProgress scan={scan} />
         </div>
       )}
-      {lost !== null && (
-        <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />
+      {progressError !== null && (
+        <CallErrorNotice error={progressError} title="Couldn’t load the progress of the scan" />
       )}
     </form>
   );

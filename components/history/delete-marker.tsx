@@ -31,7 +31,7 @@ export function DeleteMarker({ siteId, markerId, note }: Props) {
       {isOpen &&
         createPortal(
           <Dialog open onOpenChange={setOpen} title="Delete this marker?" description={note}>
-            <Confirm siteId={siteId} markerId={markerId} onCancel={() => setOpen(false)} />
+            <Confirmation siteId={siteId} markerId={markerId} onCancel={() => setOpen(false)} />
           </Dialog>,
           document.body,
         )}
@@ -39,7 +39,7 @@ export function DeleteMarker({ siteId, markerId, note }: Props) {
   );
 }
 
-function Confirm({
+function Confirmation({
   siteId,
   markerId,
   onCancel,

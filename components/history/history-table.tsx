@@ -46,14 +46,14 @@ export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Row key={entry.id} siteId={siteId} entry={entry} isPlain={isPlain} />
+          <ScanRow key={entry.id} siteId={siteId} entry={entry} isPlain={isPlain} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({
+function ScanRow({
   siteId,
   entry,
   isPlain,
@@ -92,7 +92,7 @@ function Row({
         )}
       </td>
       <td data-label="Change" className="number key max-sm:min-w-8 max-sm:text-right!">
-        <Change {...entry} />
+        <ScoreChange {...entry} />
       </td>
       <td data-label="Checks passed" className="number">
         {entry.checksPassed === null || entry.checksApplicable === null
@@ -106,20 +106,20 @@ function Row({
         {entry.pageCount}
       </td>
       <td data-label="Engine" className="font-mono wrap-normal">
-        {entry.engine === null ? '–' : <Engine name={entry.engine} />}
+        {entry.engine === null ? '–' : <EngineName name={entry.engine} />}
       </td>
       <td data-label="Started by" className={`whitespace-nowrap ${WIDE}`}>
         {entry.trigger}
       </td>
       <td data-label="Events" className={hasEvents(entry) ? '' : ABSENT}>
-        <Events siteId={siteId} entry={entry} />
+        <EventMarks siteId={siteId} entry={entry} />
       </td>
     </tr>
   );
 }
 
 /** Gray if the two scans are not comparable. */
-function Change({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLike'>) {
+function ScoreChange({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLike'>) {
   if (delta === null) return <span className="text-muted">–</span>;
   if (!likeForLike)
     return (
@@ -136,7 +136,7 @@ function Change({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'likeForLi
 }
 
 /** In a narrow column the version is below the name. */
-function Engine({ name }: { readonly name: string }) {
+function EngineName({ name }: { readonly name: string }) {
   const [product, version] = name.split('@');
   return (
     <>
@@ -155,7 +155,7 @@ const hasEvents = (entry: TimelineEntry): boolean =>
   entry.verified > 0 ||
   entry.markers.length > 0;
 
-function Events({ siteId, entry }: { readonly siteId: string; readonly entry: TimelineEntry }) {
+function EventMarks({ siteId, entry }: { readonly siteId: string; readonly entry: TimelineEntry }) {
   const lost = lostBy(entry);
   return (
     <span className="flex flex-wrap gap-x-3">

@@ -1,6 +1,6 @@
 'use client';
 
-import { LaterScoreChart } from '@/components/charts/later-score-chart';
+import { LazyScoreChart } from '@/components/charts/lazy-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
 import { day } from '@/lib/words/dates';
 import { historyFinding, lostBy } from '@/lib/views/history-finding';
@@ -18,7 +18,7 @@ export function ScoreFigure({
   return (
     <figure className="mt-6">
       <figcaption className="max-w-prose text-lg">{historyFinding(entries)}</figcaption>
-      <LaterScoreChart
+      <LazyScoreChart
         points={entries.map(asPoint).reverse()}
         label={`Score of ${host} over time; the table below shows the same data`}
       />

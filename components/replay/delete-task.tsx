@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { useAnnounce } from '@/components/ui/status-above';
+import { useAnnounce } from '@/components/ui/status-line';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { AgentTask } from '@/lib/contract';

@@ -3,7 +3,7 @@ import type { AgentTask, Expectation } from '@/lib/contract';
 type Kind = Expectation['kind'];
 
 /** An expectation being edited: each kind has one text, a number has a second one. */
-export interface Draft {
+export interface ExpectationDraft {
   readonly kind: Kind;
   readonly text: string;
   readonly tolerance: string;
@@ -41,7 +41,7 @@ export const KINDS: Readonly<
 
 type Stored = Pick<AgentTask['expectations'][number], 'kind'> & Readonly<Record<string, unknown>>;
 
-export function draftOf({ kind, ...values }: Stored): Draft {
+export function expectationDraftOf({ kind, ...values }: Stored): ExpectationDraft {
   const text = [values['any'], values['path'], values['pattern'], values['value']]
     .flat()
     .filter((value) => value !== undefined)
@@ -49,7 +49,7 @@ export function draftOf({ kind, ...values }: Stored): Draft {
   return { kind, text, tolerance: String(values['tolerance'] ?? 0) };
 }
 
-export function expectationOf({ kind, text, tolerance }: Draft): Stored {
+export function expectationOf({ kind, text, tolerance }: ExpectationDraft): Stored {
   switch (kind) {
     case 'answer_contains':
       return {

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { KINDS, type Draft } from './expectation-draft';
+import { KINDS, type ExpectationDraft } from './expectation-draft';
 
 interface Props {
   readonly number: number;
-  readonly draft: Draft;
+  readonly draft: ExpectationDraft;
   readonly error: string | null;
   /** Called with null to remove the expectation. */
-  readonly onChange: (draft: Draft | null) => void;
+  readonly onChange: (draft: ExpectationDraft | null) => void;
 }
 
 export function ExpectationFields({ number, draft, error, onChange }: Props) {
@@ -25,7 +25,9 @@ export function ExpectationFields({ number, draft, error, onChange }: Props) {
           <select
             className="field"
             value={draft.kind}
-            onChange={(event) => onChange({ ...draft, kind: event.target.value as Draft['kind'] })}
+            onChange={(event) =>
+              onChange({ ...draft, kind: event.target.value as ExpectationDraft['kind'] })
+            }
           >
             {Object.entries(KINDS).map(([kind, { name }]) => (
               <option key={kind} value={kind}>
@@ -44,7 +46,7 @@ export function ExpectationFields({ number, draft, error, onChange }: Props) {
 }
 
 interface ValueProps extends Pick<Props, 'draft' | 'error'> {
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (draft: ExpectationDraft) => void;
 }
 
 /** Several texts, one per line. */

@@ -1,5 +1,5 @@
 import { RowDetails } from '@/components/ui/row-details';
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import type { AgentRun } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';
@@ -73,7 +73,7 @@ function RunRow({
       </td>
       <td data-label="Model">{run.model ?? '–'}</td>
       <td data-label="Started">
-        <When time={run.createdAt} now={now} />
+        <RelativeTime time={run.createdAt} now={now} />
       </td>
       <td data-label="Visibility">{run.publishedAt === null ? 'private' : 'published'}</td>
     </tr>
@@ -93,9 +93,9 @@ function batchesOf(runs: readonly AgentRun[]): readonly (readonly AgentRun[])[] 
     else batches.push([run]);
   }
   return batches.map((batch) =>
-    batch.toSorted((a, b) => compare(a.goal, b.goal) || compare(a.model, b.model)),
+    batch.toSorted((a, b) => compareText(a.goal, b.goal) || compareText(a.model, b.model)),
   );
 }
 
-const compare = (a: string | null, b: string | null): number =>
+const compareText = (a: string | null, b: string | null): number =>
   (a ?? '').localeCompare(b ?? '', 'en');

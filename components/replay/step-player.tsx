@@ -34,7 +34,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
     player.goTo(at);
     stage.current?.focus();
   };
-  const sought = quote !== null && quotes[quote]?.step === step.index ? quote : null;
+  const quoteIndex = quote !== null && quotes[quote]?.step === step.index ? quote : null;
   return (
     <div
       role="group"
@@ -56,7 +56,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
         aria-label={`Step ${player.step + 1}`}
         className="player-stage needs-script no-print"
       >
-        <Stage step={step} sought={sought} more={more} />
+        <Stage step={step} quoteIndex={quoteIndex} more={more} />
       </div>
       <div className="player-evidence">
         <h2>Evidence</h2>
@@ -102,10 +102,10 @@ function Caption({
 interface StageProps extends Pick<Props, 'more'> {
   readonly step: StepView;
   /** Index of the selected quote if this step read it; otherwise null. */
-  readonly sought: number | null;
+  readonly quoteIndex: number | null;
 }
 
-function Stage({ step, sought, more }: StageProps) {
+function Stage({ step, quoteIndex, more }: StageProps) {
   return (
     <>
       <StepHead step={step} />
@@ -124,13 +124,13 @@ function Stage({ step, sought, more }: StageProps) {
         </>
       )}
       {more === undefined
-        ? sought !== null &&
+        ? quoteIndex !== null &&
           !step.read.some(({ isQuote }) => isQuote) && (
             <p className="mt-3 text-sm text-muted">
               The quote appears later on this page; the replay shows only the beginning.
             </p>
           )
-        : more(step, sought)}
+        : more(step, quoteIndex)}
     </>
   );
 }
@@ -173,7 +173,7 @@ function Slider({
 }
 
 function Controls({
-  player: { step, isPlaying, isStill, speed, setSpeed, goTo, toggle },
+  player: { step, isPlaying, isMotionReduced, speed, setSpeed, goTo, toggle },
   count,
 }: {
   readonly player: Player;
@@ -185,7 +185,7 @@ function Controls({
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
         Previous
       </Button>
-      {!isStill && (
+      {!isMotionReduced && (
         <Button small look="primary" onClick={toggle}>
           {isPlaying ? (
             <Pause size={16} strokeWidth={1.75} aria-hidden />
@@ -199,7 +199,7 @@ function Controls({
         Next
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </Button>
-      {!isStill && (
+      {!isMotionReduced && (
         <label className="flex items-center gap-2 text-sm">
           Speed
           <select

@@ -1,16 +1,16 @@
 import type { AgentTask } from '@/lib/contract';
-import { draftOf, type Draft } from './expectation-draft';
+import { expectationDraftOf, type ExpectationDraft } from './expectation-draft';
 
 /** A task being edited. */
 export interface TaskDraft {
   readonly goal: string;
   readonly startUrl: string;
-  readonly expectations: readonly Draft[];
+  readonly expectations: readonly ExpectationDraft[];
 }
 
 /** Draft of a stored task; a new task starts at the site's URL. */
 export const taskDraftOf = (task: AgentTask | null, siteUrl: string): TaskDraft => ({
   goal: task?.goal ?? '',
   startUrl: task?.startUrl ?? siteUrl,
-  expectations: (task?.expectations ?? []).map(draftOf),
+  expectations: (task?.expectations ?? []).map(expectationDraftOf),
 });

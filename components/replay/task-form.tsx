@@ -6,7 +6,7 @@ import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import { draftOf, expectationOf, type Draft } from './expectation-draft';
+import { expectationDraftOf, expectationOf, type ExpectationDraft } from './expectation-draft';
 import { ExpectationFields } from './expectation-fields';
 import type { TaskDraft } from './task-draft';
 
@@ -81,13 +81,13 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
 }
 
 interface ExpectationsProps {
-  readonly expectations: readonly Draft[];
+  readonly expectations: readonly ExpectationDraft[];
   readonly errorAt: (index: number) => string | null;
-  readonly onChange: (expectations: readonly Draft[]) => void;
+  readonly onChange: (expectations: readonly ExpectationDraft[]) => void;
 }
 
 function ExpectationsField({ expectations, errorAt, onChange }: ExpectationsProps) {
-  const changeRule = (index: number, rule: Draft | null) =>
+  const changeRule = (index: number, rule: ExpectationDraft | null) =>
     onChange(
       expectations.flatMap((one, at) => (at !== index ? [one] : rule === null ? [] : [rule])),
     );
@@ -111,7 +111,9 @@ function ExpectationsField({ expectations, errorAt, onChange }: ExpectationsProp
         <div>
           <Button
             small
-            onClick={() => onChange([...expectations, draftOf({ kind: 'answer_contains' })])}
+            onClick={() =>
+              onChange([...expectations, expectationDraftOf({ kind: 'answer_contains' })])
+            }
           >
             Add expectation
           </Button>

@@ -8,7 +8,7 @@ import { DeleteTask } from './delete-task';
 import { taskDraftOf, type TaskDraft } from './task-draft';
 import { TaskForm } from './task-form';
 
-interface Row {
+interface TaskEntry {
   readonly task: AgentTask;
   /** Start of the task; only the path if it is on the site's host. */
   readonly starts: string;
@@ -19,7 +19,7 @@ interface Row {
 interface Props {
   readonly siteId: string;
   readonly siteUrl: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly TaskEntry[];
 }
 
 /** Tasks of a site, with one dialog for the task being edited. */
@@ -86,7 +86,7 @@ function TaskRow({
   row: { task, starts, expects },
   onEdit,
 }: {
-  readonly row: Row;
+  readonly row: TaskEntry;
   readonly onEdit: () => void;
 }) {
   return (

@@ -10,7 +10,7 @@ export interface Player {
   readonly step: number;
   readonly isPlaying: boolean;
   /** True with reduced motion: `toggle` then moves one step instead of playing. */
-  readonly isStill: boolean;
+  readonly isMotionReduced: boolean;
   readonly speed: number;
   readonly setSpeed: (speed: number) => void;
   readonly goTo: (step: number) => void;
@@ -24,13 +24,13 @@ export function usePlayer(durationsMs: readonly number[], first = 0): Player {
   const [step, setStep] = useState(first);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const isStill = useIsStill();
+  const isMotionReduced = useReducedMotion();
   const goTo = (wanted: number) => {
     setPlaying(false);
     setStep(Math.max(0, Math.min(count - 1, wanted)));
   };
   const toggle = () => {
-    if (isStill) return goTo(step + 1);
+    if (isMotionReduced) return goTo(step + 1);
     if (!isPlaying && step === count - 1) setStep(0);
     setPlaying(!isPlaying);
   };
@@ -43,7 +43,7 @@ export function usePlayer(durationsMs: readonly number[], first = 0): Player {
     }, shownMs);
     return () => clearTimeout(timer);
   }, [isPlaying, step, speed, count, durationsMs]);
-  useFollowing(count, step, setStep);
+  useFollowLastStep(count, step, setStep);
   const onKeyDown = (event: KeyboardEvent) => {
     const action = actionOf(event, {
       first: () => goTo(0),
@@ -58,7 +58,7 @@ export function usePlayer(durationsMs: readonly number[], first = 0): Player {
   return {
     step: Math.min(step, count - 1),
     isPlaying,
-    isStill,
+    isMotionReduced,
     speed,
     setSpeed,
     goTo,
@@ -67,7 +67,7 @@ export function usePlayer(durationsMs: readonly number[], first = 0): Player {
   };
 }
 
-interface Moves {
+interface PlayerMoves {
   readonly first: () => void;
   readonly last: () => void;
   readonly by: (steps: number) => void;
@@ -77,7 +77,7 @@ interface Moves {
 /** Action of a key inside the player; lists, links, buttons, and scrollable texts keep their own keys. */
 function actionOf(
   { key, target, ctrlKey, altKey, metaKey }: KeyboardEvent,
-  { first, last, by, toggle }: Moves,
+  { first, last, by, toggle }: PlayerMoves,
 ): (() => void) | null {
   if (
     ctrlKey ||
@@ -104,7 +104,7 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => query.removeEventListener('change', changed);
 };
 
-const useIsStill = (): boolean =>
+const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => matchMedia(REDUCED).matches,
@@ -112,7 +112,7 @@ const useIsStill = (): boolean =>
   );
 
 /** Follows a run in progress: at the last step, a new step becomes the current one. */
-function useFollowing(count: number, step: number, setStep: (step: number) => void): void {
+function useFollowLastStep(count: number, step: number, setStep: (step: number) => void): void {
   const [known, setKnown] = useState(count);
   if (count === known) return;
   setKnown(count);

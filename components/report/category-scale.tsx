@@ -2,7 +2,7 @@ import { gradeOfScore } from './grade';
 import type { Report } from '@/lib/contract';
 import { CATEGORY_NAME } from '@/lib/words/words';
 
-const BANDS = [0, 50, 70, 90, 100];
+const SCALE_LIMITS = [0, 50, 70, 90, 100];
 
 /** The five categories on the scale of the grades. */
 export function CategoryScale({ categories }: { readonly categories: Report['categories'] }) {
@@ -19,7 +19,7 @@ export function CategoryScale({ categories }: { readonly categories: Report['cat
           </th>
           <th scope="col" aria-hidden="true" className="hidden px-3! sm:table-cell">
             <span className="staff-labels">
-              {BANDS.map((band) => (
+              {SCALE_LIMITS.map((band) => (
                 <span key={band} style={{ left: `${band}%` }}>
                   {band}
                 </span>
@@ -38,7 +38,7 @@ export function CategoryScale({ categories }: { readonly categories: Report['cat
             <td className="text-right font-mono">{score ?? 'N/A'}</td>
             <td aria-hidden="true" className="hidden px-3! sm:table-cell">
               <div className="staff">
-                {BANDS.map((band) => (
+                {SCALE_LIMITS.map((band) => (
                   <i key={band} style={{ left: `${band}%` }} />
                 ))}
                 {score !== null && (

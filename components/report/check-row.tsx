@@ -13,7 +13,7 @@ import { FindingList } from './finding-list';
 interface Props {
   readonly of: Pick<Report, 'siteId' | 'host'>;
   /** True for an earlier scan, whose row offers no fix to copy: fixes belong to the latest one. */
-  readonly isChosen: boolean;
+  readonly isEarlier: boolean;
   readonly check: CheckResult;
   readonly fix: { readonly headline: string; readonly gain: number } | null;
 }
@@ -22,7 +22,7 @@ interface Props {
  * One check of a report: a summary line, and behind it findings, evidence, guide, and fix.
  * A client component, because Next sends server-rendered elements twice.
  */
-export function CheckRow({ of, isChosen, check, fix }: Props) {
+export function CheckRow({ of, isEarlier, check, fix }: Props) {
   const outcome = checkStateOf(check);
   const textPath = fixTextPath(of, check.id);
   return (
@@ -59,7 +59,9 @@ export function CheckRow({ of, isChosen, check, fix }: Props) {
         </p>
         <FindingList findings={check.findings} />
         <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {fix !== null && !isChosen && <CopyButton from={textPath}>Copy fix for agent</CopyButton>}
+          {fix !== null && !isEarlier && (
+            <CopyButton from={textPath}>Copy fix for agent</CopyButton>
+          )}
           {fix !== null &&
             (of.siteId === null ? (
               <a className="link" href={textPath}>
@@ -67,7 +69,7 @@ export function CheckRow({ of, isChosen, check, fix }: Props) {
               </a>
             ) : (
               <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>
-                {isChosen ? 'Fix, from the latest scan' : 'Fix and files'}
+                {isEarlier ? 'Fix, from the latest scan' : 'Fix and files'}
               </a>
             ))}
           <a className="link" href={`/checks/${check.id}`}>

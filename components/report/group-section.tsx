@@ -8,11 +8,11 @@ import { CheckRow } from './check-row';
 export function GroupSection({
   group,
   view,
-  isChosen,
+  isEarlier,
 }: {
   readonly group: ReportGroup;
   readonly view: ReportView;
-  readonly isChosen: boolean;
+  readonly isEarlier: boolean;
 }) {
   const title = (
     <>
@@ -29,7 +29,7 @@ export function GroupSection({
       check={check}
       fix={shortOf(fixOf(view, check))}
       of={{ siteId, host }}
-      isChosen={isChosen}
+      isEarlier={isEarlier}
     />
   ));
   if (group.isOpen)

@@ -8,11 +8,11 @@ import { GroupSection } from './group-section';
 interface Props {
   readonly view: ReportView;
   /** True if an earlier scan was selected. */
-  readonly isChosen?: boolean;
+  readonly isEarlier?: boolean;
 }
 
 /** Groups of checks, categories, detected features, and limits of the scan. */
-export function ReportBody({ view, isChosen = false }: Props) {
+export function ReportBody({ view, isEarlier = false }: Props) {
   const { report } = view;
   const surfaces = view.surfaces === null ? [] : surfacesFound(view.surfaces);
   return (
@@ -21,7 +21,7 @@ export function ReportBody({ view, isChosen = false }: Props) {
         report.checks,
         (view.fixes ?? []).map((fix) => fix.checkId),
       ).map((group) => (
-        <GroupSection key={group.name} group={group} view={view} isChosen={isChosen} />
+        <GroupSection key={group.name} group={group} view={view} isEarlier={isEarlier} />
       ))}
       <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <section aria-labelledby="categories">

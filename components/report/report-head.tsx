@@ -17,7 +17,7 @@ interface Props {
   /** Heading; the host by default. */
   readonly title?: string;
   /** True if an earlier scan was selected, so its age needs no warning. */
-  readonly isChosen?: boolean;
+  readonly isEarlier?: boolean;
   /** Scores by the same engine up to this scan, oldest first. */
   readonly scores: readonly number[];
   readonly now: Date;
@@ -32,7 +32,7 @@ interface Props {
 export function ReportHead({
   view,
   title,
-  isChosen = false,
+  isEarlier = false,
   scores,
   now,
   canChange = false,
@@ -58,7 +58,7 @@ export function ReportHead({
         )}{' '}
         <UnicodeHost host={report.host} />
       </p>
-      {!isChosen && isStale(report.scannedAt, now) && (
+      {!isEarlier && isStale(report.scannedAt, now) && (
         <div className="mt-4">
           <Notice tone="warn" title={`This report is from ${day(report.scannedAt)}`}>
             The site may have changed since then. Rescan it for a current report.

@@ -29,7 +29,7 @@ export function ReportKeys() {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (dialog.current?.open || localStorage.getItem(SETTING) === 'off') return;
       if (event.key === '?') return dialog.current?.showModal();
-      act(event);
+      runShortcut(event);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -90,7 +90,7 @@ function openCheck(id: string): void {
   row.querySelector('summary')?.focus({ preventScroll: true });
 }
 
-function act(event: KeyboardEvent): void {
+function runShortcut(event: KeyboardEvent): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) =>
     row.checkVisibility(),
   );

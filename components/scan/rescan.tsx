@@ -8,7 +8,7 @@ import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/words/dates';
 import { comparePath } from '@/lib/words/host';
 import { useOpenWhenDone } from './scan-form';
-import { ScanErrorNotice, waitsFor } from './scan-error-notice';
+import { ScanErrorNotice, errorWithWait } from './scan-error-notice';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
 import { useScan } from './use-scan';
 
@@ -26,7 +26,7 @@ interface Props {
 export function Rescan({ host, catalogue, error = null, compared, page }: Props) {
   const { state, start } = useScan(error);
   const failed = state.phase === 'failed' ? state.error : null;
-  const left = useSecondsLeft(waitsFor(failed));
+  const left = useSecondsLeft(errorWithWait(failed));
   const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
   const id = compared === undefined ? 'rescan' : `scan-${host}`;
   const verb = compared === undefined ? 'Rescan' : 'Scan';

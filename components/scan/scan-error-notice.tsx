@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Error below the field: what happened, why, and the next step. */
 export function ScanErrorNotice({ id, error }: { readonly id: string; readonly error: ScanError }) {
-  const left = useSecondsLeft(waitsFor(error));
+  const left = useSecondsLeft(errorWithWait(error));
   return (
     <Notice id={id} tone="fail" title={TITLES[error.error] ?? 'Couldn’t start the scan'}>
       <p>{error.message}</p>
@@ -33,5 +33,5 @@ export function ScanErrorNotice({ id, error }: { readonly id: string; readonly e
 }
 
 /** Null for an error that needs no wait: an unreachable site may be scanned again at once. */
-export const waitsFor = (error: ScanError | null): ScanError | null =>
+export const errorWithWait = (error: ScanError | null): ScanError | null =>
   error?.error === 'target_unreachable' ? null : error;

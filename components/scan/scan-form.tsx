@@ -2,7 +2,7 @@
 
 import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { useTyped } from '@/components/ui/use-typed';
+import { useFieldValue } from '@/components/ui/use-field-value';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { keptHost } from '@/lib/words/host';
 import { ScanErrorNotice } from './scan-error-notice';
@@ -39,7 +39,7 @@ const ADDRESS = {
 /** Form for a public scan, with the scan beside it. Works as a plain form without scripts. */
 export function ScanForm({ catalogue, intro, aside, domain = '', error = null }: Props) {
   const { state, start } = useScan(error);
-  const { typed, field } = useTyped(domain);
+  const { typed, field } = useFieldValue(domain);
   const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
   const failed = state.phase === 'failed' ? state.error : null;
   useOpenWhenDone(state.outcome?.reportPath);

@@ -5,7 +5,7 @@ import { checkStateOf } from '@/lib/views/report-groups';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
 import { Mark } from '@/components/ui/marks';
 import type { Category } from '@seamark/engine';
-import type { ScanState } from './use-scan';
+import type { LiveScan } from './use-scan';
 
 export interface CatalogueEntry {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface CatalogueEntry {
 }
 
 interface Props {
-  readonly state: ScanState;
+  readonly state: LiveScan;
   readonly catalogue: readonly CatalogueEntry[];
 }
 
@@ -42,7 +42,7 @@ export function ScanPanel({ state, catalogue }: Props) {
               {catalogue
                 .filter((entry) => entry.category === category)
                 .map((entry) => (
-                  <Row key={entry.id} entry={entry} state={state} />
+                  <CheckProgress key={entry.id} entry={entry} state={state} />
                 ))}
             </ul>
           </div>
@@ -63,7 +63,13 @@ export function ScanPanel({ state, catalogue }: Props) {
   );
 }
 
-function Row({ entry, state }: { readonly entry: CatalogueEntry; readonly state: ScanState }) {
+function CheckProgress({
+  entry,
+  state,
+}: {
+  readonly entry: CatalogueEntry;
+  readonly state: LiveScan;
+}) {
   const result = state.results.get(entry.id);
   if (result === undefined) {
     const isRunning = state.phase === 'running';
@@ -108,7 +114,7 @@ function Elapsed({ from, isRunning }: { readonly from: number; readonly isRunnin
   return <>{Math.max(0, Math.round((now - from) / 1000))} s</>;
 }
 
-function closing({ phase, outcome }: ScanState): string {
+function closing({ phase, outcome }: LiveScan): string {
   if (phase === 'waiting') return 'Waiting for a free slot.';
   if (phase === 'done' && outcome)
     return `${outcome.score} of 100, ${outcome.grade.label}. Opening the report.`;
@@ -117,7 +123,7 @@ function closing({ phase, outcome }: ScanState): string {
 
 /** Announced at the start, each quarter, and the end. */
 function announcement(
-  { phase, host, outcome, error }: ScanState,
+  { phase, host, outcome, error }: LiveScan,
   done: number,
   all: number,
 ): string {

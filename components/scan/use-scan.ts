@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { scanStream, type ScanError, type ScanEvent } from '@/lib/client/scan-stream';
 import type { CheckResult, Grade } from '@/lib/contract';
 
-export interface ScanState {
+export interface LiveScan {
   /** `waiting` for a free slot, `running`, then `done` or `failed`. */
   readonly phase: 'idle' | 'waiting' | 'running' | 'done' | 'failed';
   readonly host: string;
@@ -18,7 +18,7 @@ export interface ScanState {
   } | null;
 }
 
-const IDLE: ScanState = {
+const IDLE: LiveScan = {
   phase: 'idle',
   host: '',
   startedAt: 0,
@@ -27,7 +27,7 @@ const IDLE: ScanState = {
   outcome: null,
 };
 
-function next(state: ScanState, event: ScanEvent): ScanState {
+function applyEvent(state: LiveScan, event: ScanEvent): LiveScan {
   switch (event.type) {
     case 'started':
       return { ...state, phase: 'running', host: event.data.host };
@@ -42,7 +42,7 @@ function next(state: ScanState, event: ScanEvent): ScanState {
 
 /** Runs a scan and reads its stream. Leaving the page stops the reading, not the scan. */
 export function useScan(initialError: ScanError | null = null) {
-  const [state, setState] = useState<ScanState>(
+  const [state, setState] = useState<LiveScan>(
     initialError ? { ...IDLE, phase: 'failed', error: initialError } : IDLE,
   );
   const controller = useRef<AbortController | null>(null);
@@ -52,7 +52,9 @@ export function useScan(initialError: ScanError | null = null) {
     const aborter = new AbortController();
     controller.current = aborter;
     setState({ ...IDLE, phase: 'waiting', host, startedAt: Date.now() });
-    void scanStream(domain, aborter.signal, (event) => setState((state) => next(state, event)));
+    void scanStream(domain, aborter.signal, (event) =>
+      setState((state) => applyEvent(state, event)),
+    );
   }, []);
   return { state, start };
 }

@@ -1,13 +1,13 @@
 import type { Section } from '@/lib/words/anchors';
 
-interface Entry {
+interface NavEntry {
   readonly name: string;
   readonly href: string;
 }
 
 interface Props {
   readonly label: string;
-  readonly pages: readonly Entry[];
+  readonly pages: readonly NavEntry[];
   readonly current: string;
   /** Sections of the current page. */
   readonly sections: readonly Section[];

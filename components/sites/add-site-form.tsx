@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
-import { useTyped } from '@/components/ui/use-typed';
+import { useFieldValue } from '@/components/ui/use-field-value';
 import { call } from '@/lib/client/call';
 import { keptHost } from '@/lib/words/host';
 
 /** First step of a new site. The next steps have its id in their URL, so they can be resumed. */
 export function AddSiteForm() {
   const router = useRouter();
-  const { typed, field } = useTyped();
+  const { typed, field } = useFieldValue();
   const form = useSubmit(
     async ({ url = '' }) => {
       const { site } = await call('addSite', { body: { url } });

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
-import { useTyped } from '@/components/ui/use-typed';
+import { useFieldValue } from '@/components/ui/use-field-value';
 import { call, CallError } from '@/lib/client/call';
 
 /** Ignores a site already deleted in another tab. */
@@ -16,7 +16,7 @@ function unlessGone(error: unknown): void {
 /** Requires the host as confirmation: the history cannot be restored. */
 export function DeleteSite({ siteId, host }: { readonly siteId: string; readonly host: string }) {
   const router = useRouter();
-  const { typed, field } = useTyped();
+  const { typed, field } = useFieldValue();
   const form = useSubmit(async () => {
     await call('deleteSite', { params: { id: siteId } }).catch(unlessGone);
     router.push('/sites');

@@ -45,7 +45,7 @@ export function MeasuredPages({
           <tbody>
             {groups.map((group) => {
               const alike = group.pages.flatMap((index) => pages[index] ?? []);
-              return <Line key={alike[0]!.url} group={group} pages={alike} />;
+              return <PageGroupRow key={alike[0]!.url} group={group} pages={alike} />;
             })}
           </tbody>
         </table>
@@ -55,13 +55,13 @@ export function MeasuredPages({
 }
 
 /** All pages are on the site's own origin, so only the path is shown. */
-function pathOf(address: string): string {
+function relativePathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return siteText(`${pathname}${search}`, 200);
 }
 
 /** A group of pages with the same findings, shown with those of its first page. */
-function Line({
+function PageGroupRow({
   group,
   pages,
 }: {
@@ -114,7 +114,7 @@ function Line({
             </summary>
             {pages.length > 1 && (
               <p className="mt-2 text-muted" dir="auto">
-                As seen on {pathOf(pages[0]!.url)}.
+                As seen on {relativePathOf(pages[0]!.url)}.
               </p>
             )}
             {open.map(({ id, name, findings }) => (
@@ -136,7 +136,7 @@ function PageLink({ url }: { readonly url: string }) {
     siteText(url, 200)
   ) : (
     <a className="link target" rel="noopener nofollow ugc" href={address}>
-      {pathOf(address)}
+      {relativePathOf(address)}
     </a>
   );
 }

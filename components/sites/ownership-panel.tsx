@@ -28,7 +28,7 @@ interface Props {
 
 /** Three methods to prove ownership, of which one is enough, with the result of the last check of each. */
 export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
-  const { ownership, lost, form } = useOwnership(siteId, initial);
+  const { ownership, pollError, form } = useOwnership(siteId, initial);
   const { verified, pollAfterSeconds, checkedAt } = ownership;
   const [shown] =
     METHODS.find(([method]) => method === chosen) ??
@@ -74,8 +74,8 @@ export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
         </p>
       </form>
       <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the check" />
-      {lost !== null && (
-        <CallErrorNotice error={lost} title="Couldn’t load the result of the check" />
+      {pollError !== null && (
+        <CallErrorNotice error={pollError} title="Couldn’t load the result of the check" />
       )}
     </div>
   );
@@ -102,5 +102,5 @@ function useOwnership(siteId: string, initial: Ownership) {
     if (shown.current !== ownership.verified) router.refresh();
     shown.current = ownership.verified;
   }, [ownership.verified, router]);
-  return { ownership, lost: error instanceof CallError ? error : null, form };
+  return { ownership, pollError: error instanceof CallError ? error : null, form };
 }

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useAnnounce } from '@/components/ui/status-above';
+import { useAnnounce } from '@/components/ui/status-line';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';

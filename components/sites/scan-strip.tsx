@@ -10,7 +10,7 @@ import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { sentenceOf } from '@/lib/words/sentence-of';
 import { wait } from '@/lib/words/dates';
 import { siteText } from '@/lib/words/site-text';
-import { LaterScan } from './later-scan';
+import { DeferScanForm } from './defer-scan-form';
 import { ScanProgress } from './scan-progress';
 import { useSiteScan } from './use-site-scan';
 
@@ -36,7 +36,7 @@ export function ScanStrip({
   left: scansLeft,
   startsAt,
 }: Props) {
-  const { scan, isActive, lost, form } = useSiteScan(siteId, unsettled);
+  const { scan, isActive, progressError, form } = useSiteScan(siteId, unsettled);
   const left = useSecondsLeft(form.error);
   const mayStart = !isActive && left === 0;
   const failed = scan?.status === 'failed' ? scan : null;
@@ -74,12 +74,14 @@ export function ScanStrip({
         {!isActive && (cost ?? scansLeft) !== undefined && (
           <p className="text-sm text-muted">{[cost, scansLeft].filter(Boolean).join(' ')}</p>
         )}
-        {!isActive && startsAt !== undefined && (startsAt ?? refusedFor(form.error)) !== null && (
-          <LaterScan siteId={siteId} startsAt={startsAt} />
-        )}
+        {!isActive &&
+          startsAt !== undefined &&
+          (startsAt ?? secondsRefused(form.error)) !== null && (
+            <DeferScanForm siteId={siteId} startsAt={startsAt} />
+          )}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
-        {lost !== null && (
-          <CallErrorNotice error={lost} title="Couldn’t load the progress of the scan" />
+        {progressError !== null && (
+          <CallErrorNotice error={progressError} title="Couldn’t load the progress of the scan" />
         )}
         {failed !== null && !form.error && <Failed scan={failed} />}
       </div>
@@ -88,7 +90,7 @@ export function ScanStrip({
 }
 
 /** Seconds until the rate limit allows a scan; null for other errors. */
-const refusedFor = (error: CallError | null): number | null =>
+const secondsRefused = (error: CallError | null): number | null =>
   error?.code === 'rate_limited' ? error.retryAfterSeconds : null;
 
 function Failed({ scan }: { readonly scan: ScanState }) {

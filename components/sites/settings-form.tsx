@@ -31,7 +31,7 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
   const [isSaved, setSaved] = useState(false);
   const form = useSubmit(
     async (fields) => {
-      const body = changed(settings, fields);
+      const body = changedSettings(settings, fields);
       if (Object.keys(body).length > 0) await call('changeSite', { params: { id: siteId }, body });
       setSaved(true);
       router.refresh();
@@ -154,7 +154,7 @@ function scheduleHint(paid: boolean, verified: boolean): ReactNode {
 }
 
 /** A setting without a field in the form stays unchanged. */
-function changed(settings: SiteSettings, fields: Fields): Partial<SiteSettings> {
+function changedSettings(settings: SiteSettings, fields: Fields): Partial<SiteSettings> {
   const wanted: SiteSettings = {
     name: fields['name']?.trim() || null,
     // The select fields offer values of these types only.

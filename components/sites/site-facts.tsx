@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { passName } from '@/components/answers/pass-name';
 import { VerdictMark } from '@/components/replay/verdict-mark';
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import type { AgentRun, Report, VerificationRecord } from '@/lib/contract';
 import { shareText } from '@/lib/views/answers-figures';
 import { count, signedWhole } from '@/lib/words/numbers';
@@ -45,7 +45,7 @@ export function SiteFacts({ siteId, checks, unproven, verified, pass, run, now }
                   {verifiedAt !== null && (
                     <>
                       {' '}
-                      <When time={verifiedAt} now={now} />
+                      <RelativeTime time={verifiedAt} now={now} />
                     </>
                   )}
                   {gained !== null && `, ${signedWhole(gained)} points on the check`}
@@ -103,7 +103,7 @@ function LastPass({ pass, now }: { readonly pass: PassEntry | null; readonly now
     <>
       <p>{label}</p>
       <p className="text-sm text-muted">
-        {passName(pass)}, <When time={finishedAt ?? createdAt} now={now} />
+        {passName(pass)}, <RelativeTime time={finishedAt ?? createdAt} now={now} />
       </p>
     </>
   );
@@ -116,7 +116,7 @@ function LastRun({ run, now }: { readonly run: AgentRun | null; readonly now: Da
       <p dir="auto">{siteText(run.goal ?? 'Untitled task', 160)}</p>
       <p className="text-sm text-muted">
         <VerdictMark run={run} />, {count(run.stepCount, 'step')},{' '}
-        <When time={run.createdAt} now={now} />
+        <RelativeTime time={run.createdAt} now={now} />
       </p>
     </>
   );

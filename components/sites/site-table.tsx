@@ -1,5 +1,5 @@
 import { Mark } from '@/components/ui/marks';
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import { gradeMark, gradeTone } from '@/components/report/grade';
 import { Sparkline } from '@/components/report/sparkline';
 import { UnicodeHost } from '@/components/ui/unicode-host';
@@ -7,7 +7,7 @@ import type { Grade, Site } from '@/lib/contract';
 import { signedWhole } from '@/lib/words/numbers';
 import { sortedBy, type SiteColumn, type SitesView } from '@/lib/views/sites-view';
 
-interface Row {
+interface SiteEntry {
   readonly site: Site;
   readonly grade: Grade | null;
   readonly openPoints: number | null;
@@ -21,7 +21,7 @@ export function SiteTable({
   view,
   now,
 }: {
-  readonly rows: readonly Row[];
+  readonly rows: readonly SiteEntry[];
   readonly view: SitesView;
   readonly now: Date;
 }) {
@@ -49,7 +49,7 @@ export function SiteTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <SiteLine key={row.site.id} row={row} now={now} />
+          <SiteRow key={row.site.id} row={row} now={now} />
         ))}
       </tbody>
     </table>
@@ -79,11 +79,11 @@ function Heading({ view, by, className, children }: HeadingProps) {
 /** Empty cells have no line on a card. */
 const ABSENT = 'max-sm:hidden!';
 
-function SiteLine({
+function SiteRow({
   row: { site, grade, openPoints, likeForLike, scores },
   now,
 }: {
-  readonly row: Row;
+  readonly row: SiteEntry;
   readonly now: Date;
 }) {
   const score = <Score score={site.latestScore} grade={grade} />;
@@ -109,7 +109,7 @@ function SiteLine({
       </td>
       <td className="max-sm:hidden!">{score}</td>
       <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}>
-        <Change delta={site.scoreDelta} isLike={likeForLike} />
+        <ScoreChange delta={site.scoreDelta} isLike={likeForLike} />
       </td>
       <td className="hidden! lg:table-cell!">
         <Sparkline scores={scores} />
@@ -145,7 +145,13 @@ function Score({ score, grade }: { readonly score: number | null; readonly grade
 }
 
 /** Muted and marked if the two scans are not comparable. */
-function Change({ delta, isLike }: { readonly delta: number | null; readonly isLike: boolean }) {
+function ScoreChange({
+  delta,
+  isLike,
+}: {
+  readonly delta: number | null;
+  readonly isLike: boolean;
+}) {
   if (delta === null) return <span className="text-muted">–</span>;
   return (
     <span className={isLike ? 'font-mono font-medium' : 'text-muted'}>
@@ -160,7 +166,7 @@ function LastScan({ site, now }: { readonly site: Site; readonly now: Date }) {
     site.latestScan === null ? (
       <span className="text-muted">never</span>
     ) : (
-      <When time={site.latestScan.scannedAt} now={now} />
+      <RelativeTime time={site.latestScan.scannedAt} now={now} />
     );
   return site.activeScanId === null ? (
     last

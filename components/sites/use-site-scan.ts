@@ -12,7 +12,7 @@ export interface SiteScan {
   readonly scan: ScanState | null;
   readonly isActive: boolean;
   /** Error of the progress request. */
-  readonly lost: CallError | null;
+  readonly progressError: CallError | null;
   readonly form: Submit;
 }
 
@@ -59,7 +59,7 @@ export function useSiteScan(
   return {
     scan,
     isActive: isActive(scan) || (watched !== null && scan === null),
-    lost: error instanceof CallError ? error : null,
+    progressError: error instanceof CallError ? error : null,
     form,
   };
 }

@@ -11,7 +11,7 @@ import { generateFile, type Answered } from '@/lib/client/file-tools';
 import type { AskedFact, GeneratedFile, NewSiteFacts } from '@/lib/contract';
 
 /** Facts that every file needs; the response of the first generation names the others. */
-const FIRST: readonly AskedFact[] = [
+const INITIAL_FACTS: readonly AskedFact[] = [
   { what: 'name of the organization or person', fact: 'name', required: false },
   { what: 'what the site is and who it is for, in one sentence', fact: 'summary', required: false },
 ];
@@ -22,7 +22,7 @@ const keyOf = ({ what, fact }: AskedFact): string => fact ?? what;
 /** Generates a file from the facts that it needs. */
 export function GenerateFile({ kind }: { readonly kind: string }) {
   const [host, setHost] = useState('');
-  const [asked, setAsked] = useState(FIRST);
+  const [asked, setAsked] = useState(INITIAL_FACTS);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [made, setMade] = useState<Answered<GeneratedFile> | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function GenerateFile({ kind }: { readonly kind: string }) {
           onChange={({ target }) => setHost(target.value)}
         />
         {asked.map((one) => (
-          <Answer
+          <FactField
             key={keyOf(one)}
             asked={one}
             value={answers[keyOf(one)] ?? ''}
@@ -68,19 +68,19 @@ export function GenerateFile({ kind }: { readonly kind: string }) {
         </div>
       </form>
       <div role="status" className="mt-8 empty:mt-0">
-        {made !== null && <Made made={made} />}
+        {made !== null && <GeneratedFileView made={made} />}
       </div>
     </div>
   );
 }
 
-interface AnswerProps {
+interface FactFieldProps {
   readonly asked: AskedFact;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function Answer({ asked: { what, fact }, value, onChange }: AnswerProps) {
+function FactField({ asked: { what, fact }, value, onChange }: FactFieldProps) {
   // A scheme at the start stays lower case: “mailto:, tel: or https: address”.
   const label = what.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   return YES_OR_NO.includes(fact) ? (
@@ -116,7 +116,11 @@ function factsOf(
   return { ...facts, others } as Partial<NewSiteFacts>;
 }
 
-function Made({ made: { value: file, problem } }: { readonly made: Answered<GeneratedFile> }) {
+function GeneratedFileView({
+  made: { value: file, problem },
+}: {
+  readonly made: Answered<GeneratedFile>;
+}) {
   if (file === null) return <Notice tone="fail" title={problem} />;
   const { content, contentType, filename, nextStep, path, warnings } = file;
   if (content === null || contentType === null) return <Notice tone="info" title={nextStep} />;

@@ -17,14 +17,14 @@ interface Props {
   readonly onCopied?: () => void;
 }
 
-const SAID_MS = 2000;
+const COPIED_MS = 2000;
 
 export function CopyButton({ text, from, children, small = true, onCopied }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [failure, setFailure] = useState<Pick<CallError, 'code' | 'message'> | null>(null);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {

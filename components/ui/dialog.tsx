@@ -11,7 +11,7 @@ interface Props {
   /** Width for page-like content instead of a question. */
   readonly wide?: boolean;
   /** Closes by a click outside too; only for dialogs without typed content. */
-  readonly light?: boolean;
+  readonly lightDismiss?: boolean;
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function Dialog({
   title,
   description,
   wide = false,
-  light = false,
+  lightDismiss = false,
   children,
 }: Props) {
   const element = useRef<HTMLDialogElement>(null);
@@ -45,7 +45,7 @@ export function Dialog({
     <dialog
       ref={element}
       className={wide ? 'dialog dialog-wide' : 'dialog'}
-      closedby={light ? 'any' : 'closerequest'}
+      closedby={lightDismiss ? 'any' : 'closerequest'}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
       onCancel={(event) => {

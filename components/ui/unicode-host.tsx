@@ -6,10 +6,10 @@ import { siteText } from '@/lib/words/site-text';
  * alike.
  */
 export function UnicodeHost({ host }: { readonly host: string }) {
-  const spelled = domainToUnicode(host);
-  return spelled === '' || spelled === host ? null : (
+  const unicode = domainToUnicode(host);
+  return unicode === '' || unicode === host ? null : (
     <span className="wrap-anywhere text-muted" dir="auto">
-      {siteText(spelled, 253)}
+      {siteText(unicode, 253)}
     </span>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 
-interface Refusal {
+interface RetryAfter {
   readonly retryAfterSeconds: number | null;
 }
 
 /** Counts down from Retry-After; 0 if there is nothing to wait for. */
-export function useSecondsLeft(error: Refusal | null): number {
+export function useSecondsLeft(error: RetryAfter | null): number {
   const seconds = error?.retryAfterSeconds ?? 0;
-  const [since, setSince] = useState<{ readonly error: Refusal | null; readonly passed: number }>({
+  const [since, setSince] = useState<{
+    readonly error: RetryAfter | null;
+    readonly passed: number;
+  }>({
     error,
     passed: 0,
   });

@@ -15,7 +15,7 @@ export interface Submit {
 export type Fields = Readonly<Record<string, string>>;
 
 /** Codes that refuse a value, not its sender. */
-const OF_A_VALUE = ['invalid_input', 'target_not_allowed'];
+const VALUE_ERRORS = ['invalid_input', 'target_not_allowed'];
 
 /**
  * Sends a form once per submission and keeps the typed values on failure; `leaving` keeps it busy until the next page
@@ -34,7 +34,7 @@ export function useSubmit(
     if (failure === null) return;
     const field =
       failure.placed && sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (failure.placed && !field) setFailure(toldByNotice(failure.error, failure.placed));
+    if (failure.placed && !field) setFailure(withoutField(failure.error, failure.placed));
     else (field ?? notice.current)?.focus();
     if (!field) return;
     // Clears the error once its value changes. On `window`, React has handled the event before; otherwise it would
@@ -69,7 +69,7 @@ export function useSubmit(
                 null,
                 null,
               );
-        setFailure({ error, placed: placeOf(error, fields) });
+        setFailure({ error, placed: fieldErrorOf(error, fields) });
         setBusy(false);
       },
     );
@@ -87,26 +87,26 @@ export function useSubmit(
 interface Failure {
   readonly error: CallError;
   /** Null if the notice shows the error. */
-  readonly placed: Placed | null;
+  readonly placed: FieldError | null;
 }
 
-interface Placed {
+interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
 /** Moves the error of a field that the form does not show to the notice. */
-const toldByNotice = (
+const withoutField = (
   { code, status, retryAfterSeconds, requestId }: CallError,
-  { message }: Placed,
+  { message }: FieldError,
 ): Failure => ({
   error: new CallError(code, message, status, retryAfterSeconds, requestId),
   placed: null,
 });
 
 /** A message starts with the name of its field, unless the form has only one. */
-function placeOf(error: CallError, fields: readonly string[]): Placed | null {
-  if (!OF_A_VALUE.includes(error.code)) return null;
+function fieldErrorOf(error: CallError, fields: readonly string[]): FieldError | null {
+  if (!VALUE_ERRORS.includes(error.code)) return null;
   const named = fields.find((field) => error.message.startsWith(`${field}: `));
   if (named !== undefined) return { field: named, message: error.message.slice(named.length + 2) };
   const [only, ...others] = fields;

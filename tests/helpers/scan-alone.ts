@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { bundle } from '../../scripts/bundle.mjs';
 import type { LoneScan } from './lone-scan';
 
-export interface Alone {
+export interface ScanAloneOptions {
   /** A URL, or a domain, for which https is tried first. */
   readonly address: string;
   readonly connectTo: string;
@@ -19,7 +19,7 @@ export async function scanAlone({
   connectTo,
   count = 1,
   flags = [],
-}: Alone): Promise<LoneScan> {
+}: ScanAloneOptions): Promise<LoneScan> {
   const file = await bundle('tests/helpers/lone-scan.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 export interface WorkerProcess {
   readonly child: ChildProcess;
   /** Output of its jobs so far. */
-  said(): string;
+  output(): string;
   kill(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startWorkerProcess(
   const ended = once(child, 'exit');
   return {
     child,
-    said: () => said,
+    output: () => said,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -10,7 +10,7 @@ test('a worker that is frozen loses its work to another, and adds nothing when i
       resolve({ state: 'succeeded' });
     });
   })`);
-  await expect.poll(() => process.said()).toBe('begun;');
+  await expect.poll(() => process.output()).toBe('begun;');
   process.child.kill('SIGSTOP');
   await expect
     .poll(async () => {
@@ -21,7 +21,7 @@ test('a worker that is frozen loses its work to another, and adds nothing when i
   const taken = await row();
   expect(taken).toMatchObject({ status: 'succeeded', attempts: 1, losses: 1, fence: 2 });
   process.child.kill('SIGCONT');
-  await expect.poll(() => process.said()).toBe('begun;lease_lost');
+  await expect.poll(() => process.output()).toBe('begun;lease_lost');
   await process.kill();
   expect(await row()).toEqual(taken);
 });

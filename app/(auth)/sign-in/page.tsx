@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { ProviderForm } from '@/components/auth/provider-form';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Notice } from '@/components/ui/notice';
-import { Outcome } from '@/components/ui/outcome';
+import { FormOutcome } from '@/components/ui/form-outcome';
 import { TextField } from '@/components/ui/text-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
@@ -52,11 +52,11 @@ export default async function SignInPage({ searchParams }: Props) {
       <h1>Sign in</h1>
       {arrival && (
         <div className="mt-6">
-          <Outcome>
+          <FormOutcome>
             <Notice tone="info" title={arrival[0]}>
               {arrival[1]}
             </Notice>
-          </Outcome>
+          </FormOutcome>
         </div>
       )}
       <div className="mt-6">

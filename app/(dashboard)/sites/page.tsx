@@ -11,7 +11,7 @@ import { requireSession } from '../session';
 export const metadata: Metadata = { title: 'Sites' };
 
 /** Longer lists have a filter. */
-const READ_THROUGH_MAX = 10;
+const UNFILTERED_MAX = 10;
 
 interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -37,7 +37,7 @@ export default async function SitesPage({ searchParams }: Props) {
           ) : undefined
         }
       />
-      {(rows.length > READ_THROUGH_MAX || wanted !== '') && (
+      {(rows.length > UNFILTERED_MAX || wanted !== '') && (
         <form role="search" className="mt-6 flex max-w-xl gap-2">
           <input type="hidden" name="sort" value={sortOf(view)} />
           <input

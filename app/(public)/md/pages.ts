@@ -22,7 +22,7 @@ import { changes } from '../engine/changes';
 import { landingMarkdown } from '../landing';
 import { proseOf } from '../prose';
 import { viewOf } from '../report/[host]/view';
-import { shownReport, shownRun } from '../showcase';
+import { exampleReport, exampleRun } from '../showcase';
 
 type Found =
   { readonly text: string; readonly canonical?: string } | { readonly elsewhere: string };
@@ -30,7 +30,7 @@ type Write = (...parts: string[]) => Promise<string | Found | null>;
 
 /** Markdown writers by path. `lib/words/markdown-path.ts` has the addresses. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
-  [/^\/$/, async () => landingMarkdown(await shownReport(), await shownRun(), env().BASE_URL)],
+  [/^\/$/, async () => landingMarkdown(await exampleReport(), await exampleRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
   [/^\/checks\/sources$/, async () => sourcesMarkdown(env().BASE_URL)],
   [

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf, pointsOf, segmentsOf, trendFinding } from '@/components/answers/share-line';
+import {
+  segmentPathOf,
+  pointsOf,
+  segmentsOf,
+  describeTrend,
+} from '@/components/answers/share-line';
 
 const entry = (day: number, model: string | null, yes: number | null, of = 4) => ({
   id: String(day),
@@ -12,13 +17,13 @@ const places = (count: number) => Array.from({ length: count }, (_, x) => ({ x, 
 
 describe('the trend of an engine', () => {
   it('waits until three passes in a row have the same model, and says what is missing', () => {
-    expect(trendFinding('stub', segmentsOf([]))).toBe(
+    expect(describeTrend('stub', segmentsOf([]))).toBe(
       'A trend needs 3 passes with the same model; stub has none yet.',
     );
     expect(
-      trendFinding('openai', segmentsOf([entry(1, 'a', 1), entry(2, 'a', 1), entry(3, 'b', 1)])),
+      describeTrend('openai', segmentsOf([entry(1, 'a', 1), entry(2, 'a', 1), entry(3, 'b', 1)])),
     ).toBe('A trend needs 3 passes with the same model. openai, b has 1; 2 more passes needed.');
-    expect(trendFinding('stub', segmentsOf([entry(1, 'stub', 1), entry(2, 'stub', 1)]))).toMatch(
+    expect(describeTrend('stub', segmentsOf([entry(1, 'stub', 1), entry(2, 'stub', 1)]))).toMatch(
       /stub has 2; 1 more pass needed\.$/,
     );
   });
@@ -30,14 +35,14 @@ describe('the trend of an engine', () => {
       entry(3, 'new', 2),
       entry(4, 'new', 3),
     ]);
-    expect(trendFinding('stub', segments)).toBe(
+    expect(describeTrend('stub', segments)).toBe(
       'Cited in 3 of 4, 75% in the latest pass; 1 of 4, 25% on 2 Nov 2026. 3 passes of stub, new. Passes with earlier models are shown separately because they are not comparable.',
     );
   });
 
   it('speaks of mentions where sources are unknown', () => {
     expect(
-      trendFinding('stub', segmentsOf([1, 2, 3].map((day) => entry(day, 'stub', null)))),
+      describeTrend('stub', segmentsOf([1, 2, 3].map((day) => entry(day, 'stub', null)))),
     ).toMatch(/^Mentioned in 2 of 4, 50%/);
   });
 
@@ -61,7 +66,7 @@ describe('the trend of an engine', () => {
       [100, null, true],
     ]);
     expect(
-      pathOf(
+      segmentPathOf(
         places(6).map((place, index) => (index === 4 ? { ...place, y: null } : place)),
         points,
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, OTHER, readFactsForm } from '@/components/facts/read-facts-form';
+import { factFieldsOf, OTHER, readFactsForm } from '@/components/facts/read-facts-form';
 import { NewSiteFacts, type SiteFactValues } from '@/lib/contract';
 import { NO_FACTS } from '@/lib/services/facts/stored-facts';
 import { NAMED_FACTS } from '../../helpers/all-facts';
@@ -13,13 +13,19 @@ const ALL: SiteFactValues = {
 describe('the form of facts', () => {
   it('shows what is stored, and sends the same when nothing was changed', () => {
     for (const facts of [NO_FACTS, ALL]) {
-      expect(readFactsForm(fieldsOf(facts))).toEqual(facts);
-      expect(NewSiteFacts.parse(readFactsForm(fieldsOf(facts)))).toEqual(facts);
+      expect(readFactsForm(factFieldsOf(facts))).toEqual(facts);
+      expect(NewSiteFacts.parse(readFactsForm(factFieldsOf(facts)))).toEqual(facts);
     }
   });
 
   it('takes an empty field for an unknown fact, and no answer for no permission', () => {
-    const typed = { ...fieldsOf(ALL), name: ' ', search: '', aiTraining: 'no', profiles: ' \n' };
+    const typed = {
+      ...factFieldsOf(ALL),
+      name: ' ',
+      search: '',
+      aiTraining: 'no',
+      profiles: ' \n',
+    };
     expect(readFactsForm({ ...typed, [`${OTHER}version of the API`]: '' })).toMatchObject({
       name: null,
       search: null,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fieldsOf, OTHER } from '@/components/facts/read-facts-form';
+import { factFieldsOf, OTHER } from '@/components/facts/read-facts-form';
 import { NAMED_FACTS } from '@/tests/helpers/all-facts';
 import { LONG_TEXT } from '@/tests/helpers/memory-network';
 import { hostOn, type Hosted } from '@/tests/helpers/sites/host-servers';
@@ -101,7 +101,7 @@ async function answerAll(page: Page): Promise<void> {
     modified: day(-1),
     others: {},
   };
-  for (const [name, value] of Object.entries(fieldsOf(facts))) {
+  for (const [name, value] of Object.entries(factFieldsOf(facts))) {
     const field = page.locator(`main [name="${name}"]`);
     if ((await field.evaluate((element) => element.tagName)) === 'SELECT')
       await field.selectOption(value);

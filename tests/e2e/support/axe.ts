@@ -15,12 +15,12 @@ export const contrastViolations = (page: Page): Promise<string[]> =>
   runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 
 /** Loads axe, which takes a moment and can be done while the page still loads. */
-export async function bringAxe(page: Page): Promise<void> {
+export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
 }
 
 async function runAxe(page: Page, options: object): Promise<string[]> {
-  await bringAxe(page);
+  await loadAxe(page);
   // Violations only, without preloading: this saves a quarter of the time.
   const asked = { ...options, resultTypes: ['violations'], preload: false };
   return page.evaluate(async (given) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { bringAxe, contrastViolations, violations } from './axe';
+import { loadAxe, contrastViolations, violations } from './axe';
 import { pageOf } from './browser';
 
 const NARROWEST = 320;
@@ -18,7 +18,7 @@ export async function faultsOf(
   const { page, troubles } = await pageOf(browser, { ...options, colorScheme: 'light' });
   const known = troubles.length;
   await page.goto(address);
-  await Promise.all([bringAxe(page), page.waitForLoadState('networkidle')]);
+  await Promise.all([loadAxe(page), page.waitForLoadState('networkidle')]);
   // The page itself may be a 404.
   return [
     ...(await faultsIn(page)),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, flood, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
-import { scanAlone, type Alone } from '../../helpers/scan-alone';
+import { scanAlone, type ScanAloneOptions } from '../../helpers/scan-alone';
 import { LONG_TEXT } from '../../helpers/memory-network';
 
 const GROWTH_MIB_MAX = 64;
@@ -14,7 +14,10 @@ const typed = (type: string, body: string) => answer('200 OK', [`Content-Type: $
 const home = typed('text/html; charset=utf-8', page(''));
 const nothing = answer('404 Not Found', ['Content-Type: text/plain'], 'no');
 
-async function scanOf(answers: Readonly<Record<string, RawAnswer>>, more: Partial<Alone> = {}) {
+async function scanOf(
+  answers: Readonly<Record<string, RawAnswer>>,
+  more: Partial<ScanAloneOptions> = {},
+) {
   const site = await serveRaw({ '*': nothing, '/': home, ...answers });
   try {
     return await scanAlone({

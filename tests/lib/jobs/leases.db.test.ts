@@ -29,22 +29,22 @@ test('a worker that works for longer than a lease keeps its work: one attempt, d
     return { state: 'succeeded' };
   }`);
   const { process, row, look, isPast, runsHere } = job;
-  await expect.poll(() => process.said()).toBe('begun;');
+  await expect.poll(() => process.output()).toBe('begun;');
   while (!(await isPast(3))) await look();
   await look();
   await writeFile(sign, '');
   await expect.poll(async () => (await row()).status).toBe('succeeded');
   await rm(sign);
-  expect([runsHere(), process.said()]).toEqual([0, 'begun;done;']);
+  expect([runsHere(), process.output()]).toEqual([0, 'begun;done;']);
   expect(await row()).toMatchObject({ attempts: 1, fence: 1 });
 });
 
 test('a worker is told when its work has gone to another', async () => {
   job = await beginLeasedJob(WAITS);
   const { id, process } = job;
-  await expect.poll(() => process.said()).toBe('begun;');
+  await expect.poll(() => process.output()).toBe('begun;');
   await db.job.update({ where: { id }, data: { fence: 2 } });
-  await expect.poll(() => process.said()).toBe('begun;lease_lost');
+  await expect.poll(() => process.output()).toBe('begun;lease_lost');
 });
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
   const door = await doorTo(requireDatabaseUrl());
   job = await beginLeasedJob(WAITS, door.url);
   const { process } = job;
-  await expect.poll(() => process.said()).toBe('begun;');
+  await expect.poll(() => process.output()).toBe('begun;');
   await door[way]();
-  await expect.poll(() => process.said()).toBe('begun;lease_lost');
+  await expect.poll(() => process.output()).toBe('begun;lease_lost');
   await process.kill();
   if (way === 'freeze') await door.shut();
 });

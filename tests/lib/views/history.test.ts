@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pathsOf, spanOf, ticksOf, wordsOf, type ScorePoint } from '@/components/charts/score-line';
+import {
+  pathsOf,
+  spanOf,
+  ticksOf,
+  pointLabelsOf,
+  type ScorePoint,
+} from '@/components/charts/score-line';
 import { historyFinding } from '@/lib/views/history-finding';
 import { historyView, olderRows, RANGES, ROWS_MAX } from '@/lib/views/history-view';
 
@@ -79,7 +85,7 @@ describe('the words at the line', () => {
   });
 
   it('leave room for each other: the newest keep theirs, a phone has fewer', () => {
-    const lost = wordsOf([
+    const lost = pointLabelsOf([
       at(0),
       at(50, { lost: 1 }),
       at(88, { lost: 1 }),
@@ -87,7 +93,7 @@ describe('the words at the line', () => {
       at(100, { lost: 1 }),
     ]).map((words) => words.lost);
     expect(lost).toEqual([undefined, '', 'max-sm:hidden', undefined, '']);
-    const engine = wordsOf([
+    const engine = pointLabelsOf([
       at(0),
       at(60, { newEngine: 'a@1' }),
       at(80, { newEngine: 'a@2' }),

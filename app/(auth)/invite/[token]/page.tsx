@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { JoinForm } from '@/components/auth/join-form';
-import { SpentLink } from '@/components/auth/spent-link';
+import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
 import { SignOut } from '@/components/dashboard/sign-out';
 import { Notice } from '@/components/ui/notice';
 import { readInvitation } from '@/lib/services/members/read-invitation';
@@ -21,13 +21,13 @@ export default async function InvitePage({
   const [invitation, { person }] = await Promise.all([readInvitation(token), currentVisitor()]);
   if (invitation === null)
     return (
-      <SpentLink what="invitation" why="It has been used, withdrawn, or has expired">
+      <InvalidLinkPage what="invitation" why="It has been used, withdrawn, or has expired">
         Ask the person who invited you for a new one, or{' '}
         <a className="link" href="/sign-in">
           sign in
         </a>
         .
-      </SpentLink>
+      </InvalidLinkPage>
     );
   const { email, role, organizationName, hasAccount, isProven } = invitation;
   const isOther = person !== null && person.email !== email;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NewPasswordForm } from '@/components/auth/reset-form';
-import { SpentLink } from '@/components/auth/spent-link';
+import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
 import { linkOwner } from '@/lib/access/one-time-token';
 
 export const metadata: Metadata = {
@@ -18,7 +18,7 @@ export default async function NewPasswordPage({
   const owner = await linkOwner('password_reset', token);
   if (owner === null)
     return (
-      <SpentLink>
+      <InvalidLinkPage>
         <a className="link" href="/password-reset">
           Request a new link
         </a>
@@ -27,7 +27,7 @@ export default async function NewPasswordPage({
           sign in
         </a>
         .
-      </SpentLink>
+      </InvalidLinkPage>
     );
   return (
     <>

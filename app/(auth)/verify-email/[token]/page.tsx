@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ConfirmAddress } from '@/components/auth/confirm-address';
-import { SpentLink } from '@/components/auth/spent-link';
+import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
 import { linkOwner } from '@/lib/access/one-time-token';
 
 export const metadata: Metadata = {
@@ -18,7 +18,7 @@ export default async function VerifyEmailPage({
   const owner = await linkOwner('verify_email', token);
   if (owner === null)
     return (
-      <SpentLink>
+      <InvalidLinkPage>
         If you already confirmed your address,{' '}
         <a className="link" href="/sign-in">
           sign in
@@ -28,7 +28,7 @@ export default async function VerifyEmailPage({
           sign up again
         </a>{' '}
         for a new link.
-      </SpentLink>
+      </InvalidLinkPage>
     );
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { NewPasswordField } from '@/components/auth/new-password-field';
 import { SignInForm } from '@/components/auth/sign-in-form';
-import { SpentLink } from '@/components/auth/spent-link';
+import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
 import { TextField } from '@/components/ui/text-field';
 import { linkPurpose } from '@/lib/access/one-time-token';
 import { csrfToken } from '../../form-context';
@@ -25,13 +25,13 @@ export default async function WelcomePage({ params, searchParams }: Props) {
   const purpose = await linkPurpose(token);
   if (purpose === null)
     return (
-      <SpentLink>
+      <InvalidLinkPage>
         Ask the person who sent it for a new one. If you already have a password,{' '}
         <a className="link" href="/sign-in">
           sign in
         </a>
         .
-      </SpentLink>
+      </InvalidLinkPage>
     );
   const isFirst = purpose === 'welcome';
   const { error } = await searchParams;

@@ -3,7 +3,7 @@ import { CreateKey } from '@/components/account/create-key';
 import { KeyTable } from '@/components/account/key-table';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import { env } from '@/lib/config/env';
 import { listApiKeys } from '@/lib/services/api-keys/list-api-keys';
 import { requireSession } from '../../session';
@@ -59,7 +59,7 @@ export default async function ApiKeysPage() {
           <p className="text-muted">No API keys yet.</p>
         ) : (
           <div>
-            <StatusAbove>
+            <StatusLine>
               <KeyTable
                 keys={keys}
                 now={new Date()}
@@ -68,7 +68,7 @@ export default async function ApiKeysPage() {
                 canChange={canChange}
                 canCreate={canCreate}
               />
-            </StatusAbove>
+            </StatusLine>
           </div>
         )}
       </div>

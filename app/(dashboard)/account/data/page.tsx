@@ -4,7 +4,7 @@ import { ExportPanel } from '@/components/account/export-panel';
 import { RetentionForm } from '@/components/account/retention-form';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import { getProfile } from '@/lib/services/accounts/get-profile';
 import { getExport } from '@/lib/services/exports/read-export';
 import { getRetention } from '@/lib/services/organizations/retention';
@@ -46,7 +46,7 @@ export default async function DataPage() {
           </>
         }
       />
-      <StatusAbove>
+      <StatusLine>
         <section className="mt-8">
           <h2>Export</h2>
           <p className="mt-1 mb-4 max-w-prose text-muted">
@@ -64,7 +64,7 @@ export default async function DataPage() {
           </p>
           <RetentionForm years={years} />
         </section>
-      </StatusAbove>
+      </StatusLine>
       <section className="mt-10">
         <h2>Delete the organization</h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">

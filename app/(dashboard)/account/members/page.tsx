@@ -7,8 +7,8 @@ import { RightsTable } from '@/components/account/rights-table';
 import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
-import { When } from '@/components/ui/when';
+import { StatusLine } from '@/components/ui/status-line';
+import { RelativeTime } from '@/components/ui/relative-time';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
 import type { Role } from '@/lib/contract';
@@ -40,10 +40,10 @@ export default async function MembersPage() {
           </>
         }
       />
-      <StatusAbove>
+      <StatusLine>
         <MemberTable members={members} session={session} grantable={grantable} />
         {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
-      </StatusAbove>
+      </StatusLine>
       <section className="mt-10">
         <h2 className="mb-4">Invite a member</h2>
         <InviteForm roles={grantable} hasMail={signInMethods().emailLink} />
@@ -91,7 +91,7 @@ function OwnMembership({ session }: { readonly session: Session }) {
   );
 }
 
-interface Row {
+interface MemberRow {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
@@ -99,7 +99,7 @@ interface Row {
 }
 
 interface MemberTableProps {
-  readonly members: readonly Row[];
+  readonly members: readonly MemberRow[];
   readonly session: Session;
   readonly grantable: readonly Role[];
 }
@@ -136,7 +136,7 @@ function MemberTable({ members, session, grantable }: MemberTableProps) {
               </td>
               {member.createdAt !== undefined && (
                 <td data-label="Since">
-                  <When time={member.createdAt} now={now} />
+                  <RelativeTime time={member.createdAt} now={now} />
                 </td>
               )}
               <td>
@@ -186,7 +186,7 @@ function Invitations({
                 {invitation.role}
               </td>
               <td data-label="Invited">
-                <When time={invitation.createdAt} now={now} />
+                <RelativeTime time={invitation.createdAt} now={now} />
               </td>
               <td>
                 <WithdrawInvitation id={invitation.id} email={invitation.email} />

@@ -4,7 +4,7 @@ import { ResumeMail } from '@/components/account/resume-mail';
 import { SiteMailForm } from '@/components/account/site-mail-form';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import { dateAndTime } from '@/lib/words/dates';
 import { getNotifications } from '@/lib/services/notifications/get-notifications';
 import { requireSession } from '../../session';
@@ -24,7 +24,7 @@ export default async function NotificationsPage() {
           </>
         }
       />
-      <StatusAbove>
+      <StatusLine>
         {bouncedAt !== null && (
           <div className="mt-6">
             <Notice tone="fail" title="Emails to this address are turned off">
@@ -44,7 +44,7 @@ export default async function NotificationsPage() {
             <SiteMailForm key={site.id} {...site} />
           ))}
         </section>
-      </StatusAbove>
+      </StatusLine>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { When } from '@/components/ui/when';
+import { RelativeTime } from '@/components/ui/relative-time';
 import type { CreditRow } from '@/lib/contract';
 import { day, wait } from '@/lib/words/dates';
 import { getPlan } from '@/lib/services/organizations/get-plan';
@@ -23,7 +23,7 @@ const STATUS = {
 const WORK = { answers: 'Questions', agent_run: 'Agent run' } as const;
 
 /** Describes a credit booking: the reserved work and what was returned of it. */
-function bookingOf({ reason, delta, work }: CreditRow): string {
+function describeBooking({ reason, delta, work }: CreditRow): string {
   const subject = work === null ? 'Deleted work' : `${WORK[work.kind]}, ${work.host}`;
   if (reason === 'reservation') return `${subject}: reserved`;
   if (reason === 'settlement')
@@ -165,10 +165,10 @@ function Ledger({ rows, now }: { readonly rows: readonly CreditRow[]; readonly n
           {rows.map((row) => (
             <tr key={row.id}>
               <td data-label="When">
-                <When time={row.at} now={now} />
+                <RelativeTime time={row.at} now={now} />
               </td>
               <td data-label="What" dir="auto">
-                {bookingOf(row)}
+                {describeBooking(row)}
               </td>
               <td data-label="Credits" className="number">
                 {row.delta > 0 ? `+${row.delta}` : String(row.delta).replace('-', '−')}

@@ -4,7 +4,7 @@ import { PasswordForm } from '@/components/account/password-form';
 import { SignInMethods } from '@/components/account/sign-in-methods';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import { signInMethods } from '@/lib/access/auth-options';
 import { isOfConnecting, signInError } from '@/lib/words/sign-in-errors';
 import { getProfile } from '@/lib/services/accounts/get-profile';
@@ -43,9 +43,9 @@ export default async function ProfilePage({ searchParams }: Props) {
       )}
       <section className="mt-8">
         <h2>Sign-in methods</h2>
-        <StatusAbove>
+        <StatusLine>
           <SignInMethods {...profile} offered={signInMethods()} />
-        </StatusAbove>
+        </StatusLine>
       </section>
       <section className="mt-10">
         <h2 className="mb-4">{profile.hasPassword ? 'Change password' : 'Set password'}</h2>

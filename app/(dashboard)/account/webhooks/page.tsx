@@ -4,7 +4,7 @@ import { WebhookActions } from '@/components/account/webhook-actions';
 import { WebhookDeliveries } from '@/components/account/webhook-deliveries';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import { EVENTS, SUBSCRIBABLE_TYPES, type Webhook } from '@/lib/contract';
 import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
 import { listDeliveries } from '@/lib/services/webhooks/list-deliveries';
@@ -64,7 +64,7 @@ export default async function WebhooksPage() {
           </Notice>
         )}
         {webhooks.length === 0 && <p className="text-muted">No webhooks yet.</p>}
-        <StatusAbove>
+        <StatusLine>
           {webhooks.map((webhook, index) => (
             <section key={webhook.id} className="mb-8 grid gap-3" aria-label={webhook.url}>
               <h2 className="text-lg font-bold wrap-anywhere" dir="auto">
@@ -89,7 +89,7 @@ export default async function WebhooksPage() {
               )}
             </section>
           ))}
-        </StatusAbove>
+        </StatusLine>
       </div>
     </>
   );

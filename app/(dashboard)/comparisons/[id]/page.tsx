@@ -13,7 +13,7 @@ import { sideBySide } from '@/lib/views/side-by-side';
 import { getComparison } from '@/lib/services/comparisons/read-comparisons';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
 import { requireSession } from '../../session';
-import { orNotFound } from '../../sites/[id]/site';
+import { notFoundOnError } from '../../sites/[id]/site';
 
 export const metadata: Metadata = { title: 'Comparison' };
 
@@ -25,7 +25,7 @@ export default async function ComparisonPage({ params }: Props) {
   const { actor } = await requireSession();
   const { id } = await params;
   if (!z.guid().safeParse(id).success) notFound();
-  const comparison = await orNotFound(getComparison(actor, id));
+  const comparison = await notFoundOnError(getComparison(actor, id));
   const view = sideBySide(comparison.sites);
   return (
     <>

@@ -21,7 +21,7 @@ import { readScanLimits } from '@/lib/services/scans/scans-left';
 import { countVerifications } from '@/lib/services/verifications/count-verifications';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../session';
-import { orNotFound, orNull, requireSite } from './site';
+import { notFoundOnError, nullOnError, requireSite } from './site';
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
@@ -31,9 +31,9 @@ export default async function OverviewPage({ params }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
   const [{ view, change, scores }, facts, unsettled, left, { startsAt }] = await Promise.all([
-    measured(session, site.id),
-    further(session, site.id),
-    orNotFound(getUnsettledScan(session.actor, site.id)),
+    readLatestScan(session, site.id),
+    readOtherPages(session, site.id),
+    notFoundOnError(getUnsettledScan(session.actor, site.id)),
     readScanLimits(session.actor, site.host).then(scansLeft),
     readDeferredScan(site),
   ]);
@@ -100,11 +100,11 @@ export default async function OverviewPage({ params }: Props) {
 const SCORES_MAX = 20;
 
 /** Report, change, and scores of the latest scan. */
-async function measured({ actor }: Session, siteId: string) {
-  const [view, comparison, { scans }] = await orNotFound(
+async function readLatestScan({ actor }: Session, siteId: string) {
+  const [view, comparison, { scans }] = await notFoundOnError(
     Promise.all([
       getSiteReportView(actor, siteId),
-      orNull(compareSiteScans(actor, siteId, {}), 'not_enough_scans'),
+      nullOnError(compareSiteScans(actor, siteId, {}), 'not_enough_scans'),
       listSiteHistory(actor, siteId, { limit: SCORES_MAX, offset: 0 }),
     ]),
   );
@@ -116,7 +116,7 @@ async function measured({ actor }: Session, siteId: string) {
 }
 
 /** Latest entries of the site's other pages. */
-async function further({ actor }: Session, siteId: string) {
+async function readOtherPages({ actor }: Session, siteId: string) {
   const [
     counts,
     { verifications: verified },
@@ -124,7 +124,7 @@ async function further({ actor }: Session, siteId: string) {
     {
       runs: [run = null],
     },
-  ] = await orNotFound(
+  ] = await notFoundOnError(
     Promise.all([
       countVerifications(actor, siteId),
       listVerifications(actor, siteId, { limit: 50, offset: 0 }, 'verified'),

@@ -9,13 +9,13 @@ import { requireSession } from '../../session';
 export const requireSite = cache(async (id: string): Promise<OwnedSite> => {
   const { actor } = await requireSession();
   if (!z.guid().safeParse(id).success) notFound();
-  return orNotFound(getOwnedSite(actor, id.toLowerCase()));
+  return notFoundOnError(getOwnedSite(actor, id.toLowerCase()));
 });
 
 /**
  * Turns `not_found` errors of a read into the 404 page. Other codes, such as `report_not_found`, are left to the page.
  */
-export async function orNotFound<T>(read: Promise<T>): Promise<T> {
+export async function notFoundOnError<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
@@ -37,7 +37,7 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
 }
 
 /** Null instead of an error with this code, for pages that explain it. */
-export async function orNull<T>(
+export async function nullOnError<T>(
   read: Promise<T>,
   ...codes: readonly AppError['code'][]
 ): Promise<T | null> {

@@ -14,12 +14,12 @@ import { REFERENCE_PAGES } from '../pages';
 /** The reference is split into several pages, because a single one is too long for agents. */
 export type ReferencePart = keyof typeof REFERENCE_PAGES;
 
-const made = new Map<ReferencePart, ApiReference>();
+const references = new Map<ReferencePart, ApiReference>();
 
 /** The reference, cached: the contract is constant for the process. */
 export function reference(part: ReferencePart): ApiReference {
-  const known = made.get(part) ?? referenceOf(part);
-  made.set(part, known);
+  const known = references.get(part) ?? referenceOf(part);
+  references.set(part, known);
   return known;
 }
 
@@ -62,7 +62,7 @@ export const pageOf = (part: ReferencePart) => REFERENCE_PAGES[part];
 export const introductionOf = (part: ReferencePart) =>
   part === 'main' ? INTRODUCTION : INTRODUCTION.filter(([name]) => name === 'errors');
 
-export const TAG_SAYS: Readonly<Record<string, string>> = {
+export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Public: 'Public endpoints. They need no API key and can be called from any origin.',
   Sites: 'The sites of your organization, with their reports and history.',
   Scans: 'Start scans and follow their progress.',
@@ -286,7 +286,7 @@ export function apiMarkdown(baseUrl: string, part: ReferencePart): string {
     ]),
     ...groups(part).flatMap(({ tag, operations }) => [
       heading(2, tag),
-      TAG_SAYS[tag] ?? '',
+      TAG_DESCRIPTIONS[tag] ?? '',
       ...operations.map((op) => operationMarkdown(op, baseUrl)),
     ]),
     heading(2, PARTS.types),

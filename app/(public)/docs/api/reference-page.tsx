@@ -21,7 +21,7 @@ import {
   reference,
   sampleBody,
   sampleOf,
-  TAG_SAYS,
+  TAG_DESCRIPTIONS,
   templateOf,
   type ReferencePart,
 } from './content';
@@ -75,7 +75,7 @@ export async function ReferencePage({ part }: { readonly part: ReferencePart }) 
           <h2 id={anchorOf(tag)} className="scroll-mt-8 text-h2">
             {tag}
           </h2>
-          <p className="mt-1 text-muted">{TAG_SAYS[tag]}</p>
+          <p className="mt-1 text-muted">{TAG_DESCRIPTIONS[tag]}</p>
           {operations.map((op) => (
             <OperationSection
               key={op.id}

@@ -33,34 +33,34 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const headers = baseHeaders('private', requestId);
   headers.set('Vary', 'Cookie');
   try {
-    const response = await answer(await judgeAuthRequest(request), context);
+    const response = await handleAuth(await judgeAuthRequest(request), context);
     headers.forEach((value, name) => response.headers.set(name, value));
     return response;
   } catch (thrown) {
     const error = asAppError(thrown, requestId, 'auth');
     return isNavigation(request.headers)
-      ? leadTo(addresses.signIn('unavailable'), headers)
+      ? redirectTo(addresses.signIn('unavailable'), headers)
       : errorAnswer(request, headers, error);
   }
 }
 
-function leadTo(address: string, headers = new Headers()): Response {
+function redirectTo(address: string, headers = new Headers()): Response {
   headers.set('Location', address);
   return new Response(null, { status: 303, headers });
 }
 
-async function answer(request: NextRequest, context: Context): Promise<Response> {
+async function handleAuth(request: NextRequest, context: Context): Promise<Response> {
   const [action = '', provider = ''] = (await context.params).nextauth;
   // next-auth logs reports from browsers here, which would let anyone write to the log.
   if (action === '_log') throw new AppError('not_found', 'This page doesn’t exist.');
-  if (isLinkFromElsewhere(request)) return leadTo(addresses.signInLink(request.nextUrl.search));
+  if (isLinkFromElsewhere(request)) return redirectTo(addresses.signInLink(request.nextUrl.search));
   const cookie = request.cookies.get(sessionCookieName())?.value;
   const { person, session } = await readWithTimeout(visitorOf(cookie));
   // next-auth trusts the cookie alone, and would renew one of an ended session.
   if (action === 'session' && person === null) return Response.json({});
   if (action === 'connect' && request.method === 'POST')
-    return goConnecting(request, session, provider);
-  const answered = askNextAuth(
+    return startConnecting(request, session, provider);
+  const answered = callNextAuth(
     request,
     [action, provider],
     await signInContext(request, session, provider),
@@ -69,16 +69,16 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     ? withMinimumTime(answered)
     : answered);
   // next-auth only deletes the cookie, and a copy of it would stay valid.
-  if (action === 'signout' && takesSessionAway(response)) await endSession(cookie);
+  if (action === 'signout' && deletesSessionCookie(response)) await endSession(cookie);
   if (action === 'callback' || (action === 'signin' && request.method === 'POST'))
     response.headers.append('Set-Cookie', endedConnectCookie());
   return response;
 }
 
-const takesSessionAway = ({ headers }: Response): boolean =>
+const deletesSessionCookie = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((line) => line.startsWith(`${sessionCookieName()}=;`));
 
-async function askNextAuth(
+async function callNextAuth(
   request: NextRequest,
   nextauth: readonly string[],
   context: SignInContext,
@@ -123,7 +123,7 @@ async function signInContext(
 }
 
 /** Starts the OAuth redirect that connects an account, from a form of the profile. */
-async function goConnecting(
+async function startConnecting(
   request: NextRequest,
   session: Session | null,
   asked: string,
@@ -136,7 +136,7 @@ async function goConnecting(
     if (fields.get('json') === 'true')
       return Response.json({ url: addresses.connect(provider, code) }, { status: 401 });
     // A signed-out person passes the sign-in page first, after which the error would be outdated.
-    return leadTo(addresses.connect(provider, session === null ? undefined : code));
+    return redirectTo(addresses.connect(provider, session === null ? undefined : code));
   };
   if (session === null) return refuse('SignedOut');
   // All tabs share one cookie, so another person may have signed in.
@@ -144,7 +144,7 @@ async function goConnecting(
   const context = await signInContext(request, session, provider);
   const begun = await beginConnecting(session, provider, fields.get('currentPassword') ?? '');
   if ('refused' in begun) return refuse(begun.refused);
-  const response = await askNextAuth(request, ['signin', provider], context);
+  const response = await callNextAuth(request, ['signin', provider], context);
   response.headers.append('Set-Cookie', begun.cookie);
   return response;
 }

@@ -7,7 +7,7 @@ interface Context {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-const answer = (status: number, location?: string): Response =>
+const respond = (status: number, location?: string): Response =>
   new Response(null, {
     status,
     headers: { 'Cache-Control': 'no-store', ...(location && { Location: location }) },
@@ -15,7 +15,7 @@ const answer = (status: number, location?: string): Response =>
 
 /** Mail scanners follow links, so only POST ends a subscription (RFC 8058). */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  return answer(303, addresses.unsubscribePage((await params).token));
+  return respond(303, addresses.unsubscribePage((await params).token));
 }
 
 /** One-click unsubscribe of mail programs, or the page's button; neither needs a session. */
@@ -23,6 +23,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const { token } = await params;
   const isEnded = await unsubscribe(token);
   if (request.headers.get('sec-fetch-mode') === 'navigate')
-    return answer(303, addresses.unsubscribePage(token, isEnded));
-  return answer(isEnded ? 200 : 404);
+    return respond(303, addresses.unsubscribePage(token, isEnded));
+  return respond(isEnded ? 200 : 404);
 }

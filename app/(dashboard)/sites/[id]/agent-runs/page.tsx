@@ -4,12 +4,12 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { Section } from '@/components/fixes/section';
 import { RunTable } from '@/components/replay/run-table';
-import { RunWatch } from '@/components/replay/run-watch';
+import { RunProgress } from '@/components/replay/run-progress';
 import { StartRuns } from '@/components/replay/start-runs';
 import { Suggestions } from '@/components/replay/suggestions';
 import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import { type AgentTask, Expectations } from '@/lib/contract';
 import { expectationText } from '@/lib/views/agent-words';
 import { siteText } from '@/lib/words/site-text';
@@ -71,7 +71,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
           hasRuns={runs.length > 0}
         />
       </div>
-      <RunWatch siteId={site.id} progress={progress} />
+      <RunProgress siteId={site.id} progress={progress} />
       <Section title="Runs">
         {runs.length > 0 ? (
           <RunTable path={`/sites/${site.id}/agent-runs`} runs={runs} now={new Date()} />
@@ -85,9 +85,9 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         <PageLinks page={page} nextOffset={nextOffset} />
       </Section>
       <Tasks site={site} tasks={tasks} />
-      <StatusAbove>
+      <StatusLine>
         {suggestions.length > 0 && <Suggested siteId={site.id} suggestions={suggestions} />}
-      </StatusAbove>
+      </StatusLine>
     </>
   );
 }
@@ -106,7 +106,7 @@ function Tasks({
           No tasks yet. A task has a goal, a start URL, and the results you expect.
         </p>
       )}
-      <StatusAbove>
+      <StatusLine>
         <TaskTable
           siteId={site.id}
           siteUrl={site.url}
@@ -116,7 +116,7 @@ function Tasks({
             expects: Expectations.parse(task.expectations).map(expectationText),
           }))}
         />
-      </StatusAbove>
+      </StatusLine>
     </Section>
   );
 }

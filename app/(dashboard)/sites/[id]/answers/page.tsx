@@ -16,7 +16,7 @@ import { getAnswersProgress } from '@/lib/services/answers/get-answers-progress'
 import { creditsLeft } from '@/lib/services/credits/credits';
 import { requireSession } from '../../../session';
 import { pageOfQuery, requireIdOf, type Query } from '../query';
-import { orNotFound, requireSite } from '../site';
+import { notFoundOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Answers' };
 
@@ -35,7 +35,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   ];
   const page = pageOfQuery(query);
   const passId = requireIdOf(query['pass_id']);
-  const [view, setup, progress, credits] = await orNotFound(
+  const [view, setup, progress, credits] = await notFoundOnError(
     Promise.all([
       getAnswersView(actor, site.id, { page, passId }),
       getAnswersSetup(actor, site.id),

@@ -17,7 +17,7 @@ import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import type { Session } from '@/lib/access/session';
 import { requireSession } from '../../../session';
-import { orNotFound, requireSite } from '../site';
+import { notFoundOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Compare scans' };
 
@@ -133,7 +133,7 @@ async function viewOrReason(
   const ids =
     pick.kind === 'pair' ? { before_scan_id: pick.before, after_scan_id: pick.after } : {};
   try {
-    return await orNotFound(viewComparison(actor, siteId, ids));
+    return await notFoundOnError(viewComparison(actor, siteId, ids));
   } catch (error) {
     const reason = error instanceof AppError ? REASONS[error.code] : undefined;
     if (reason === undefined) throw error;

@@ -13,7 +13,7 @@ import { getSiteFacts } from '@/lib/services/facts/site-facts';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../../session';
-import { orNotFound, requireSite } from '../site';
+import { notFoundOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Files' };
 
@@ -28,7 +28,7 @@ interface Props {
 export default async function FilesPage({ params }: Props) {
   const { actor, role } = await requireSession();
   const { id } = await requireSite((await params).id);
-  const known = await orNotFound(getSiteFacts(actor, id, new AbortController().signal));
+  const known = await notFoundOnError(getSiteFacts(actor, id, new AbortController().signal));
   const [unsettled, { verifications }] = await Promise.all([
     getUnsettledScan(actor, id),
     listVerifications(actor, id, { limit: VERIFICATIONS_SHOWN, offset: 0 }, undefined),

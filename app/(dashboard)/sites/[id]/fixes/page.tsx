@@ -17,7 +17,7 @@ import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
-import { orNull, requireSite } from '../site';
+import { nullOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Fixes' };
 
@@ -29,8 +29,8 @@ export default async function FixesPage({ params }: Props) {
   const { actor, role } = await requireSession();
   const { id } = await requireSite((await params).id);
   const [list, files, view] = await Promise.all([
-    orNull(listFixes(actor, id), 'report_not_found'),
-    orNull(listFiles(actor, id), 'report_not_found'),
+    nullOnError(listFixes(actor, id), 'report_not_found'),
+    nullOnError(listFiles(actor, id), 'report_not_found'),
     getSiteReportView(actor, id),
   ]);
   if (list === null || files === null || view === null)

@@ -16,7 +16,7 @@ import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
 import { requireIdOf, type Query } from '../query';
-import { orNotFound, requireSite } from '../site';
+import { notFoundOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Report' };
 
@@ -32,7 +32,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
   const { actor, role } = await requireSession();
   const site = await requireSite((await params).id);
   const scanId = requireIdOf((await searchParams)['scan']);
-  const [view, unsettled, { scans }] = await orNotFound(
+  const [view, unsettled, { scans }] = await notFoundOnError(
     Promise.all([
       getSiteReportView(actor, site.id, scanId),
       getUnsettledScan(actor, site.id),
@@ -53,7 +53,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
     );
   }
   const { report } = view;
-  const isChosen = scanId !== undefined;
+  const isEarlier = scanId !== undefined;
   const scores = scans
     .filter(({ engine, scannedAt }) => engine === report.engine && scannedAt <= report.scannedAt)
     .flatMap(({ score }) => score ?? [])
@@ -62,21 +62,21 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
     <article>
       <ReportHead
         view={view}
-        title={isChosen ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'}
-        isChosen={isChosen}
+        title={isEarlier ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'}
+        isEarlier={isEarlier}
         scores={scores}
         now={new Date()}
         canChange={role !== 'member'}
         actions={
           <>
-            {isChosen ? (
+            {isEarlier ? (
               <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>
                 Latest report
               </ButtonLink>
             ) : (
               <ScanStrip siteId={site.id} unsettled={unsettled} />
             )}
-            <Exports siteId={site.id} query={isChosen ? `?scan_id=${scanId}` : ''} />
+            <Exports siteId={site.id} query={isEarlier ? `?scan_id=${scanId}` : ''} />
             <PrintButton />
             <ReportKeys />
           </>
@@ -84,7 +84,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
       >
         <ScoreParts report={report} />
       </ReportHead>
-      {!isChosen && (
+      {!isEarlier && (
         <div className="mt-6 empty:hidden">
           <OwnershipNotice
             siteId={site.id}
@@ -94,7 +94,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
           />
         </div>
       )}
-      <ReportBody view={view} isChosen={isChosen} />
+      <ReportBody view={view} isEarlier={isEarlier} />
       {report.scope === 'site' && <MeasuredPages report={report} groups={view.pageGroups} />}
     </article>
   );

@@ -6,7 +6,7 @@ import { RequestHeaders } from '@/components/sites/request-headers';
 import { SettingsForm } from '@/components/sites/settings-form';
 import { SettingsList } from '@/components/sites/settings-list';
 import { Notice } from '@/components/ui/notice';
-import { StatusAbove } from '@/components/ui/status-above';
+import { StatusLine } from '@/components/ui/status-line';
 import type { Ownership } from '@/lib/contract';
 import { day } from '@/lib/words/dates';
 import { proofAdds } from '@/lib/views/proof-adds';
@@ -14,7 +14,7 @@ import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { listRequestHeaders } from '@/lib/services/request-headers/request-headers';
 import { getSiteSettings } from '@/lib/services/sites/change-site';
 import { requireSession } from '../../../session';
-import { orNotFound, requireSite } from '../site';
+import { notFoundOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Settings' };
 
@@ -26,7 +26,7 @@ interface Props {
 export default async function SettingsPage({ params, searchParams }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
-  const settings = await orNotFound(getSiteSettings(session.actor, site.id));
+  const settings = await notFoundOnError(getSiteSettings(session.actor, site.id));
   if (session.role === 'member') {
     return (
       <>
@@ -40,8 +40,8 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       </>
     );
   }
-  const ownership = await orNotFound(getOwnership(session.actor, site.id));
-  const headers = await orNotFound(listRequestHeaders(session.actor, site.id));
+  const ownership = await notFoundOnError(getOwnership(session.actor, site.id));
+  const headers = await notFoundOnError(listRequestHeaders(session.actor, site.id));
   return (
     <>
       <PageHead title="Settings" />
@@ -72,9 +72,9 @@ export default async function SettingsPage({ params, searchParams }: Props) {
           Agent runs and ownership checks don’t send them.
           {!ownership.verified && ' Verify ownership of the site to set headers.'}
         </p>
-        <StatusAbove>
+        <StatusLine>
           <RequestHeaders known={headers} verified={ownership.verified} />
-        </StatusAbove>
+        </StatusLine>
       </section>
       <section aria-labelledby="delete" className="mt-12">
         <h2 id="delete">Delete</h2>

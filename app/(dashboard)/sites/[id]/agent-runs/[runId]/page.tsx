@@ -4,14 +4,14 @@ import { PublicReplay } from '@/components/replay/public-replay';
 import { PublishRun } from '@/components/replay/publish-run';
 import { ReplayBody } from '@/components/replay/replay-body';
 import { RunDetails } from '@/components/replay/run-details';
-import { RunWatch } from '@/components/replay/run-watch';
-import { StatusAbove } from '@/components/ui/status-above';
+import { RunProgress } from '@/components/replay/run-progress';
+import { StatusLine } from '@/components/ui/status-line';
 import { siteText } from '@/lib/words/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { getReplay, type OwnReplay } from '@/lib/services/agent-runs/get-replay';
 import { requireSession } from '../../../../session';
 import { requireIdOf } from '../../query';
-import { orNotFound, requireSite } from '../../site';
+import { notFoundOnError, requireSite } from '../../site';
 
 export const metadata: Metadata = { title: 'Agent run' };
 
@@ -22,7 +22,7 @@ interface Props {
 export default async function AgentRunPage({ params }: Props) {
   const { id, runId } = await params;
   const [{ actor, role }, site] = [await requireSession(), await requireSite(id)];
-  const replay = await orNotFound(getReplay(actor, site.id, requireIdOf(runId) ?? ''));
+  const replay = await notFoundOnError(getReplay(actor, site.id, requireIdOf(runId) ?? ''));
   const { run, expectations, documents } = replay;
   const isActive = run.status === 'queued' || run.status === 'running';
   return (
@@ -48,7 +48,7 @@ export default async function AgentRunPage({ params }: Props) {
         }
       />
       {isActive && (
-        <RunWatch
+        <RunProgress
           siteId={site.id}
           progress={await getAgentRunsProgress(actor, site.id)}
           runId={run.id}
@@ -96,14 +96,14 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
     );
   return (
     <div>
-      <StatusAbove>
+      <StatusLine>
         <PublishRun
           runId={run.id}
           address={address}
           isPublished={isPublished}
           preview={<PublicReplay isPreview host={host} replay={replay} />}
         />
-      </StatusAbove>
+      </StatusLine>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { getAnswersSetup } from '@/lib/services/answers/get-answers-setup';
 import { requireSession } from '../../../../session';
-import { orNotFound, requireSite } from '../../site';
+import { notFoundOnError, requireSite } from '../../site';
 
 export const metadata: Metadata = { title: 'Questions' };
 
@@ -19,7 +19,7 @@ interface Props {
 export default async function QuestionsPage({ params }: Props) {
   const { actor, role } = await requireSession();
   const site = await requireSite((await params).id);
-  const setup = await orNotFound(getAnswersSetup(actor, site.id));
+  const setup = await notFoundOnError(getAnswersSetup(actor, site.id));
   const engines = configuredEngines().answers;
   return (
     <>

@@ -17,7 +17,7 @@ import { siteFile, siteText } from '@/lib/words/site-text';
 import { previewArtifact, type ArtifactPreview } from '@/lib/services/artifacts/preview-artifact';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../../session';
-import { orNotFound, requireSite } from '../../site';
+import { notFoundOnError, requireSite } from '../../site';
 
 export const metadata: Metadata = { title: 'Generated file' };
 
@@ -32,8 +32,8 @@ export default async function ArtifactPage({ params }: Props) {
   const { actor } = await requireSession();
   const { id: siteId, kind } = await params;
   const { id, url } = await requireSite(siteId);
-  const preview = await orNotFound(
-    previewOr(previewArtifact(actor, id, kind, new AbortController().signal)),
+  const preview = await notFoundOnError(
+    previewOrError(previewArtifact(actor, id, kind, new AbortController().signal)),
   );
   const back = (
     <p className="mb-2 text-sm">
@@ -89,7 +89,9 @@ export default async function ArtifactPage({ params }: Props) {
 }
 
 /** Returns the error instead of the preview if there is no file; the page explains it. */
-async function previewOr(preview: Promise<ArtifactPreview>): Promise<ArtifactPreview | AppError> {
+async function previewOrError(
+  preview: Promise<ArtifactPreview>,
+): Promise<ArtifactPreview | AppError> {
   try {
     return await preview;
   } catch (error) {

@@ -19,7 +19,7 @@ import { siteText } from '@/lib/words/site-text';
 import { getFix } from '@/lib/services/fixes/get-fix';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../../session';
-import { orNotFound, orNull, requireSite } from '../../site';
+import { notFoundOnError, nullOnError, requireSite } from '../../site';
 
 interface Props {
   readonly params: Promise<{ readonly id: string; readonly checkId: string }>;
@@ -36,8 +36,8 @@ export default async function FixPage({ params }: Props) {
   const site = await requireSite(siteId);
   const { id } = site;
   const [fix, unsettled] = await Promise.all([
-    orNotFound(
-      orNull(getFix(actor, site, checkId, new AbortController().signal), 'report_not_found'),
+    notFoundOnError(
+      nullOnError(getFix(actor, site, checkId, new AbortController().signal), 'report_not_found'),
     ),
     getUnsettledScan(actor, id),
   ]);

@@ -5,7 +5,7 @@ import { ReportHead } from '@/components/report/report-head';
 import { Notice } from '@/components/ui/notice';
 import { previewPublicReport } from '@/lib/services/reports/site-report';
 import { requireSession } from '../../../../session';
-import { orNotFound, requireSite } from '../../site';
+import { notFoundOnError, requireSite } from '../../site';
 
 export const metadata: Metadata = { title: 'Preview of the public report' };
 
@@ -16,7 +16,7 @@ interface Props {
 export default async function PublicPreviewPage({ params }: Props) {
   const { actor } = await requireSession();
   const site = await requireSite((await params).id);
-  const view = await orNotFound(previewPublicReport(actor, site.id));
+  const view = await notFoundOnError(previewPublicReport(actor, site.id));
   const back = (
     <a className="link" href={`/sites/${site.id}/settings`}>
       Back to settings

@@ -9,7 +9,7 @@ import { count, duration } from '@/lib/words/numbers';
 import { siteFile } from '@/lib/words/site-text';
 import { getDelivery } from '@/lib/services/webhooks/list-deliveries';
 import { requireSession } from '../../../../../session';
-import { orNull } from '../../../../../sites/[id]/site';
+import { nullOnError } from '../../../../../sites/[id]/site';
 
 export const metadata: Metadata = { title: 'Delivery' };
 
@@ -24,7 +24,7 @@ export default async function DeliveryPage({ params }: Props) {
   const ids = Ids.safeParse(await params);
   if (!ids.success) notFound();
   const { id, deliveryId } = ids.data;
-  const delivery = await orNull(
+  const delivery = await nullOnError(
     getDelivery(actor, id, deliveryId),
     'webhook_not_found',
     'delivery_not_found',

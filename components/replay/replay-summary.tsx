@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Summary of a published run: task, verdict, and first steps. */
-export function ReplayGlimpse({ host, path, replay }: Props) {
+export function ReplaySummary({ host, path, replay }: Props) {
   const { run } = replay;
   return (
     <>

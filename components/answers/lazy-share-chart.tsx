@@ -1,6 +1,6 @@
 'use client';
 
-import { usePart } from '@/components/ui/use-part';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 import type { SharePoint } from './share-line';
 
 interface Props {
@@ -11,9 +11,9 @@ interface Props {
 const fetchChart = () => import('./share-chart');
 
 /** The chart, loaded after the page. The table needs no script, and the chart's space is reserved. */
-export function LaterShareChart(props: Props) {
-  const chart = usePart(fetchChart, true);
-  if (chart === 'lost')
+export function LazyShareChart(props: Props) {
+  const chart = useLazyModule(fetchChart, true);
+  if (chart === 'failed')
     return (
       <p className="text-muted">The chart didn’t load. The table below shows the same data.</p>
     );

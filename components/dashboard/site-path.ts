@@ -14,13 +14,13 @@ export const SITE_TABS = [
 type SiteTab = (typeof SITE_TABS)[number][1];
 
 /** A site and its tab; pages below a tab belong to it. */
-interface SitePlace {
+interface SitePath {
   readonly siteId: string;
   readonly tab: SiteTab;
 }
 
 /** Site and tab of a path; null for paths outside of sites. */
-export function sitePlaceOf(path: string): SitePlace | null {
+export function parseSitePath(path: string): SitePath | null {
   const [, siteId, rest = ''] = /^\/sites\/([\da-f-]{36})(?:\/([^/]+)|$)/i.exec(path) ?? [];
   if (siteId === undefined) return null;
   // Generated files belong to the tab of fixes.

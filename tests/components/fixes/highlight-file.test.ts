@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filePieces } from '@/components/fixes/file-pieces';
+import { highlightFile } from '@/components/fixes/highlight-file';
 
 const JSON_FILE = '{\n  "name": "Acme",\n  "url": "https://acme.test/",\n  "count": 3\n}\n';
 
@@ -17,14 +17,14 @@ describe('the preview of a file', () => {
     ['', ''],
   ])('of %s is its text, whole', (type, text) => {
     expect(
-      filePieces(text, type)
+      highlightFile(text, type)
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text);
   });
 
   it('tells names from values', () => {
-    const pieces = filePieces(JSON_FILE, 'application/json');
+    const pieces = highlightFile(JSON_FILE, 'application/json');
     expect(pieces).toEqual(
       expect.arrayContaining([
         { text: '"url"', look: 'name' },
@@ -36,6 +36,6 @@ describe('the preview of a file', () => {
 
   it('of a long file is plain', () => {
     const lines = '"a": 1,\n'.repeat(4000);
-    expect(filePieces(lines, 'application/json').map(({ look }) => look)).toEqual(['plain']);
+    expect(highlightFile(lines, 'application/json').map(({ look }) => look)).toEqual(['plain']);
   });
 });

@@ -3,18 +3,18 @@
 import { useEffect, type ReactNode } from 'react';
 import { Skeleton, type SkeletonShape } from '@/components/ui/skeleton';
 import { pageShapeOf } from './page-shape';
-import { sitePlaceOf } from './site-place';
+import { parseSitePath } from './site-path';
 import { SiteTabs } from './site-tabs';
-import { useDestination } from './use-destination';
+import { usePendingNavigation } from './use-pending-navigation';
 
 /**
  * Shows a skeleton of the next page while it loads; if that page streamed the skeleton, it would commit status 200 too
  * early. The old content keeps its height, so a stopped navigation restores the scroll position.
  */
-export function LoadingFace({ children }: { readonly children: ReactNode }) {
-  const destination = useDestination();
+export function NavigationSkeleton({ children }: { readonly children: ReactNode }) {
+  const destination = usePendingNavigation();
   const shape = destination === null ? null : pageShapeOf(destination.path);
-  const leftAt = shape === null ? null : destination?.leftAt;
+  const leftAt = shape === null ? null : destination?.focused;
   useEffect(
     () => () => {
       if (leftAt instanceof HTMLElement && document.activeElement === document.body)
@@ -33,7 +33,7 @@ export function LoadingFace({ children }: { readonly children: ReactNode }) {
       {destination !== null && shape !== null && (
         <div className="absolute inset-0">
           <div className="sticky top-0">
-            <Coming path={destination.path} shape={shape} />
+            <NextPageSkeleton path={destination.path} shape={shape} />
           </div>
         </div>
       )}
@@ -41,8 +41,14 @@ export function LoadingFace({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Coming({ path, shape }: { readonly path: string; readonly shape: SkeletonShape }) {
-  const place = sitePlaceOf(path);
+function NextPageSkeleton({
+  path,
+  shape,
+}: {
+  readonly path: string;
+  readonly shape: SkeletonShape;
+}) {
+  const place = parseSitePath(path);
   if (place === null) return <Skeleton shape={shape} />;
   return (
     <>

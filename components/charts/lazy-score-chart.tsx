@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { usePart } from '@/components/ui/use-part';
+import { useLazyModule } from '@/components/ui/use-lazy-module';
 import type { ScorePoint } from './score-line';
 import { ScoreSketch } from './score-sketch';
 
@@ -16,7 +16,7 @@ interface Props {
  * The server-rendered sketch; the interactive chart replaces it once it is visible, or touched on devices without
  * hover. A single point keeps the sketch.
  */
-export function LaterScoreChart({ points, label }: Props) {
+export function LazyScoreChart({ points, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
@@ -27,10 +27,10 @@ export function LaterScoreChart({ points, label }: Props) {
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const chart = usePart(fetchChart, isWanted && points.length > 1);
+  const chart = useLazyModule(fetchChart, isWanted && points.length > 1);
   return (
     <div ref={place} className="no-print mt-2" onPointerDown={() => setWanted(true)}>
-      {chart === null || chart === 'lost' ? (
+      {chart === null || chart === 'failed' ? (
         <ScoreSketch points={points} />
       ) : (
         <chart.default points={points} label={label} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 
-interface Typed {
+interface FieldValue {
   readonly typed: string;
   readonly field: {
     readonly ref: RefObject<HTMLInputElement | null>;
@@ -10,7 +10,7 @@ interface Typed {
 }
 
 /** State of a controlled field, including text typed before hydration. */
-export function useTyped(initial = ''): Typed {
+export function useFieldValue(initial = ''): FieldValue {
   const [typed, setTyped] = useState(initial);
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Defers a refused scan, or cancels the deferred one. */
-export function LaterScan({ siteId, startsAt }: Props) {
+export function DeferScanForm({ siteId, startsAt }: Props) {
   const router = useRouter();
   const form = useSubmit(async () => {
     const operation = startsAt === null ? 'deferScan' : 'cancelDeferredScan';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 /** Replaces a completed form. Takes the focus if the removed form had it, and leaves it where it is otherwise. */
-export function Outcome({ children }: { readonly children: ReactNode }) {
+export function FormOutcome({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status" tabIndex={-1} ref={focus} className="outline-none">
       {children}

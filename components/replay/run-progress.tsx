@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Polls the active runs and refreshes the surrounding page after each of their steps. */
-export function RunWatch({ siteId, progress, runId }: Props) {
+export function RunProgress({ siteId, progress, runId }: Props) {
   const { refresh } = useRouter();
   const { data, error } = useQuery({
     queryKey: ['agent-runs', siteId],

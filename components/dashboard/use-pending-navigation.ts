@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Shorter page loads show no skeleton. */
-const PATIENCE_MS = 200;
+const SKELETON_DELAY_MS = 200;
 
 /** The used part of the Navigation API, which TypeScript does not declare. Browsers without it show no skeleton. */
 interface Navigation {
@@ -16,15 +16,15 @@ interface NavigateEvent extends Event {
   readonly signal: AbortSignal;
 }
 
-interface Destination {
+interface PendingNavigation {
   readonly path: string;
   /** Element that had the focus when the navigation started. */
-  readonly leftAt: Element | null;
+  readonly focused: Element | null;
 }
 
 /** Target of a running navigation that takes longer than `PATIENCE_MS`; null if there is none. */
-export function useDestination(): Destination | null {
-  const [destination, setDestination] = useState<Destination | null>(null);
+export function usePendingNavigation(): PendingNavigation | null {
+  const [destination, setDestination] = useState<PendingNavigation | null>(null);
   useEffect(() => {
     const listening = new AbortController();
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -37,8 +37,8 @@ export function useDestination(): Destination | null {
       if (sameDocument || origin !== window.location.origin) return;
       clearTimeout(waiting);
       waiting = setTimeout(
-        () => setDestination({ path: pathname, leftAt: document.activeElement }),
-        PATIENCE_MS,
+        () => setDestination({ path: pathname, focused: document.activeElement }),
+        SKELETON_DELAY_MS,
       );
       // Aborted by the reader, by a newer navigation, or by a confirmation to stay.
       signal.addEventListener('abort', stay, { once: true });

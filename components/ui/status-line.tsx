@@ -5,7 +5,7 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode } from 
 
 const AnnounceContext = createContext<(message: string) => void>(() => undefined);
 
-/** Returns a function that shows a message in the surrounding `StatusAbove` and refreshes the page. */
+/** Returns a function that shows a message in the surrounding `StatusLine` and refreshes the page. */
 export function useAnnounce(): (message: string) => void {
   const router = useRouter();
   const say = use(AnnounceContext);
@@ -16,7 +16,7 @@ export function useAnnounce(): (message: string) => void {
 }
 
 /** Status line for buttons that disappear with their action: it shows the result and takes the focus. */
-export function StatusAbove({ children }: { readonly children: ReactNode }) {
+export function StatusLine({ children }: { readonly children: ReactNode }) {
   const [status, setStatus] = useState<{ readonly message: string } | null>(null);
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

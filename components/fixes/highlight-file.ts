@@ -6,11 +6,15 @@ import xml from 'shiki/langs/xml.mjs';
 
 export interface HighlightedText {
   readonly text: string;
-  readonly look: 'plain' | keyof typeof CLASS_OF;
+  readonly look: 'plain' | keyof typeof HIGHLIGHT_CLASSES;
 }
 
 /** Classes of the highlighted kinds; the colors of grades and results are reserved for those. */
-export const CLASS_OF = { name: 'text-accent', value: 'tone-info', aside: 'text-muted' } as const;
+export const HIGHLIGHT_CLASSES = {
+  name: 'text-accent',
+  value: 'tone-info',
+  aside: 'text-muted',
+} as const;
 
 const LOOK_OF: Readonly<Record<string, HighlightedText['look']>> = {
   keyword: 'name',
@@ -23,7 +27,7 @@ const LOOK_OF: Readonly<Record<string, HighlightedText['look']>> = {
 };
 
 /** Characters; longer files are not highlighted, because a kB blocks the server's thread for 7 ms. */
-const COLOURED_MAX = 16_384;
+const HIGHLIGHTED_MAX = 16_384;
 const LIMITS = { tokenizeMaxLineLength: 1000, tokenizeTimeLimit: 20 };
 
 const highlighter = createHighlighterCoreSync({
@@ -33,8 +37,8 @@ const highlighter = createHighlighterCoreSync({
 });
 
 /** Splits a file's text into pieces of one highlight class; joined, they are the text. */
-export function filePieces(text: string, contentType: string): readonly HighlightedText[] {
-  const lang = text.length > COLOURED_MAX ? null : languageOf(contentType);
+export function highlightFile(text: string, contentType: string): readonly HighlightedText[] {
+  const lang = text.length > HIGHLIGHTED_MAX ? null : languageOf(contentType);
   const lines =
     lang === null
       ? text.split('\n').map(plain)

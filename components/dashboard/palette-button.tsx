@@ -11,26 +11,26 @@ export interface PaletteEntry {
   readonly name: string;
   readonly href: string;
   /** The Unicode spelling, if it differs from the name. */
-  readonly spelled?: string | undefined;
+  readonly unicodeName?: string | undefined;
 }
 
 interface Props {
   readonly checks: readonly PaletteEntry[];
-  /** Unicode spellings of sites, by host. */
-  readonly spellings: Readonly<Record<string, string>>;
+  /** Unicode names of sites, by host. */
+  readonly unicodeNames: Readonly<Record<string, string>>;
   readonly rights: Rights;
 }
 
-type Loaded = typeof Module;
+type PaletteModule = typeof Module;
 
 /** Loads the palette when it is first opened or about to be. */
-const fetchPalette = (): Promise<Loaded> => import('./palette');
-const fetchAhead = () => void fetchPalette().catch(() => undefined);
+const fetchPalette = (): Promise<PaletteModule> => import('./palette');
+const prefetchPalette = () => void fetchPalette().catch(() => undefined);
 
 /** Opens the command palette, also by Ctrl K or ⌘ K. */
-export function PaletteKey({ checks, spellings, rights }: Props) {
+export function PaletteButton({ checks, unicodeNames, rights }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<PaletteModule | null>(null);
   const [isLost, setLost] = useState(false);
   const [text, setText] = useState('');
   const close = useCallback(() => {
@@ -47,7 +47,7 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
   }, [close]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') fetchAhead();
+      if (event.key === 'Control' || event.key === 'Meta') prefetchPalette();
       if (
         event.key.toLowerCase() !== 'k' ||
         !(event.ctrlKey || event.metaKey) ||
@@ -80,7 +80,7 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
       <Button
         small
         onClick={openFromRail}
-        onPointerEnter={fetchAhead}
+        onPointerEnter={prefetchPalette}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
@@ -99,7 +99,7 @@ export function PaletteKey({ checks, spellings, rights }: Props) {
           <loaded.Palette
             open={isOpen}
             checks={checks}
-            spellings={spellings}
+            unicodeNames={unicodeNames}
             rights={rights}
             text={text}
             onText={setText}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 
 /** Page of a link that was used or withdrawn, or has expired; `children` is the next step. */
-export function SpentLink({
+export function InvalidLinkPage({
   what = 'link',
   why = 'It has been used, has expired, or is incomplete',
   children,
