@@ -1,4 +1,4 @@
-/** The only door of the engine. */
+/** Public API of the engine; other packages import from here only. */
 export {
   audit,
   runHere,

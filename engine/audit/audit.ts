@@ -20,18 +20,18 @@ export interface AuditRequest extends Partial<AuditScope> {
   readonly target: Target;
   /** Default: all. */
   readonly checks?: readonly CheckId[];
-  /** Per request, 100–10000; default 10000. */
+  /** Limit per request in ms, 100–10000; default 10000. */
   readonly timeoutMs?: number;
   /** 0–2; default 2. */
   readonly retries?: number;
   /**
-   * Sent to the origin of the target alone, as a protected preview wants them; names in lower case. Over http only
-   * where the target says so. The report names them, and nothing of it holds their values.
+   * Sent to the target's origin only, over http only if the target's URL is http; names in lower case. Reports list the
+   * names and never contain the values.
    */
   readonly originHeaders?: Readonly<Record<string, string>>;
-  /** A home page without an answer in its time is not asked again: a stranger's scan holds a place meanwhile. */
+  /** Do not retry a home page that timed out, so that a public scan holds its slot no longer. */
   readonly isLateHomeFinal?: boolean;
-  /** Time for the whole run; a check that is open then is unmeasured. Default: 60000. */
+  /** Limit of the whole run in ms; checks still open then are unmeasured. Default: 60000. */
   readonly wallMs?: number;
 }
 
@@ -49,7 +49,7 @@ const REQUEST_DEFAULTS = {
   isLateHomeFinal: false,
 } as const;
 
-/** Runs an audit over its network: in a thread of a pool, or here. `over` is aborted when the outcome is not awaited any more. */
+/** Runs an audit over its network: in a pool thread or in this one. `over` aborts once nothing awaits the outcome. */
 export type AuditRunner = (
   input: AuditInput,
   io: AuditIo,
@@ -57,23 +57,23 @@ export type AuditRunner = (
 ) => Promise<AuditOutcome>;
 
 export interface AuditContext {
-  /** Default: the public internet, guarded. */
+  /** Default: the public internet, behind the address guard. */
   readonly network?: Network;
   /** Default: `runHere`. */
   readonly run?: AuditRunner;
-  /** Of the server that shows the guides, and that the user agent names. */
+  /** Base URL of the server that publishes the guides; part of the user agent. */
   readonly baseUrl?: string;
-  /** Wall clock; a test or the seed may stage it. */
+  /** Wall clock; tests and seeds replace it. */
   readonly now?: () => Date;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: AuditProgress) => void;
-  /** Label of the report, only for staged history. */
+  /** Engine label of the report; set only for staged history. */
   readonly engine?: string;
 }
 
 /**
- * Judges in the caller's own thread: for tests and trusted sites. A page that hangs a parser hangs the caller;
- * `ThreadPool` stops it.
+ * Judges in the caller's thread, for tests and trusted sites: a page that hangs a parser hangs the caller. `ThreadPool`
+ * can stop such a parser.
  */
 export const runHere =
   (log: EngineLog): AuditRunner =>
@@ -91,7 +91,9 @@ const CONTEXT_DEFAULTS = {
 type FullRequest = AuditRequest & Required<Omit<AuditRequest, 'checks'>> & AuditScope;
 type FullContext = AuditContext & Required<Omit<AuditContext, 'onEvent' | 'engine'>>;
 
-/** Of the home page beyond its attempts: pauses between them, redirects, and the other scheme of a bare name. */
+/**
+ * Time of the home page beyond its attempts: pauses between them, redirects, and the http fallback of a bare host name.
+ */
 const HOME_SLACK_MS = 2000;
 
 /**
@@ -104,7 +106,7 @@ const HOME_SLACK_MS = 2000;
  */
 export async function audit(asked: AuditRequest, within: AuditContext = {}): Promise<AuditOutcome> {
   const request = { ...REQUEST_DEFAULTS, ...asked };
-  // A guarded network reads the trusted certificates: made only where the caller has none.
+  // Created only if the caller passes none: a guarded network reads the trusted certificates.
   const { network = guardedNetwork(), signal = new AbortController().signal } = within;
   const context = { ...CONTEXT_DEFAULTS, ...within, network, signal };
   signal.throwIfAborted();
@@ -125,7 +127,7 @@ export async function audit(asked: AuditRequest, within: AuditContext = {}): Pro
     engine: context.engine,
   };
   let abort: () => void = () => undefined;
-  // The end is prompt, whatever a thread is still busy with.
+  // Rejects at once, even if a thread is still busy.
   const aborted = new Promise<never>((_resolve, reject) => {
     abort = () => reject(signal.reason as Error);
   });
@@ -142,22 +144,22 @@ export async function audit(asked: AuditRequest, within: AuditContext = {}): Pro
 interface Opened {
   readonly session: NetworkSession;
   readonly state: { isConnected: boolean };
-  /** The page, or that it came to none in its time. */
+  /** The home page, or a `none` answer when its time is up. */
   readonly home: Promise<Answered>;
   readonly connected: Promise<void>;
 }
 
-/** The network side of an audit. It remembers what it answered, so that a run can be repeated in another thread. */
+/** Network side of an audit. Keeps all answers, so that another thread can repeat the run. */
 class NetworkIo implements AuditIo {
   readonly started: Date;
   private readonly deadline: AbortSignal;
-  /** From the first request: a wait for a thread is no fault of the site. */
+  /** Starts with the first request: the site must not lose time to a wait for a thread. */
   private homeDeadline: AbortSignal | undefined;
   private readonly opened = new Map<string, Opened>();
   private readonly answers = new Map<string, Promise<Answered>>();
   private readonly pauses = new Map<string, Promise<boolean>>();
   private readonly emitted = new Set<string>();
-  /** Answers that arrived in this turn of the event loop. */
+  /** Resolvers of the answers that arrived in this turn of the event loop. */
   private arrived: (() => void)[] = [];
   private batch = 0;
   private isOver = false;
@@ -210,7 +212,7 @@ class NetworkIo implements AuditIo {
     this.context.onEvent?.(event);
   }
 
-  /** Nothing is answered or emitted any more. */
+  /** Stops all answers and events. */
   async close(): Promise<void> {
     this.isOver = true;
     this.deadline.removeEventListener('abort', this.onDeadline);
@@ -257,7 +259,7 @@ class NetworkIo implements AuditIo {
     return { session, state, home, connected };
   }
 
-  /** An origin that keeps https from us must not get what only the owner knows. */
+  /** An origin that refused https gets no secret headers over http. */
   private headersFor(pageUrl: string): Readonly<Record<string, string>> {
     const { target, originHeaders } = this.request;
     return target.bare && pageUrl.startsWith('http:') ? {} : originHeaders;
@@ -286,13 +288,13 @@ class NetworkIo implements AuditIo {
     });
   }
 
-  /** What a home page without an answer may take altogether. */
+  /** Most time that the home page may take, all attempts included. */
   private get homeMs(): number {
     const { timeoutMs, retries, isLateHomeFinal = false } = this.request;
     return (isLateHomeFinal ? 1 : retries + 1) * timeoutMs + HOME_SLACK_MS;
   }
 
-  /** Settles together with what other connections bring in the same turn. */
+  /** Resolves together with the answers that other connections receive in the same turn. */
   private answered(
     { session, state }: Pick<Opened, 'session' | 'state'>,
     asked: Promise<Answer>,

@@ -4,7 +4,7 @@ import { homePage } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
 import type { JudgedCheck } from '../judging/judge-check';
 
-/** What limits this run, one sentence each, for `notes` of the report. */
+/** The limits of this run, one sentence each, for `notes` of the report. */
 export function notesOf(context: ProbeContext, checks: readonly JudgedCheck[]): string[] {
   const notes: string[] = [];
   const because = (reason: JudgedCheck['unmeasured']) =>

@@ -28,11 +28,11 @@ import type {
 import { NOTHING_STUCK, type Activity, type Part, type Stuck } from '../judging/parts';
 
 export const REQUESTS_MAX = 100;
-/** What each additional page may ask; not part of the home page's requests. */
+/** Request budget of each additional page, apart from the home page's budget. */
 export const PAGE_REQUESTS = 20;
-/** Of the verdicts on pages, 5 kB each on an ordinary site; a report that is stored and sent whole has an end. */
+/** Limit for the verdicts on all pages (about 5 kB each), so that a report can be stored and sent whole. */
 const PAGES_BYTES_MAX = 8 * 1024 * 1024;
-/** Characters of an address in a sentence, so that the rest of the sentence is read too. */
+/** Longest address in a sentence; a longer one would hide the rest of the sentence. */
 const ADDRESS_MAX = 200;
 const NO_GAINS =
   'The points of the fixes were not computed: judging the page again took longer than our limit.';
@@ -46,7 +46,7 @@ const NO_SURFACES: Surfaces = {
 };
 const UNWATCHED: Activity = { onWork: () => undefined, onProbe: () => -1 };
 
-/** Asks and judges: everything of an audit but its network and its clock. Pure, given the same answers. */
+/** An audit without its network and clock: sends asks and judges the answers. Pure, given the same answers. */
 export async function run(
   input: AuditInput,
   io: AuditIo,
@@ -61,17 +61,17 @@ export async function run(
 
 interface MeasuredPages {
   readonly results: readonly PageResult[];
-  /** What those with HTML say of themselves. */
+  /** Page metadata of the HTML pages. */
   readonly seen: readonly MeasuredPage[];
   readonly discovered: number;
-  /** Chosen and not reached within the limits of the scan. */
+  /** Pages chosen but not reached within the limits of the scan. */
   readonly left: number;
 }
 
 const notReached = ({ results, left }: MeasuredPages): string =>
   `${results.length} of ${results.length + left} additional pages were measured within the limits of one scan.`;
 
-/** What was judged of the home page. */
+/** Verdicts on the home page. */
 interface Judged extends Repairs {
   readonly checks: readonly JudgedCheck[];
   readonly surfaces: Surfaces;
@@ -80,7 +80,7 @@ interface Judged extends Repairs {
 
 type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
 
-/** One try at one origin. */
+/** One run against one origin (https or http). */
 class Run {
   private readonly evaluation: Evaluation;
   private readonly stuck: Stuck;
@@ -115,11 +115,11 @@ class Run {
   }
 
   async measure(): Promise<AuditOutcome | Failed> {
-    // The rest waits for the first connection: a name that may not be asked, or nobody there, costs one attempt.
+    // Waits for the first connection, so that a blocked or unreachable host costs one attempt.
     const failure = await this.io.open(this.pageUrl);
     if (failure?.answer.kind === 'none') return this.failed(failure, failure.answer);
     const first = this.io.ask(this.pageUrl, getPage(this.pageUrl));
-    // Without the page there is nothing to report: the end of its time is the end of what is asked beside it.
+    // Stops when the home page times out: without it there is no report, whatever else would arrive.
     const unanswered = first.then(({ answer }) =>
       answer.kind === 'none' ? undefined : new Promise<never>(() => undefined),
     );
@@ -140,13 +140,13 @@ class Run {
     };
   }
 
-  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
+  /** True if robots.txt disallows `/` for our token; then only scans by the owner continue. */
   private isExcluded(): boolean {
     const robots = this.evaluation.known(robotsTxtFile);
     return !this.input.byOwner && robots !== undefined && excludesUs(robots);
   }
 
-  /** Asks and judges until nothing is left to ask. */
+  /** Sends asks and judges answers until nothing is left to ask. */
   private askAll(): Promise<void> {
     return this.sendAll(this.evaluation.step([], Infinity).asks, (answers) => {
       const { asks, judged } = this.evaluation.step(answers, REQUESTS_MAX - this.sent);
@@ -157,7 +157,7 @@ class Run {
     });
   }
 
-  /** Pages that generated files list; within the budget of the home page. */
+  /** Requests the pages that generated files list, within the home page's budget. */
   private async askForFiles(): Promise<void> {
     const lists = this.evaluation
       .finish()
@@ -170,7 +170,9 @@ class Run {
     });
   }
 
-  /** Sends asks, judges answers as they come (together those that came together), and sends what follows; null ends it. */
+  /**
+   * Sends asks, passes answers to `reply` in the batches they arrived in, and sends the asks it returns; null stops.
+   */
   private sendAll(
     first: readonly Ask[],
     reply: (
@@ -199,7 +201,7 @@ class Run {
               pending--;
               this.note(ask, answered);
               arrived.push({ ask, answer: answered.answer });
-              // What arrived in the same batch is noted before.
+              // Runs after all answers of the same batch are pushed.
               if (arrived.length === 1) queueMicrotask(() => attempt(proceed));
             })
             .catch(reject);
@@ -249,7 +251,7 @@ class Run {
     );
   }
 
-  /** What the run can do without, when it or a probe that it reads exceeded its limit. */
+  /** Runs an optional part; returns `otherwise` if the part or a probe that it reads exceeded its limit. */
   private part<T>(part: Part, otherwise: T, work: () => T): T {
     if (this.stuck.work.includes(part)) return otherwise;
     this.activity.onWork(part);
@@ -313,7 +315,7 @@ class Run {
       page: null,
     });
     if (answer.kind === 'none') return unmeasured(null, `gave no answer (${answer.message})`);
-    // The page of an error says nothing about the pages of the site.
+    // An error page is no sample of the site's pages.
     if (answer.status < 200 || answer.status > 299)
       return unmeasured(
         answer.status,
@@ -338,7 +340,7 @@ class Run {
     return { ...judged, duration: this.durationOf(asked) };
   }
 
-  /** From the first of these requests to the last answer, in whole milliseconds. */
+  /** Whole milliseconds from the first of these requests to the last answer. */
   private durationOf(keys: readonly string[]): number {
     const times = keys.flatMap((key) => this.times.get(key) ?? []);
     if (times.length === 0) return 0;

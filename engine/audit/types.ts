@@ -13,55 +13,55 @@ import type {
   Surfaces,
 } from '../report/types';
 
-/** What is asked of an audit, by its caller and of its run. */
+/** Options that both the caller of an audit and its run receive. */
 export interface AuditScope {
   readonly target: Target;
   readonly profile: Profile;
-  /** A scan by strangers ends where robots.txt names us and disallows `/`. */
+  /** If false, the scan stops when robots.txt disallows `/` for our token. */
   readonly byOwner: boolean;
-  /** Further pages to measure; 0 = the home page alone. */
+  /** Most additional pages to measure; 0 = the home page alone. */
   readonly pagesMax: number;
-  /** Compute what each fix returns. */
+  /** Compute the gain of each fix. */
   readonly withFixes: boolean;
-  /** Hand over the recorded answers, from which files and projections are made later. */
+  /** Include the recorded answers, from which files and projections are generated later. */
   readonly withRecordings: boolean;
 }
 
-/** What a run has to know, as plain data. */
+/** Input of a run as plain data, so that it can be sent to a thread. */
 export interface AuditInput extends AuditScope {
   readonly checks: readonly CheckId[];
   readonly withEvents: boolean;
-  /** Names of the headers that only the origin of the target gets. */
+  /** Names of the headers that only the target's origin receives. */
   readonly headerNames: readonly string[];
-  /** Start of the run, RFC 3339: the day of the judgement. */
+  /** Start of the run, RFC 3339; checks judge dates against this day. */
   readonly date: string;
   readonly baseUrl: string;
-  /** The label of reports; differs from `ENGINE` only in staged history. */
+  /** Engine label of the report; differs from `ENGINE` only in staged history. */
   readonly engine: string | undefined;
 }
 
-/** An answer, and the state of the session when it came. */
+/** An answer, and the state of the session when it arrived. */
 export interface Answered {
   readonly answer: Answer;
   /** Requests sent so far, retries and redirect hops included. */
   readonly sent: number;
-  /** A connection to the origin was made. */
+  /** True once a connection to the origin was made. */
   readonly isConnected: boolean;
-  /** When the request was sent and answered, in ms of one clock. Never enters a judgement. */
+  /** Send time in ms of one monotonic clock, as `answeredAt`. Verdicts do not depend on it. */
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** Answers of one batch arrived together. */
+  /** Number of the batch; answers of one batch arrived together. */
   readonly batch: number;
 }
 
-/** The network and the clock of a run. Repeated calls get the same values, so a run can be repeated over what is known. */
+/** Network and clock of a run. Repeated calls return the same values, so that a thread can replay a run. */
 export interface AuditIo {
-  /** Asks this page and waits for a connection to its origin; null, or the reason why there is none. */
+  /** Requests this page and waits for a connection to its origin: null, or the answer that explains the failure. */
   open(pageUrl: string): Promise<Answered | null>;
   ask(pageUrl: string, ask: Ask): Promise<Answered>;
-  /** Waits before the page after this one; false when the time of the run is over. */
+  /** Waits before the next page; false if the time of the run is over. */
   pause(url: string, ms: number): Promise<boolean>;
-  /** Time at the end of the run, and its duration in ms. */
+  /** End time of the run, and its duration in ms. */
   end(): Promise<{ readonly scannedAt: string; readonly duration: number }>;
   emit(event: AuditProgress): void;
 }
@@ -77,11 +77,11 @@ export type AuditProgress =
   | { readonly type: 'pages'; readonly planned: number }
   | { readonly type: 'page'; readonly url: string; readonly done: number };
 
-/** What a finished run yields. */
+/** Result of a finished run. */
 export interface EngineReport extends Repairs {
   /** Final address of the home page. */
   readonly url: string;
-  /** The address that was measured, before redirects, fragment dropped. */
+  /** The requested address, before redirects and without fragment. */
   readonly askedUrl: string;
   readonly host: string;
   readonly engine: string;
@@ -95,7 +95,10 @@ export interface EngineReport extends Repairs {
   /** Milliseconds. */
   readonly duration: number;
   readonly pageCount: number;
-  /** Addresses of the host found in sitemaps, links and llms.txt; the home page and all measured ones are among them. */
+  /**
+   * Number of same-host addresses found in links, sitemaps, and llms.txt, the home page and all measured pages
+   * included.
+   */
   readonly discoveredUrls: number;
   readonly categories: readonly CategoryScore[];
   readonly checks: readonly CheckResult[];
@@ -107,7 +110,7 @@ export interface EngineReport extends Repairs {
   readonly unmeasured: readonly string[];
   /** Requests sent, retries and redirect hops included. */
   readonly requests: number;
-  /** For a `RecordingReader`; null when not wanted or too large to keep. */
+  /** Bytes for a `RecordingReader`; null if not requested or too large to keep. */
   readonly recordings: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -115,14 +118,14 @@ export type AuditOutcome =
   | {
       readonly ok: true;
       readonly report: EngineReport;
-      /** Why checks have no verdict: once for each of them. */
+      /** Reasons for missing verdicts, one per check. */
       readonly unmeasured: readonly UnmeasuredReason[];
     }
   | {
       readonly ok: false;
-      /** `unavailable`: for a reason of ours, which says nothing about the target. */
+      /** `unavailable`: the cause is on our side, not the target's. */
       readonly code: 'target_not_allowed' | 'target_unreachable' | 'unavailable';
       readonly message: string;
-      /** A packet went to the target: budgets that were taken stay taken. */
+      /** A packet was sent to the target, so request budgets are not refunded. */
       readonly wasAsked: boolean;
     };

@@ -1,7 +1,4 @@
-/**
- * Tokens of AI clients as their operators document them (November 2026). Matched case-insensitively; the vendors'
- * own pages decide.
- */
+/** Tokens of AI clients as their operators document them (November 2026). Matched case-insensitively;  */
 export interface AiClient {
   readonly token: string;
   readonly operator: string;
@@ -12,7 +9,7 @@ const clients = (operators: Readonly<Record<string, readonly string[]>>): readon
     tokens.map((token) => ({ token, operator })),
   );
 
-/** Answer engines' crawlers: blocking them removes a site from answers. */
+/** Crawlers of answer engines; blocking them removes a site from answers. */
 export const SEARCH_CLIENTS = clients({
   OpenAI: ['OAI-SearchBot'],
   Anthropic: ['Claude-SearchBot'],
@@ -25,7 +22,7 @@ export const SEARCH_CLIENTS = clients({
   DuckDuckGo: ['DuckAssistBot'],
 });
 
-/** Fetchers that act because a person asked. */
+/** Fetchers that act on a person's request. */
 export const FETCH_CLIENTS = clients({
   OpenAI: ['ChatGPT-User'],
   Anthropic: ['Claude-User'],
@@ -35,7 +32,7 @@ export const FETCH_CLIENTS = clients({
   Amazon: ['Amzn-User'],
 });
 
-/** Control tokens are read from robots.txt and never sent as a User-Agent. */
+/** Tokens that appear in robots.txt only, never as a User-Agent. */
 export const CONTROL_TOKENS = ['Google-Extended', 'Applebot-Extended'] as const;
 
 export const TRAINING_CLIENTS = clients({
@@ -75,7 +72,7 @@ export const REPORTED_TOKENS = [
   'TavilyBot',
 ] as const;
 
-/** Names that are still written into robots.txt files and do nothing. */
+/** Retired names that robots.txt files still list without effect. */
 export const RETIRED_TOKENS = [
   'anthropic-ai',
   'Claude-Web',
@@ -87,7 +84,7 @@ export const RETIRED_TOKENS = [
   'ExaBot',
 ] as const;
 
-/** Documented as possibly ignoring robots.txt because a person asked. */
+/** Clients documented as possibly ignoring robots.txt, because a person requested the page. */
 export const MAY_IGNORE_ROBOTS: readonly string[] = [
   'ChatGPT-User',
   'Perplexity-User',

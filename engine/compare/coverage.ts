@@ -7,7 +7,7 @@ const measuredPages = ({ url, pages }: Coverage): string[] => [
   ...pages.filter((page) => page.error === null).map((page) => page.url),
 ];
 
-/** Scope, measured addresses and unmeasured checks, in a form that equals where they do. */
+/** Key of a scan's coverage: scope, measured addresses, and unmeasured checks. Equal keys mean equal coverage. */
 export function coverageOf(report: Coverage): string {
   const { scope, unmeasured } = report;
   return JSON.stringify([scope, measuredPages(report).sort(), [...unmeasured].sort()]);
@@ -15,7 +15,7 @@ export function coverageOf(report: Coverage): string {
 
 const LISTED_MAX = 3;
 
-/** `label a, b, c and 4 more`; empty without items. */
+/** `label a, b, c and 4 more`; an empty list if there are no items. */
 function named(label: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const rest = items.length - LISTED_MAX;
@@ -23,7 +23,7 @@ function named(label: string, items: readonly string[]): string[] {
   return [`${label} ${list}`];
 }
 
-/** Which pages and checks only one of two scans measured, for people; empty where only the scope differs. */
+/** Names the pages and checks that only one of two scans measured; empty if only the scope differs. */
 export function coverageChange(before: Coverage, after: Coverage): string {
   const without = (all: readonly string[], known: readonly string[]) =>
     all.filter((one) => !known.includes(one));

@@ -4,7 +4,7 @@ import { openFindings } from '../scoring/score';
 import type { CheckResult, Finding } from '../report/types';
 import { coverageChange, coverageOf } from './coverage';
 
-/** What of a report is compared. */
+/** The fields of a report that are compared. */
 export type Compared = Pick<
   EngineReport,
   'url' | 'engine' | 'scope' | 'score' | 'checks' | 'pages' | 'unmeasured' | 'fixes'
@@ -21,7 +21,7 @@ export interface CheckDiff {
   readonly name: string;
   readonly before: CheckSide | null;
   readonly after: CheckSide | null;
-  /** Null unless both sides exist and apply. */
+  /** Null unless the check exists and applies in both reports. */
   readonly scoreDelta: number | null;
   readonly change:
     | 'improved'
@@ -31,7 +31,7 @@ export interface CheckDiff {
     | 'applicability_changed'
     | 'added'
     | 'removed';
-  /** Had open findings before, and has none after. */
+  /** True if the check had open findings before and has none after. */
   readonly resolved: boolean;
   readonly resolvedFindings: readonly Finding[];
   readonly newFindings: readonly Finding[];
@@ -39,7 +39,7 @@ export interface CheckDiff {
 
 export interface ReportDiff {
   readonly scoreDelta: number;
-  /** The two measured the same things by the same rules: there are no warnings. */
+  /** True without warnings: both reports measured the same things by the same rules. */
   readonly comparable: boolean;
   /** Each `<code>: <sentence>`. */
   readonly warnings: readonly string[];
@@ -49,7 +49,7 @@ export interface ReportDiff {
   readonly nextStep: string;
 }
 
-/** What changed from one report to another. Pure: the same two reports always give the same answer. */
+/** Differences between two reports. Pure and deterministic. */
 export function diffReports(before: Compared, after: Compared): ReportDiff {
   const changes = checkIds(before, after).map((id) =>
     diffCheck(checkOf(before, id), checkOf(after, id)),
@@ -70,7 +70,7 @@ export function diffReports(before: Compared, after: Compared): ReportDiff {
 const checkOf = (report: Compared, id: string) =>
   report.checks.find((check) => check.id === id) ?? null;
 
-/** Of both reports, in the order of the catalogue; what it no longer has comes last. */
+/** Check ids of both reports in catalogue order; retired checks come last. */
 function checkIds(before: Compared, after: Compared): string[] {
   const present = new Set([...after.checks, ...before.checks].map(({ id }) => id));
   const catalogue: readonly string[] = CHECK_IDS;
@@ -114,7 +114,7 @@ function changeOf(before: Side, after: Side): CheckDiff['change'] {
 
 const openOf = (side: Side): readonly Finding[] => (side === null ? [] : openFindings(side));
 
-/** The same finding says the same thing of the same subject; its words may differ. */
+/** Identity of a finding across scans; the message may differ. */
 const identity = ({ code, subject }: Finding): string => JSON.stringify([code, subject]);
 
 function without(findings: readonly Finding[], others: readonly Finding[]): Finding[] {

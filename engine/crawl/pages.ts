@@ -11,21 +11,21 @@ import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import { templatesOf } from './templates';
 
 export interface PageList {
-  /** To be measured, in order; the home page is not among them. */
+  /** Addresses to measure, in order, without the home page. */
   readonly urls: readonly string[];
-  /** Same-host addresses found, those of `urls` and the home page among them. */
+  /** Number of same-host addresses found, including `urls` and the home page. */
   readonly discovered: number;
-  /** From the start of one page to the start of the next. */
+  /** Time between the starts of two page measurements. */
   readonly delayMs: number;
 }
 
-/** Addresses whose path ends like a file that is no page, or that RFC 8615 keeps for metadata. */
+/** Paths that end like a file that is not a page, and the paths that RFC 8615 reserves for metadata. */
 const NOT_A_PAGE =
   /^https?:\/\/[^/]+\/\.well-known\/|^[^?#]*\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)(?:[?#]|$)/i;
 
 /**
- * Further pages of a site: same host as where `GET /` ended, allowed by robots.txt for our token, in the
- * order home links, sitemap, llms.txt, each address once. Where there are more than `max`, some of every template.
+ * Additional pages to measure: on the host that `GET /` ended on, allowed by robots.txt for our token, ordered by home
+ * links, sitemap, llms.txt, without duplicates. If there are more than `max`, every template is sampled.
  */
 export function pagesOf(context: ProbeContext, max: number): PageList {
   const robots = context.read(robotsTxtFile);
@@ -42,7 +42,7 @@ export function pagesOf(context: ProbeContext, max: number): PageList {
   const delayMs = crawlDelayMs(robots.robots);
   const fitting = delayMs === 0 ? max : Math.min(max, Math.floor(PAGES_MS / delayMs));
   const urls: string[] = [];
-  // A sitemap may list 50 000 addresses: rules are read only until enough are allowed.
+  // Stops at enough allowed addresses: a sitemap may list 50 000, and each needs a robots.txt match.
   for (const url of fitting > 0 && found.size > fitting ? byTemplate(found) : found) {
     if (urls.length >= fitting) break;
     if (isAllowed(url, robots)) urls.push(url);
@@ -50,7 +50,7 @@ export function pagesOf(context: ProbeContext, max: number): PageList {
   return { urls, discovered: 1 + found.size, delayMs };
 }
 
-/** A page of each template in turn: of 10 000 products this takes a sample, and of 30 help pages all. */
+/** Takes one page of each template in turn: a sample of 10 000 products, and all of 30 help pages. */
 function* byTemplate(found: ReadonlySet<string>): Generator<string> {
   const templateOf = templatesOf(found);
   const groups = new Map<string, string[]>();
@@ -67,12 +67,12 @@ function* byTemplate(found: ReadonlySet<string>): Generator<string> {
   }
 }
 
-/** What pages with a delay may take: a minute of the scan is left for the rest of it. */
+/** Most time for pages with a crawl delay; leaves a minute of the scan for the rest. */
 const PAGES_MS = 8 * 60_000;
-/** A site that asks for more is asked as seldom as this, or a scan of it would have no end. */
+/** Longest delay that is honoured, so that a scan ends. */
 const DELAY_MAX_SECONDS = 10;
 
-/** `Crawl-delay` of our own group or of everyone's: seconds from one page to the next, as Bing reads it. */
+/** `Crawl-delay` of our group, or of `*`: seconds between page requests, as Bing reads it. */
 function crawlDelayMs(robots: Robots): number {
   const own = ROBOTS_TOKEN.toLowerCase();
   const lines = extensionsFor(robots, robots.groups.has(own) ? own : '*');

@@ -1,9 +1,9 @@
-/** From so many on, the addresses of a folder are made by one template. */
+/** A folder with at least this many addresses counts as one template. */
 const ALIKE_MIN = 5;
 
 /**
- * The template that probably made a page, by the shape of its path: `/products/{…}` for what lies in a folder of many.
- * Folders of few pages are one template where there are many of them: `/products/{…}/{…}`.
+ * Template that probably generated a page, guessed from its path: `/products/{…}` in a folder of many pages. Many
+ * folders of few pages share one template: `/products/{…}/{…}`.
  */
 export function templatesOf(urls: Iterable<string>): (url: string) => string {
   const pages = new Map<string, number>();
@@ -24,7 +24,7 @@ export function templatesOf(urls: Iterable<string>): (url: string) => string {
   };
 }
 
-/** Without query and without a slash at its end. Cut by hand: a sitemap may list 50 000 addresses. */
+/** Path without query and trailing slash. Sliced by hand for speed: a sitemap may list 50 000 addresses. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   if (start === -1) return '';

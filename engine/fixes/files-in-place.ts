@@ -5,7 +5,7 @@ import type { ArtifactDraft, FindingOf } from '../files/define';
 import { scoreOf } from '../scoring/score';
 import type { CheckResult, Finding } from '../report/types';
 
-/** A file where it is served. */
+/** A file at the path where it is served. */
 export interface PlacedFile extends Pick<GeneratedArtifact, 'kind'> {
   readonly draft: ArtifactDraft;
 }
@@ -14,8 +14,8 @@ type Judged = Pick<CheckResult, 'id' | 'applicable' | 'score' | 'findings'>;
 type Scored = Pick<Finding, 'code' | 'subject' | 'effect'>;
 
 /**
- * Scores of the checks with these files in place: without the findings that they repair, and with those that they
- * leave open. What one file leaves open, another may repair.
+ * Results of the checks with these files published: repaired findings are removed, findings that the files leave open
+ * stay. One file may repair what another leaves open.
  */
 export const checksWith = <C extends Judged>(
   checks: readonly C[],
@@ -57,7 +57,7 @@ function isRepairedBy(
 const isOf = (finding: Pick<Scored, 'code' | 'subject'>, { code, subject }: FindingOf): boolean =>
   finding.code === code && (subject === undefined || finding.subject === subject);
 
-/** Its points are others than those of the finding that is there. */
+/** True if the finding has other points than the one it replaces. */
 const saysPoints = ({ count, level, share }: FindingOf): boolean =>
   count !== undefined || level !== undefined || share !== undefined;
 

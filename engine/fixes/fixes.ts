@@ -12,9 +12,9 @@ import { checksWith, type PlacedFile } from './files-in-place';
 /** Open work behind a check. */
 export interface Fix {
   readonly checkId: string;
-  /** Points of `originScore` that its check returns when it alone is at 100, one decimal. */
+  /** Points of `originScore` gained if only this check reaches 100, one decimal. */
   readonly gain: number;
-  /** Message of the open finding with most points. */
+  /** Message of the open finding that costs most points. */
   readonly headline: string;
   readonly worst: 'fail' | 'warn';
   readonly openFindings: number;
@@ -23,13 +23,13 @@ export interface Fix {
 /** A file that can be generated for a site. */
 export interface ArtifactOffer {
   readonly kind: ArtifactKind;
-  /** The checks it repairs something of. */
+  /** Checks with at least one finding that the file repairs. */
   readonly checkIds: readonly CheckId[];
-  /** Where it is served; null = pasted into HTML or server configuration. */
+  /** Path where the file is served; null = pasted into HTML or server configuration. */
   readonly path: string | null;
-  /** Points of `originScore` that the file alone returns, one decimal. What it costs other checks is taken off. */
+  /** Net points of `originScore` that this file alone returns, one decimal; losses in other checks are subtracted. */
   readonly gain: number;
-  /** Facts without which there is no file; the gain is that of the file with them. */
+  /** Facts that the file requires; the gain assumes that they are given. */
   readonly waitsFor: readonly Asked[];
 }
 
@@ -40,7 +40,7 @@ export interface Repairs {
   readonly artifacts: readonly ArtifactOffer[];
 }
 
-/** The open work of a run, and the files there are for it. */
+/** Fixes for the open findings of a run, and the files that can be generated. */
 export function repairsOf(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
@@ -59,7 +59,7 @@ export function repairsOf(
   };
 }
 
-/** One fix per check with open findings, informational ones last, by gain, then weight, then catalogue order. */
+/** One fix per check with open findings, by gain, weight, and catalogue order; informational checks come last. */
 export function fixesOf(checks: readonly JudgedResult[]): Fix[] {
   const before = exactOverall(checks);
   return checks
@@ -85,8 +85,8 @@ export function fixesOf(checks: readonly JudgedResult[]): Fix[] {
 }
 
 /**
- * Overall score before rounding with these checks at 100 and all others as they are: what two fixes return together
- * is what each returns. A check without weight, or without open findings, returns nothing.
+ * Overall score before rounding with these checks at 100 and the others unchanged; gains of separate fixes add up.
+ * Checks without weight or open findings change nothing.
  */
 export const projectedOverall = (
   checks: readonly JudgedResult[],
@@ -103,22 +103,22 @@ export const projectedOverall = (
 export const projectedScore = (checks: readonly JudgedResult[], fixed: readonly string[]): number =>
   roundHalfUp(projectedOverall(checks, fixed));
 
-/** Points of `originScore` that files return together when nothing else changes, one decimal. */
+/** Points of `originScore` gained if exactly these files are published, one decimal. */
 export const gainOfFiles = (
   checks: readonly JudgedResult[],
   files: readonly PlacedFile[],
 ): number => gainOf(exactOverall(checks), exactOverall(checksWith(checks, files)));
 
-/** Points between two scores before rounding, one decimal. */
+/** Difference of two unrounded scores, one decimal. */
 const gainOf = (before: number, after: number): number => roundHalfUp((after - before) * 10) / 10;
 
-/** Message of the open finding that costs most. */
+/** Message of the open finding that costs most points. */
 function headlineOf(check: JudgedResult, open: readonly Finding[]): string {
   const points = (f: Finding) => (f.effect ? pointsOf(f, f.effect, check.findings) : 0);
   return [...open].sort((a, b) => points(b) - points(a))[0]!.message;
 }
 
-/** A deduction's own points; for a cap or an exact score, the score without it less the score with it. */
+/** Points of a deduction; for a cap or an exact score, the difference to the score without it. */
 function pointsOf(finding: Finding, effect: Effect, all: readonly Finding[]): number {
   if ('cost' in effect) return effect.cost;
   return scoreOf(all.filter((f) => f !== finding)) - scoreOf(all);

@@ -9,25 +9,25 @@ import { Stopped, Thread, type ThreadOptions } from './thread';
 import { Threads } from './threads';
 
 export interface PoolOptions extends ThreadOptions {
-  /** Threads of audits; default one per core. */
+  /** Number of audit threads; default one per core. */
   readonly threads?: number;
 }
 
-/** Audits wait for the network most of the time; more than this in one heap would crowd each other out of it. */
+/** Audits mostly wait for the network; more than this would exhaust the heap that they share. */
 const AUDITS_PER_THREAD = 8;
-/** A new thread compiles its code again: its first 200 audits cost twice as much processor time as later ones. */
+/** High, because a new thread compiles its code again: its first 200 audits use twice the processor time. */
 const AUDITS_MAX = 5000;
-/** Threads of each kind of reading, and readings of each thread. */
+/** Threads per kind of reading; `READINGS_MAX` is the most readings per thread. */
 const READERS = 2;
 const READINGS_MAX = 1000;
-/** So often the work at fault alone is left out; then all that is left is. */
+/** After this many parts or probes were left out, everything optional is. */
 const STUCK_MAX = 2;
 
 type Reading = Exclude<Job, { kind: 'audit' }>;
 
 /**
- * Worker threads for the three kinds of job. Audits share a thread per core; files, which people wait for, and the
- * documents of agent runs have threads apart, so that none waits behind an audit.
+ * Worker threads for three kinds of job. Audits share one thread per core; generated files and documents of agent runs
+ * have separate threads, so that they never wait behind an audit.
  */
 export class ThreadPool implements RecordingReader, DocumentReader {
   private readonly audits: Threads;
@@ -50,8 +50,8 @@ export class ThreadPool implements RecordingReader, DocumentReader {
   }
 
   /**
-   * Runs an audit whose work cannot block or exhaust this process. When its thread is stopped, the run is repeated
-   * over the answers that are known, without what was at work if that was its own.
+   * Runs an audit that cannot block or exhaust this process. If its thread is stopped, the run is replayed from the
+   * known answers; the part or probe at fault is left out if this run caused the stop.
    */
   readonly audit: AuditRunner = (input, io, over) =>
     this.audits.run(async () => {
@@ -64,7 +64,7 @@ export class ThreadPool implements RecordingReader, DocumentReader {
             return await host.thread.run({ kind: 'audit', input, stuck }, io, over);
           } catch (error) {
             if (!(error instanceof Stopped)) throw error;
-            // A heap used up by several audits says nothing about the one at work.
+            // If several audits shared the heap, the one at work may be innocent: it runs alone first.
             if (error.isCause && error.isMemory && host.isShared) isAlone = true;
             else if (error.isCause) stuck = this.leaveOut(stuck, error);
             return null;
@@ -89,7 +89,7 @@ export class ThreadPool implements RecordingReader, DocumentReader {
   readonly headMetas: DocumentReader['headMetas'] = (...args) =>
     this.read({ kind: 'document', verb: 'headMetas', args });
 
-  /** Ends all idle threads; those at work end with their jobs. */
+  /** Ends idle threads now, and busy threads with their last job. */
   async close(): Promise<void> {
     const all = [this.audits, ...Object.values(this.readers)];
     await Promise.all(all.map((threads) => threads.close()));
@@ -116,7 +116,7 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     const { work, probes } = stuck;
     if (work.length + probes.length >= STUCK_MAX || (error.probe === null && error.work === null))
       return ALL_STUCK;
-    // Gains and recordings read every probe again: the run can do without them, not without the probe.
+    // Gains and recordings read every probe again; leaving them out costs less than leaving out the probe.
     const isSpare = error.work === 'fixes' || error.work === 'recordings';
     return error.probe !== null && !isSpare
       ? { work, probes: [...probes, error.probe] }
@@ -124,5 +124,5 @@ export class ThreadPool implements RecordingReader, DocumentReader {
   }
 }
 
-/** Threads of this process that work on a job. */
+/** Number of threads of this process that are in a turn. */
 export const threadsAtWork = (): number => Thread.atWork;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 
-/** What of this machine tells processor time. */
+/** Sources of processor time on this machine. */
 export interface Platform {
-  /** `/proc/self/task/<id>/stat` of a thread of this process; null where there is none. */
+  /** `/proc/self/task/<id>/stat` of a thread of this process; null if it does not exist. */
   taskStat(nativeId: number): string | null;
-  /** Of all threads of this process together, ms. */
+  /** Processor time of all threads of this process, in ms. */
   processMs(): number;
 }
 
-/** Milliseconds of processor time that one thread has used so far; null while that is not known. */
+/** Processor time that one thread has used, in ms; null while unknown. */
 export type ThreadClock = () => number | null | Promise<number | null>;
 
 /** `sysconf(_SC_CLK_TCK)` is 100 on every Linux that Node runs on. */
@@ -35,9 +35,8 @@ interface Measurable {
 }
 
 /**
- * The best clock there is: Linux and Node 24 know the thread's own time. Elsewhere the thread is charged an even share
- * of what the process used, so that a machine that is busy with other work charges nothing; `busy` counts the threads
- * that may have used it, and one more stands for the main thread.
+ * The most exact clock available. Linux and Node 24 measure the thread itself. Elsewhere the thread is charged an equal
+ * share of the process's time: `busy` counts the threads that may have used it, plus the main thread.
  */
 export function threadClock(
   worker: Worker,
@@ -67,7 +66,7 @@ export function threadClock(
   };
 }
 
-/** utime and stime, the 14th and 15th field of proc_pid_stat(5); the second is a name in brackets that may hold anything. */
+/** utime + stime, fields 14 and 15 of proc_pid_stat(5); field 2 is a name in parentheses that may contain anything. */
 function taskMs(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;

@@ -3,7 +3,7 @@ import type { Stuck } from '../judging/parts';
 import type { DocumentReader } from '../reading/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 
-/** What a thread can do: a whole audit, files from a recording, or the reading of a document. */
+/** Jobs of a thread: an audit, files from a recording, or the reading of a document. */
 export type Job =
   | { readonly kind: 'audit'; readonly input: AuditInput; readonly stuck: Stuck }
   | {
@@ -17,7 +17,7 @@ export type Job =
       readonly args: readonly unknown[];
     };
 
-/** A call of the thread to the network side of its audit. */
+/** A call from the thread to the `AuditIo` of its audit. */
 export interface IoCall {
   readonly id: number;
   readonly verb: Exclude<keyof AuditIo, 'emit'>;
@@ -32,7 +32,7 @@ export interface IoAnswer {
 export type ToThread =
   | { readonly job: number; readonly start: Job }
   | { readonly job: number; readonly answers: readonly IoAnswer[] }
-  /** Its outcome is not awaited any more. */
+  /** Nothing awaits the outcome any more. */
   | { readonly job: number; readonly drop: true };
 
 export type FromThread =
@@ -42,17 +42,17 @@ export type FromThread =
   | { readonly job: number; readonly failure: string }
   | { readonly defect: { readonly checkId: string; readonly message: string } };
 
-/** Cells that a thread writes and its owner reads while the thread is busy. */
+/** Shared cells that a busy thread writes and its owner reads. */
 export const CELL = {
-  /** Number of the turn at work: what a job does between two answers; 0 = none. */
+  /** Number of the current turn (the work of a job between two answers); 0 = none. */
   turn: 0,
-  /** The job of the last turn. */
+  /** Job of the latest turn. */
   job: 1,
-  /** Index in `WORK`; -1 = none. */
+  /** Index in `WORK` of the current part; -1 = none. */
   work: 2,
-  /** Number of the probe at work; -1 = none. */
+  /** Number of the current probe; -1 = none. */
   probe: 3,
-  /** The system's number of the thread; 0 where it is not known, -1 before the thread has started. */
+  /** Thread id of the operating system; 0 = unknown, -1 = the thread has not started. */
   nativeId: 4,
 } as const;
 export const CELLS = 5;

@@ -1,4 +1,4 @@
-/** At most so many at once; whoever comes later waits for a place, first come, first served. */
+/** Limits concurrent holders; others queue, first in, first out. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** Null when the place is there at once. */
+  /** Null if a slot is free now; else a promise that resolves when one is. */
   acquire(): Promise<void> | null {
     if (this.#free === 0) return new Promise<void>((go) => this.#waiting.push(go));
     this.#free -= 1;

@@ -15,27 +15,26 @@ import {
 } from './protocol';
 
 export interface ThreadOptions {
-  /** The bundled `engine/isolation/worker.ts`. */
+  /** Path of the bundled `engine/isolation/worker.ts`. */
   readonly workerPath: string;
   readonly log: EngineLog;
-  /** Most processor time that one turn may use, in ms. */
+  /** Limit of processor time per turn, in ms. */
   readonly turnMs?: number;
   readonly platform?: Platform;
 }
 
 /**
- * Work on a page may take 5 s; then what is at work is given up, not the process. Processor time
- * of the thread: on a machine that is busy with other things a turn takes longer and yields the same.
+ * Limit per turn, in processor time of the thread: on a busy machine a turn takes longer but is not stopped earlier.
  */
 const TURN_MS = 5000;
-/** How often a busy thread is looked at; a turn may exceed its limit by as much. */
+/** Interval of the watchdog; a turn may exceed its limit by this much. */
 const LOOK_MS = 250;
 const HEAP_MB = 256;
 
-/** The thread was stopped, or ended by itself: none of its jobs has an outcome. */
+/** The thread was stopped or crashed; none of its jobs has an outcome. */
 export class Stopped extends Error {
   constructor(
-    /** It was this job that exceeded the limit; others had the same thread. */
+    /** True for the job that exceeded the limit; false for jobs that shared its thread. */
     readonly isCause: boolean,
     readonly isMemory: boolean,
     readonly work: CheckId | Part | null,
@@ -51,15 +50,15 @@ interface Running {
   readonly io: AuditIo | null;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Answers that wait to be sent, by the batch in which they arrived. */
+  /** Answers to send, by the batch in which they arrived. */
   readonly answers: Map<number, IoAnswer[]>;
 }
 
-/** One worker thread: jobs in turns, each turn within a limit of processor time. */
+/** A worker thread that runs jobs in turns and limits the processor time of each turn. */
 export class Thread {
   private static readonly all = new Set<Thread>();
 
-  /** Threads of this process in a turn. */
+  /** Number of threads of this process that are in a turn. */
   static get atWork(): number {
     return [...Thread.all].filter((thread) => thread.cell('turn') !== 0).length;
   }
@@ -72,7 +71,7 @@ export class Thread {
   private readonly jobs = new Map<number, Running>();
   private lastJob = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** The turn at work when the thread was last looked at, and what the thread had used when it was first seen. */
+  /** Turn seen by the latest watchdog tick, and the thread's processor time when that turn was first seen. */
   private watched = { turn: 0, since: 0 };
 
   constructor(private readonly options: ThreadOptions) {
@@ -101,7 +100,7 @@ export class Thread {
     this.worker.on('exit', () => this.end(false));
   }
 
-  /** `io`: of an audit. Rejects with `Stopped` when the thread ends before. */
+  /** `io`: only for audits. Rejects with `Stopped` if the thread ends first. */
   run(job: Job, io: AuditIo | null = null, over?: AbortSignal): Promise<unknown> {
     if (this.isEnded) return Promise.reject(new Stopped(false, false, null, null));
     const id = ++this.lastJob;
@@ -134,7 +133,7 @@ export class Thread {
 
   private rest(): void {
     clearTimeout(this.timer);
-    // One that stops keeps the process until it has: what awaits that would else find the process gone.
+    // A stopping thread stays referenced, so that the process does not exit before `terminate()` resolves.
     if (!this.isStopping) this.worker.unref();
   }
 
@@ -168,7 +167,7 @@ export class Thread {
     else job.resolve(message.value);
   }
 
-  /** Answers of one batch go in one message: a repeated audit then has no longer turns than the first. */
+  /** Sends the answers of a batch in one message, so that a replayed audit has no longer turns than the first run. */
   private answer(id: number, { io, reject, answers }: Running, calls: readonly IoCall[]): void {
     for (const call of calls) {
       const ask = io![call.verb] as (...args: readonly unknown[]) => Promise<unknown>;
@@ -186,7 +185,7 @@ export class Thread {
     if (this.jobs.has(job)) for (const [, batch] of batches) this.send({ job, answers: batch });
   }
 
-  /** The thread is watched until it confirms: the job may hang. */
+  /** The thread stays under watch until it confirms, because the job may hang. */
   private drop(id: number): void {
     const job = this.jobs.get(id);
     if (!job) return;
@@ -199,7 +198,7 @@ export class Thread {
     if (this.jobs.size === 0) this.rest();
   }
 
-  /** `broken`: the thread did not even start, and another would not either. */
+  /** `broken`: the thread failed to start, so a new one would fail too. */
   private end(isMemory: boolean, broken: Error | null = null): void {
     if (this.isEnded) return;
     this.isEnded = true;

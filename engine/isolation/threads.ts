@@ -2,18 +2,18 @@ import { Semaphore } from './semaphore';
 import { Thread, type ThreadOptions } from './thread';
 
 export interface Sharing {
-  /** Most threads at once. */
+  /** Most threads at the same time. */
   readonly threads: number;
-  /** Most jobs in the heap of one thread. */
+  /** Most concurrent jobs per thread; they share its heap. */
   readonly jobsAtOnce: number;
-  /** A thread is replaced after so many, so that fragmentation cannot grow without end. */
+  /** A thread is replaced after this many jobs, which bounds fragmentation of its heap. */
   readonly jobsMax: number;
 }
 
-/** An unused thread is given up after this long. */
+/** An idle thread is stopped after this time. */
 const IDLE_MS = 30_000;
 
-/** A thread and how many jobs have it. */
+/** A thread and the number of its current jobs. */
 class Host {
   readonly thread: Thread;
   jobs = 0;
@@ -32,7 +32,7 @@ class Host {
     return !this.isClosing && !this.thread.isEnded && this.everHosted < this.jobsMax;
   }
 
-  /** Other jobs are in the same heap. */
+  /** True if several jobs use the same heap. */
   get isShared(): boolean {
     return this.jobs > 1;
   }
@@ -49,7 +49,7 @@ class Host {
     else void this.close();
   }
 
-  /** At once, or when its last job has left. */
+  /** Stops the thread now, or after its last job. */
   async close(): Promise<void> {
     this.isClosing = true;
     clearTimeout(this.idle);
@@ -57,7 +57,7 @@ class Host {
   }
 }
 
-/** Threads for jobs of one kind, and a queue before them. */
+/** Threads for one kind of job, with a queue. */
 export class Threads {
   private hosts: Host[] = [];
   private readonly places: Semaphore;
@@ -69,12 +69,12 @@ export class Threads {
     this.places = new Semaphore(sharing.threads * sharing.jobsAtOnce);
   }
 
-  /** Waits for a place. A job that has one gets a thread as often as it needs another. */
+  /** Waits for a slot. The job keeps it across restarts, so a stopped thread never makes it queue again. */
   run<T>(work: () => Promise<T>): Promise<T> {
     return this.places.run(work);
   }
 
-  /** `alone`: a thread for this job only, after a heap that it shared was used up. */
+  /** `alone`: use a thread for this job only, after a shared heap was exhausted. */
   async withThread<T>(alone: boolean, work: (host: Host) => Promise<T>): Promise<T> {
     const host = alone ? new Host(this.options, 1) : this.leastLoaded();
     host.take();

@@ -17,7 +17,7 @@ import {
   type WorkerData,
 } from './protocol';
 
-/** The thread that parses and judges what sites send: several jobs, each in turns between two answers. */
+/** Worker thread that parses and judges the content of sites; its jobs interleave in turns between answers. */
 const port = parentPort;
 if (!port) throw new Error('engine-worker runs as a worker thread only.');
 
@@ -39,7 +39,7 @@ let turn = 0;
 
 Atomics.store(cells, CELL.nativeId, nativeThreadId());
 
-// What follows from a message runs before the next one: it is a turn of the job.
+// Microtasks of a message finish before the next message: together they are one turn of the job.
 port.on('message', (message: ToThread) => {
   const { job } = message;
   if ('drop' in message) {
@@ -75,11 +75,11 @@ function audit(job: number, { input, stuck }: Extract<Job, { kind: 'audit' }>) {
   return run(input, io, { log, activity, stuck });
 }
 
-/** Packed recordings are megabytes: they change hands instead of being copied. */
+/** Transfers packed recordings, which are megabytes, instead of copying them. */
 const sendOutcome = (job: number, outcome: AuditOutcome) =>
   send({ job, value: outcome }, outcome.ok ? outcome.report.recordings : null);
 
-/** The network side of an audit, across the port. Calls of one turn go in one message. */
+/** `AuditIo` across the message port. Calls of one turn go in one message. */
 class PortIo implements AuditIo {
   private readonly waiting = new Map<number, (value: never) => void>();
   private calls: IoCall[] = [];
@@ -113,7 +113,7 @@ class PortIo implements AuditIo {
   }
 }
 
-/** Linux names the calling thread here; its processor time is read under this number. */
+/** Linux shows the id of the calling thread here; the owner reads its processor time under this id. */
 function nativeThreadId(): number {
   try {
     return Number(path.basename(readlinkSync('/proc/thread-self'))) || 0;

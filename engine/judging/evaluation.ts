@@ -10,10 +10,10 @@ import { firstAsks } from '../probes/first-asks';
 import { judgeCheck, timedOut, withCutFiles, type JudgedCheck } from './judge-check';
 
 export interface EvaluationInput {
-  /** The audited page, origin settled. */
+  /** URL of the audited page, with the final scheme and host. */
   readonly pageUrl: string;
   readonly profile: Profile;
-  /** RFC 3339; the day of the judgement. */
+  /** RFC 3339; checks judge dates against this day. */
   readonly date: string;
   readonly baseUrl: string;
   readonly engine: string;
@@ -21,35 +21,35 @@ export interface EvaluationInput {
 }
 
 export interface EvaluationHooks {
-  /** A check threw: our defect, logged and never the site's loss. */
+  /** A check threw: a defect of the engine, logged and never scored. */
   onDefect(checkId: string, error: unknown): void;
-  /** Told before each check is planned or judged. */
+  /** Called before a check is planned or judged. */
   onCheck?(checkId: string): void;
-  /** Checks that went past their limit in an earlier try; they are neither planned nor judged. */
+  /** Checks that exceeded their limit in an earlier attempt; they are neither planned nor judged. */
   readonly stuck?: ReadonlySet<string>;
 }
 
-/** What one round of answers led to. */
+/** Result of one round of answers. */
 export interface Progress {
   readonly asks: readonly Ask[];
-  /** Checks whose verdict is final now. */
+  /** Checks whose verdict became final in this round. */
   readonly judged: readonly JudgedCheck[];
 }
 
 const probesOf = (check: Check) => Object.values(check.probes);
 
 /**
- * One run's answers, what is asked next, and the verdicts. Knows no network and no clock. Samples wait for
- * all else, so that what the request budget cuts is the same twice.
+ * Answers, next asks, and verdicts of one run, without network or clock. Samples are asked last, so that the request
+ * budget cuts the same asks in every run.
  */
 export class Evaluation {
   readonly context: ProbeContext;
   private readonly runner: ProbeRunner;
   private readonly verdicts = new Map<string, JudgedCheck>();
-  /** Checks without a verdict that may be judged, with those of their probes that were not seen to be read. */
+  /** Checks that can still be judged, each with its probes that are not yet read. */
   private readonly open: Map<Check, Probe<unknown>[]>;
   private readonly sent = new Set<string>();
-  /** Keys of requests without an answer. */
+  /** Keys of sent requests without an answer. */
   private readonly pending = new Set<string>();
   private hasSampled = false;
   private isConcluded = false;
@@ -58,7 +58,7 @@ export class Evaluation {
     input: EvaluationInput | ProbeContext,
     private readonly checks: readonly Check[],
     private readonly hooks: EvaluationHooks,
-    /** A run over the whole catalogue asks all of wave one at once. */
+    /** All checks run, so the whole first wave of asks is sent at once. */
     private readonly full: boolean,
   ) {
     this.context =
@@ -71,13 +71,13 @@ export class Evaluation {
     );
   }
 
-  /** The same run on an additional page: answers of the home page are known, its own are kept apart. */
+  /** Evaluates an additional page: shares the home page's answers and keeps its own apart. */
   onPage(pageUrl: string, checks: readonly Check[]): Evaluation {
     const context = this.context.with(this.context.recording.child()).onPage(pageUrl);
     return new Evaluation(context, checks, this.hooks, false);
   }
 
-  /** Records answers and says what follows. `left`: requests not used yet. */
+  /** Records answers and returns the next asks. `left`: requests left in the budget. */
   step(
     answered: readonly { readonly ask: Ask; readonly answer: Answer }[],
     left: number,
@@ -90,15 +90,15 @@ export class Evaluation {
     return { asks: this.next(left), judged: this.settled().map((check) => this.judge(check)) };
   }
 
-  /** What the probe read, when that is done. */
+  /** Value of a probe that was read completely; else undefined. */
   known<T>(probe: Probe<T>): T | undefined {
     return this.runner.known(probe);
   }
 
-  /** All verdicts in catalogue order; what is still open is judged on what came. */
+  /** All verdicts in catalogue order; open checks are judged on the answers so far. */
   finish(): JudgedCheck[] {
     this.runner.close();
-    // What the run has read need not be read again for its files and gains.
+    // Keeps the probe values, so that files and gains do not read the answers again.
     if (!this.isConcluded) this.context.conclude(this.runner);
     this.isConcluded = true;
     return this.checks.map((c) => this.verdicts.get(c.id) ?? this.judge(c));
@@ -116,7 +116,10 @@ export class Evaluation {
     return taken;
   }
 
-  /** Begins to read all probes. The page and the random addresses are asked whatever they want: without them no other answer can be read. */
+  /**
+   * Starts all probes. The page and the random addresses are always requested, because every other answer is read
+   * against them.
+   */
   private begin(): Ask[] {
     for (const check of this.open.keys()) {
       this.hooks.onCheck?.(check.id);
@@ -127,7 +130,7 @@ export class Evaluation {
       : [getPage(this.context.homeUrl), ...this.context.fingerprints];
   }
 
-  /** The first `most` of the requests that were not sent yet. */
+  /** The first `most` requests that were not sent yet. */
   private take(asks: readonly Ask[], most: number): Ask[] {
     const taken: Ask[] = [];
     for (const ask of asks) {
@@ -141,7 +144,7 @@ export class Evaluation {
     return taken;
   }
 
-  /** Checks all of whose probes are read now. */
+  /** Checks whose probes are all read. */
   private settled(): Check[] {
     if (!this.context.isReadable) return [];
     const settled: Check[] = [];

@@ -10,27 +10,27 @@ import type { Exchange } from '../network/recording';
 import { StuckProbe, type ProbeContext } from '../probes/probe-context';
 import type { CheckResult, Finding } from '../report/types';
 
-/** `limit`: reading the answers took too much of our processor. `defect`: the check threw; ours to mend. */
+/** `limit`: reading the answers took too much processor time. `defect`: the check threw, a defect of the engine. */
 export type UnmeasuredReason = 'no-answer' | 'budget' | 'deadline' | 'limit' | 'defect';
 
-/** A result before its duration is known. */
+/** A check result without its duration. */
 export type JudgedCheck = Omit<CheckResult, 'duration'> & {
   readonly unmeasured: UnmeasuredReason | null;
-  /** Keys of the requests its probes listed; what its duration is taken from. */
+  /** Keys of the requests that its probes listed; its duration follows from them. */
   readonly asked: readonly string[];
 };
 
 export interface JudgeHooks {
-  /** A check threw: our defect, logged and never the site's loss. */
+  /** A check threw: a defect of the engine, logged and never scored. */
   onDefect(checkId: string, error: unknown): void;
 }
 
-/** Judges one check on what was seen. Pure but for the hook. */
+/** Judges one check on the recorded answers. Pure except for the hook. */
 export function judgeCheck(
   check: Check,
   context: ProbeContext,
   hooks: JudgeHooks,
-  /** Where its probes are read. */
+  /** Where probe values are read from. */
   readings: Pick<ProbeContext, 'read'> = context,
 ): JudgedCheck {
   try {
@@ -61,7 +61,7 @@ function judge(
   return { ...head(check), applicable: true, score: scoreOf(findings), findings, unmeasured: null };
 }
 
-/** A verdict on the part of a page that was read says so. */
+/** Finding that only the first part of a page was judged. */
 function cutOf(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
   if (check.probes.page !== page) return [];
   const { exchange, reply, html } = readings.read(page);
@@ -76,11 +76,11 @@ function cutOf(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
   return [own(check, 'page-cut', 'info', message, describeExchange(exchange))];
 }
 
-/** Checks whose own rules say that a file was cut. */
+/** Checks whose own rules report a truncated file. */
 const TELLS_ITSELF = /\/(?:truncated|cut|too-big)$/;
 const NAMED_MAX = 3;
 
-/** The same of the files that a check asked for. */
+/** Adds a finding for each requested file that was truncated. */
 export function withCutFiles(
   verdict: JudgedCheck,
   asked: Iterable<Ask>,
@@ -101,7 +101,7 @@ export function withCutFiles(
   return { ...verdict, findings: [...verdict.findings, cut] };
 }
 
-/** Not the web page that some servers send in the place of each file. */
+/** Excludes the HTML page that some servers send in place of every file. */
 const isCutFile = ({ answer }: Exchange): boolean =>
   answer.kind === 'reply' &&
   answer.truncated &&
@@ -165,7 +165,7 @@ function notMeasured(
   };
 }
 
-/** A check that was not judged because judging it went past its time limit. */
+/** Result of a check that exceeded its time limit. */
 export const timedOut = (check: Check): JudgedCheck =>
   notMeasured(
     check,

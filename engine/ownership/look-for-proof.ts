@@ -6,7 +6,7 @@ import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen 
 
 export interface ProofRequest {
   readonly host: string;
-  /** Home page. */
+  /** URL of the home page. */
   readonly url: string;
   readonly token: string;
 }
@@ -24,7 +24,7 @@ const FILE_BYTES = 1024;
 const PAGE_BYTES = 512 * 1024;
 const REQUESTS_MAX = 20;
 
-/** Looks at the three places where an owner can prove a host. */
+/** Checks the three places where an owner can publish the proof. */
 export async function lookForProof(
   { host, url, token }: ProofRequest,
   context: ProofContext,
@@ -54,7 +54,7 @@ export async function lookForProof(
   }
 }
 
-/** Where nothing answers over https, the home page is the one over http, as for a scan. */
+/** Requests the http home page if nothing answers over https, as a scan does. */
 async function askHome(session: NetworkSession, url: string): Promise<Answer> {
   const home = await session.ask(get(url, 'text/html', PAGE_BYTES));
   if (home.kind === 'reply' || !url.startsWith('https:')) return home;

@@ -4,11 +4,11 @@ import type { DocumentReader } from '../reading/read-document';
 
 export type ProofMethod = 'dns' | 'file' | 'meta';
 
-/** What one way of proving ownership showed. `unchecked`: nothing can be said, so nothing is held against the owner. */
+/** Result of one proof method. `unchecked`: no usable answer, which does not count against the owner. */
 export interface ProofSeen {
   readonly method: ProofMethod;
   readonly outcome: 'proven' | 'missing' | 'unchecked';
-  /** One sentence for the person who proves ownership. */
+  /** Sentence for the person who verifies ownership. */
   readonly says: string;
 }
 
@@ -17,7 +17,7 @@ export const PROOF_META = 'seamark-verify';
 const PROOF_LABEL = '_seamark-verify';
 export const PROOF_RECORD = 'seamark-verify=';
 
-/** Names whose TXT record proves the host: its own and those of its parents, up to the registrable domain. */
+/** Names whose TXT record proves the host: its own name and its parents, up to the registrable domain. */
 export function proofNames(host: string): string[] {
   const top = siteOf(host);
   const names: string[] = [];
@@ -28,7 +28,7 @@ export function proofNames(host: string): string[] {
   return names;
 }
 
-/** `records`: of each name, or null where no name server answered. */
+/** `records`: TXT records by name; null if no name server answered. */
 export function judgeDns(
   host: string,
   token: string,
@@ -74,7 +74,7 @@ export async function judgeMeta(
   );
 }
 
-/** A 200 of this very host over a connection that can be trusted, or what else came. */
+/** A 200 from this host over a trusted connection; else the reason why the answer proves nothing. */
 function usable(method: ProofMethod, host: string, answer: Answer): Reply | ProofSeen {
   if (answer.kind === 'none') {
     if (answer.reason === 'name-not-found' || answer.reason === 'blocked')
@@ -94,7 +94,7 @@ function usable(method: ProofMethod, host: string, answer: Answer): Reply | Proo
       method,
       `The certificate of ${host} is not valid (${answer.tls.error ?? 'unknown reason'}).`,
     );
-  // A protected site, which scans reach with the headers of its owner, has not lost its proof.
+  // A protected site, which scans reach with the owner's headers, has not lost its proof.
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401)
     return unchecked(method, `${answer.url} answered ${answer.status}.`);
   if (answer.status !== 200) return missing(method, `${answer.url} answered ${answer.status}.`);

@@ -16,27 +16,27 @@ interface DocumentLink {
   readonly text: string;
 }
 
-/** What a reader without scripts gets from an answer. */
+/** Content of an answer as a reader without scripts sees it. */
 export interface DocumentReading {
   readonly title: string | null;
-  /** All text, white space folded for pages, as it came for everything else. */
+  /** All text; white space is collapsed for HTML pages only. */
   readonly text: string;
-  /** In order, each address once. */
+  /** In document order, without duplicates. */
   readonly links: readonly DocumentLink[];
-  /** The deciding header or marker of a bot challenge. */
+  /** Header or marker that identifies a bot challenge. */
   readonly challenge: string | null;
-  /** A page that scripts have yet to fill. */
+  /** The page is empty until scripts fill it. */
   readonly isEmptyWithoutScripts: boolean;
-  /** A page that asks for a password. */
+  /** The page asks for a password. */
   readonly asksForPassword: boolean;
 }
 
 const LINKS_MAX = 500;
 const LINK_TEXT_MAX = 120;
-/** Less is a waiting sentence, not content. */
+/** Fewer characters are a loading message, not content. */
 const EMPTY_INK_MAX = 50;
 
-/** Reads an answer as an agent without a browser would. Never throws. */
+/** Reads an answer as an agent without a browser does. Never throws. */
 function readDocument(reply: Reply): DocumentReading {
   const challenge = challengeOf(reply);
   const html = htmlOf(isOk(reply) ? reply : { ...reply, status: 200 });
@@ -94,10 +94,10 @@ function distinct(links: readonly DocumentLink[]): DocumentLink[] {
   return [...seen.values()].slice(0, LINKS_MAX);
 }
 
-/** What a robots.txt says of one path. */
+/** Rules of a robots.txt for one path. */
 export interface RobotsVerdict {
   readonly allowed: boolean;
-  /** Addresses on its Sitemap lines, as written; the first ones. */
+  /** Addresses of the first Sitemap lines, as written. */
   readonly sitemaps: readonly string[];
 }
 
@@ -112,16 +112,18 @@ function readRobots(reply: Reply, tokens: readonly string[], path: string): Robo
   };
 }
 
-/** Reads what sites send. In the product it runs on a worker thread, where a hostile answer does no harm. */
+/**
+ * Parses content of sites. The product runs it on a worker thread, so that hostile content cannot block the process.
+ */
 export interface DocumentReader {
   document(reply: Reply): Promise<ReadResult<DocumentReading>>;
-  /** `tokens`: product tokens of the client; the first one that has a group decides. `path`: with query. */
+  /** `tokens`: product tokens of the client; the first with a group decides. `path`: includes the query. */
   robots(reply: Reply, tokens: readonly string[], path: string): Promise<ReadResult<RobotsVerdict>>;
-  /** Values of `<meta name>` in the head of a page. Strangers can write into the body of many sites. */
+  /** Values of `<meta name>` in the head only: on many sites strangers can write into the body. */
   headMetas(reply: Reply, name: string): Promise<ReadResult<readonly string[]>>;
 }
 
-/** In the caller's own thread: for tests and for the worker thread itself. */
+/** Parses in the caller's thread, for tests and for the worker thread itself. */
 export class LocalDocumentReader implements DocumentReader {
   async document(reply: Reply): Promise<ReadResult<DocumentReading>> {
     return { ok: true, value: readDocument(reply) };

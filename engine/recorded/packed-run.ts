@@ -6,22 +6,22 @@ import type { Answer, Ask, Reply } from '../network/types';
 import { Recording } from '../network/recording';
 import { ProbeContext, type ProbeContextOptions } from '../probes/probe-context';
 
-/** A run over a home page, as far as judging it again needs it. */
+/** The part of a home page run that judging it again needs. */
 export interface RecordedRun {
   readonly context: ProbeContext;
   /** The checks of the run. */
   readonly checks: readonly CheckId[];
-  /** Checks that went past their time limit; they are not judged again either. */
+  /** Checks that exceeded their time limit; they are not judged again. */
   readonly stuck: readonly CheckId[];
 }
 
-/** A number of its own for each change that bytes of before cannot be read by, `Ask` and `Answer` included. */
+/** Format marker. Raise its number whenever old bytes become unreadable, including by changes of `Ask` or `Answer`. */
 const FORMAT = Buffer.from('seamark-run-1\n');
-/** What is stored for the latest scan of a site. */
+/** Limit of the bytes stored per site. */
 const PACKED_BYTES_MAX = 8 * 1024 * 1024;
-/** A run that answers with more is hostile or cut; unpacking must fit a thread. */
+/** Limit before compression: a larger run is hostile or truncated, and a thread must be able to unpack it. */
 const PLAIN_BYTES_MAX = 64 * 1024 * 1024;
-/** What `withPages` may add to that. */
+/** Limit for the pages that `withPages` adds. */
 const PAGES_BYTES_MAX = 1024 * 1024;
 
 type PackedReply = Omit<Reply, 'body'> & {
@@ -36,11 +36,14 @@ interface Head {
   readonly checks: readonly CheckId[];
   readonly stuck: readonly CheckId[];
   readonly exchanges: readonly { readonly ask: Ask; readonly answer: PackedAnswer }[];
-  /** Behind the bodies stand the measured pages; unknown to engines before 1.2.0, which packed none. */
+  /**
+   * Length of the bodies, after which the measured pages follow; absent from engines before 1.2.0, which stored no
+   * pages.
+   */
   readonly bodyBytes?: number;
 }
 
-/** Bytes that `unpackRun` reads; null when they would be more than are kept. */
+/** Packs a run for `unpackRun`; null if it exceeds the limits. */
 export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<ArrayBuffer> | null {
   const bodies = new Bodies();
   const exchanges = context.recording.all().map(({ ask, answer }) => ({
@@ -62,7 +65,7 @@ export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<Arr
   return packed([length, text, ...bodies.parts]);
 }
 
-/** The same run with the further pages that were measured after it; they are a few hundred lines. */
+/** Adds the additional pages, measured later, to a packed run; they are a few hundred lines. */
 export const withPages = (
   packedRun: Uint8Array<ArrayBuffer>,
   pages: readonly MeasuredPage[],
@@ -71,10 +74,10 @@ export const withPages = (
     ? packedRun
     : new Uint8Array(Buffer.concat([packedRun, gzipSync(JSON.stringify(pages))]));
 
-/** Compressed together. Larger pieces take less space and more memory. */
+/** Bytes compressed together. Larger pieces compress better and need more memory. */
 const PIECE_BYTES = 512 * 1024;
 
-/** In members of one gzip file (RFC 1952 section 2.2): all at once, 60 MB of answers would take 60 MB more. */
+/** Compresses into members of one gzip file (RFC 1952 section 2.2); 60 MB in one piece would need 60 MB more. */
 function packed(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
   const members: Uint8Array[] = [FORMAT];
   let bytes = FORMAT.byteLength;
@@ -84,7 +87,7 @@ function packed(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
     if (bytes > PACKED_BYTES_MAX) return null;
     members.push(member);
   }
-  // A copy with a buffer of its own, which can be handed to another thread.
+  // Copied into a separate buffer, which can be transferred to another thread.
   return new Uint8Array(Buffer.concat(members, bytes));
 }
 
@@ -105,7 +108,7 @@ function* piecesOf(parts: readonly Uint8Array[]): Generator<Uint8Array> {
   if (small.length > 0) yield Buffer.concat(small);
 }
 
-/** Null for bytes of another format and for broken ones (gzip has a checksum). */
+/** Null for another format and for corrupt bytes (gzip has a checksum). */
 export function unpackRun(packed: Uint8Array): RecordedRun | null {
   if (!FORMAT.equals(packed.subarray(0, FORMAT.byteLength))) return null;
   try {
@@ -139,7 +142,7 @@ export function unpackRun(packed: Uint8Array): RecordedRun | null {
   }
 }
 
-/** Bodies one after another, equal ones once: the same page is asked as twenty agents. */
+/** Concatenated bodies without duplicates: the same page is requested as twenty agents. */
 class Bodies {
   readonly parts: Uint8Array[] = [];
   bytes = 0;

@@ -13,27 +13,27 @@ import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probes/probe-context';
 import { unpackRun } from './packed-run';
 
-/** A file as its owner gets it when they ask for it alone. */
+/** A generated file as its owner downloads it. */
 export interface FileToServe extends Omit<GeneratedArtifact, 'alone'> {
-  /** Points of `originScore` that it returns, as it is. */
+  /** Points of `originScore` that this version of the file returns. */
   readonly gain: number;
 }
 
-/** What there will be once its owner has given the facts that it requires. */
+/** A file that cannot be generated until its owner gives the missing facts. */
 export interface WaitingFile extends Pick<GeneratedArtifact, 'kind' | 'checkIds' | 'missing'> {
   readonly filename: string;
   readonly draft: null;
 }
 
-/** An answer to `GET` of a path where a file may stand. */
+/** The site's answer to `GET` at the path of a file. */
 export interface ServedFile {
   /** `GET https://a.example/llms.txt → 404 text/html` */
   readonly exchange: string;
-  /** Null where the answer is no such file: an error, a page instead of it, a redirect to another site. */
+  /** Null if the answer is not the file: an error, an HTML page instead, or a redirect to another site. */
   readonly text: string | null;
 }
 
-/** Everything there is to serve, what waits for facts, and the home page that both speak of. */
+/** All files that can be generated, those that wait for facts, and the home page that both describe. */
 export interface FileSet {
   readonly files: readonly GeneratedArtifact[];
   readonly waiting: readonly WaitingFile[];
@@ -45,24 +45,24 @@ export interface Questions {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** `unreadable`: of another version, or broken. `too-slow`: judging went past the limit of a thread. */
+/** `unreadable`: another format, or corrupt. `too-slow`: judging exceeded the limit of a thread. */
 export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
 
-/** What recorded answers say without asking the site again. */
+/** Reads recorded answers without new requests to the site. */
 export interface RecordingReader {
-  /** A file as its owner gets it, or what it waits for; null when there is nothing to generate. */
+  /** One file, or the facts that it waits for; null if there is nothing to generate. */
   artifact(
     recordings: Uint8Array,
     kind: ArtifactKind,
     facts: Facts,
   ): Promise<ReadResult<FileToServe | WaitingFile | null>>;
-  /** All of them. */
+  /** All files. */
   artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>>;
-  /** The files with what they still ask, and what the site itself says of the facts. */
+  /** The files with their open questions, and suggested facts from the site. */
   questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>>;
-  /** What the site itself answered at this path of its origin; null when that was not asked. */
+  /** The recorded answer at this path of the origin; null if the path was not requested. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
 }
 
@@ -76,7 +76,7 @@ const waiting = ({ kind, checkIds, missing, draft }: GeneratedArtifact): Waiting
   draft: null,
 });
 
-/** Reads in the caller's own thread: for tests and for the worker thread itself. */
+/** Reads in the caller's thread, for tests and for the worker thread itself. */
 export class LocalRecordingReader implements RecordingReader {
   private readonly hooks: JudgeHooks & { onCheck(checkId: string): void };
 

@@ -1,4 +1,4 @@
-/** The words of a report. Shapes follow the API contract; what is stored beyond it is marked internal. */
+/** Types of a report. Shapes follow the API contract; stored fields beyond it are marked internal. */
 
 export const CATEGORIES = ['content', 'access', 'discovery', 'policy', 'protocols'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -9,8 +9,8 @@ export type Profile = (typeof PROFILES)[number];
 export type Status = 'pass' | 'warn' | 'fail' | 'info';
 
 /**
- * What a finding takes from the 100 points of its check: a deduction (with `max` bounding all findings
- * of the same slug, or of the same `group`, together), an upper limit, or the exact score.
+ * Effect of a finding on the 100 points of its check: a deduction (`max` limits all findings with the same slug, or the
+ * same `group`, together), an upper limit, or an exact score.
  */
 export type Effect =
   | { readonly cost: number; readonly max?: number; readonly group?: string }
@@ -23,12 +23,12 @@ export interface Finding {
   readonly message: string;
   /** Open findings: `METHOD URL → status media-type; evidence`. At most 1000 characters. */
   readonly detail: string | null;
-  /** What to do; set on open findings only. At most 500 characters. */
+  /** The repair, at most 500 characters; set on open findings only. */
   readonly hint: string | null;
-  /** Internal: `<check-id>/<slug>`; with `subject` the identity that comparisons match on. */
+  /** Internal: `<check-id>/<slug>`. Comparisons match findings by `code` and `subject`. */
   readonly code: string;
   readonly subject: string | null;
-  /** Internal; null on findings without effect. */
+  /** Internal; null on findings that do not change the score. */
   readonly effect: Effect | null;
 }
 
@@ -40,10 +40,10 @@ export interface CheckResult {
   readonly weight: number;
   readonly informational: boolean;
   readonly applicable: boolean;
-  /** 0–100 integer; read `applicable` first. */
+  /** Integer 0–100; meaningless if `applicable` is false. */
   readonly score: number;
   readonly findings: readonly Finding[];
-  /** Milliseconds from the first ask of this check to its last answer. */
+  /** Milliseconds from the first request of this check to its last answer. */
   readonly duration: number;
 }
 
@@ -59,7 +59,7 @@ export interface CategoryScore {
   readonly weight: number;
 }
 
-/** Why a surface (api, mcp, agent, docs, commerce, auth) counts as present; null = no evidence. */
+/** Evidence for each surface (api, mcp, agent, docs, commerce, auth); null = not found. */
 export type Surfaces = Readonly<
   Record<'api' | 'mcp' | 'agent' | 'docs' | 'commerce' | 'auth', string | null>
 >;

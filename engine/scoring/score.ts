@@ -7,7 +7,7 @@ import {
   type Grade,
 } from '../report/types';
 
-/** Score of a check: 100 less its deductions, bounded by the lowest cap; `set` is exact. Integer 0–100. */
+/** Score of a check: 100 minus its deductions, limited by the lowest cap; `set` is exact. Integer 0–100. */
 export function scoreOf(findings: readonly Pick<Finding, 'code' | 'effect'>[]): number {
   const sums = new Map<string, { sum: number; max: number }>();
   let cap = 100;
@@ -31,7 +31,10 @@ export function scoreOf(findings: readonly Pick<Finding, 'code' | 'effect'>[]): 
 
 type Scored = Pick<CheckResult, 'score' | 'weight' | 'applicable'>;
 
-/** Overall score before rounding: weighted mean of the applicable checks, plain mean where none has weight, else 0. */
+/**
+ * Overall score before rounding: weighted mean of the applicable checks; plain mean if none has weight; 0 if none
+ * applies.
+ */
 export function exactOverall(results: readonly Scored[]): number {
   const applicable = results.filter((r) => r.applicable);
   const weight = applicable.reduce((sum, r) => sum + r.weight, 0);
@@ -43,7 +46,7 @@ export function exactOverall(results: readonly Scored[]): number {
 
 export const overall = (results: readonly Scored[]) => roundHalfUp(exactOverall(results));
 
-/** `score` of a site from its origin and its further pages. */
+/** `score` of a site: its origin score combined with the scores of additional pages. */
 export function siteScore(originScore: number, pageScores: readonly number[]): number {
   if (pageScores.length === 0) return originScore;
   const mean = pageScores.reduce((sum, s) => sum + s, 0) / pageScores.length;
@@ -71,7 +74,7 @@ export function categoryScores(results: readonly CheckResult[]): CategoryScore[]
 export const isOpen = (finding: Pick<Finding, 'status'>) =>
   finding.status === 'warn' || finding.status === 'fail';
 
-/** Open findings of a check that applies; an unmeasured check has none. */
+/** Open findings of an applicable check; an unmeasured check has none. */
 export const openFindings = (
   result: Pick<CheckResult, 'applicable' | 'findings'>,
 ): readonly Finding[] => (result.applicable ? result.findings.filter(isOpen) : []);

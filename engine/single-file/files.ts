@@ -1,14 +1,14 @@
 import type { CheckId } from '../checks';
 
-/** A file that is judged by itself, before there is a site that serves it. */
+/** A file that is judged without the site that serves it. */
 export interface SingleFile {
   readonly check: CheckId;
-  /** Where a site serves it. */
+  /** Path where a site serves it. */
   readonly path: string;
   readonly type: string;
-  /** What else has to be there for it to be found. */
+  /** Other files that must exist so that a check finds this one. */
   readonly beside?: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
-  /** Slugs of the rules that only the site can answer: how the file is served, and what its links lead to. */
+  /** Slugs of rules that need the site: how the file is served, and where its links lead. */
   readonly ofSite: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Facts } from '../files/facts';
 import type { Answer, Ask, HeaderLines, Network, NetworkSession, TlsFacts } from '../network/types';
 import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
 
-/** The site that serves the file: of nobody (RFC 2606), and in nobody's file. */
+/** Origin that serves the file: reserved by RFC 2606, so it cannot occur in a real file. */
 export const SINGLE_FILE_ORIGIN = 'https://single-file.example.com';
 
 const homePage = (head: string, main: string): string =>
@@ -12,7 +12,7 @@ const HTML = 'text/html; charset=utf-8';
 
 type Served = Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 
-/** A site in memory that serves one file, and nothing beside it but a home page. */
+/** In-memory site that serves this file and a home page. */
 export function singleFileNetwork(kind: SingleFileKind, content: string, now: Date): Network {
   const file: SingleFile = SINGLE_FILES[kind];
   const served = {
@@ -23,7 +23,7 @@ export function singleFileNetwork(kind: SingleFileKind, content: string, now: Da
   return siteInMemory(SINGLE_FILE_ORIGIN, served, now);
 }
 
-/** A site in memory that has nothing but a home page, which says what its owner says of it. */
+/** In-memory site that serves only a home page with its owner's name and summary. */
 export function bareSiteNetwork(origin: string, { name, summary }: Facts, now: Date): Network {
   const [title, lead] = [name, summary].map((text) => text && attributeText(text));
   const head =

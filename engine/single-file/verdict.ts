@@ -5,14 +5,14 @@ import { SINGLE_FILE_ORIGIN } from './network';
 import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
 
 export interface FileVerdict {
-  /** Of the file by itself. */
+  /** Score of the file alone. */
   readonly score: number;
   readonly findings: readonly Finding[];
 }
 
 const slugOf = ({ code }: Finding): string => code.slice(code.indexOf('/') + 1);
 
-/** What a check of a site in memory says of the file itself. */
+/** Verdict on the file alone, from the result of a check of the in-memory site. */
 export function verdictOnFile(kind: SingleFileKind, result: CheckResult): FileVerdict {
   const { ofSite }: SingleFile = SINGLE_FILES[kind];
   const findings = result.findings
@@ -25,7 +25,7 @@ export function verdictOnFile(kind: SingleFileKind, result: CheckResult): FileVe
   return { score: scoreOf(findings), findings };
 }
 
-/** What was read, without the request that nobody sent. */
+/** Evidence without the in-memory request. */
 function evidenceOf({ detail }: Finding): string | null {
   const at = detail?.indexOf('; ') ?? -1;
   return detail === null || at < 0 ? null : withoutOrigin(detail.slice(at + 2));
@@ -33,7 +33,7 @@ function evidenceOf({ detail }: Finding): string | null {
 
 const withoutOrigin = (text: string): string => text.replaceAll(SINGLE_FILE_ORIGIN, '');
 
-/** What only the site can answer, in the words of the published table. */
+/** Rules that need the site, in the words of the published table. */
 export function rulesOfSite(kind: SingleFileKind): string[] {
   const { check, ofSite }: SingleFile = SINGLE_FILES[kind];
   const rules = CHECKS.find(({ id }) => id === check)?.rules ?? {};
