@@ -1,6 +1,6 @@
 import { Failure } from './failure';
 
-/** One try at one request, from the look-up of the name to the end of the answer. */
+/** One attempt at a request, from the DNS lookup to the end of the answer. */
 export class Attempt {
   #controller: AbortController | null = null;
   #stopped: { readonly reason: unknown } | null = null;
@@ -12,19 +12,19 @@ export class Attempt {
     return this.#stopped !== null;
   }
 
-  /** Made when it is asked for: a request over a connection that stands needs none. */
+  /** Created lazily: a request over a kept connection needs no signal. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     if (this.#stopped) this.#controller.abort(this.#stopped.reason);
     return this.#controller.signal;
   }
 
-  /** Throws the reason once the attempt is stopped. */
+  /** Throws the stop reason if the attempt was stopped. */
   check(): void {
     if (this.#stopped) throw this.#stopped.reason;
   }
 
-  /** For work that takes no signal: `end` is called when the attempt is stopped, at once if it is already. */
+  /** For work without signal support: calls `end` when the attempt is stopped, at once if it already is. */
   onStop(end: ((reason: unknown) => void) | null): void {
     this.#end = end;
     if (this.#stopped) end?.(this.#stopped.reason);
@@ -38,9 +38,9 @@ export class Attempt {
   }
 }
 
-/** The attempts of one session. Their limit is the same, so one timer, set for the eldest, serves them all. */
+/** Attempts of one session. They have the same time limit, so one timer, set for the oldest, serves all. */
 export class Attempts {
-  /** In the order in which their time is over. */
+  /** In order of expiry. */
   readonly #running = new Set<Attempt>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -53,7 +53,7 @@ export class Attempts {
     try {
       return await work(attempt);
     } catch (error) {
-      // Whatever broke because we stopped is told as the reason of the stop.
+      // Throws the stop reason in place of an error that the stop itself caused.
       attempt.check();
       throw error;
     } finally {

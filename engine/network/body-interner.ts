@@ -1,11 +1,11 @@
-/** Smaller ones are not worth the comparison. */
+/** Smaller bodies are not worth the comparison. */
 const COMPARED_MIN = 16 * 1024;
 
-/** Gives the same object for equal bodies of 16 KiB and more. */
+/** Deduplicates bodies of 16 KiB and more: equal bytes become the same object. */
 export class BodyInterner {
   readonly #large: Uint8Array[] = [];
 
-  /** The equal body given before, else `own()`, by default the body itself. */
+  /** The equal body seen before, else `own()`, by default the body itself. */
   intern(bytes: Uint8Array, own: () => Uint8Array = () => bytes): Uint8Array {
     if (bytes.length < COMPARED_MIN) return own();
     const known = this.#large.find(

@@ -20,29 +20,29 @@ export interface ReadBody {
   readonly bodyError: 'content-encoding' | null;
 }
 
-/** No coding makes a body much longer; a stream that does (empty deflate blocks) is cut. */
+/** Transferred bytes allowed beyond the cap. No honest coding needs more; empty deflate blocks would. */
 const WIRE_SLACK_BYTES = 64 * 1024;
 /**
- * Each chunk costs about 5 µs of this thread, however little it carries. Servers fill chunks of a kilobyte and more;
- * those that flush line by line stay under the first number, and nothing that is worth reading under the second.
+ * Each chunk costs about 5 µs of this thread, whatever its size. Servers that fill chunks stay below the first limit;
+ * line-by-line streams worth reading stay below the second.
  */
 const CHUNKS_FREE = 4096;
 const CHUNK_BYTES_MEAN = 64;
 
 /**
- * A body of so few bytes is decoded here, in one go, when it has ended: a stream costs 0.1 ms and two turns of another
- * thread. What comes out of longer ones would keep this thread for longer than that.
+ * Bodies up to this size are decoded in one synchronous call: a stream costs 0.1 ms and two thread switches. Decoding
+ * longer bodies would block this thread for longer than that.
  */
 const AT_ONCE_MAX = 16 * 1024;
 const AT_ONCE_OUTPUT_MAX = 256 * 1024;
 
 interface Coding {
   start(): Transform;
-  /** Throws where there is more than `maxOutputLength`, or something broken. */
+  /** Throws if the output exceeds `maxOutputLength` or the input is corrupt. */
   atOnce(bytes: Uint8Array, limit: { readonly maxOutputLength: number }): Uint8Array;
 }
 
-// Streams that lack their trailer are flushed, as browsers do, not refused.
+// Accepts streams without their trailer, as browsers do.
 const ZLIB = { finishFlush: constants.Z_SYNC_FLUSH };
 const FLUSHED = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const zlib = (start: typeof createGunzip, atOnce: typeof gunzipSync): Coding => ({
@@ -60,23 +60,23 @@ const CODINGS: Readonly<Record<string, (firstByte: number) => Coding>> = {
   gzip: () => GZIP,
   'x-gzip': () => GZIP,
   br: () => BROTLI,
-  // RFC 9110 means zlib (low nibble 8 in the first byte); many servers send it raw.
+  // RFC 9110 defines deflate as zlib (low nibble 8 in the first byte); many servers send it raw.
   deflate: (firstByte) => ((firstByte & 0x0f) === 8 ? DEFLATE : RAW_DEFLATE),
 };
 
 /**
- * Collects one body: undoes at most one content coding and counts what comes *out* of it, because a bomb is
- * small on the wire (300 kB became 314 MB). Stops at the cap, in the middle of a chunk if need be.
+ * Reads one body, decodes at most one content coding, and limits the decoded size: a bomb is small on the wire (300 kB
+ * became 314 MB). Stops at the cap, within a chunk if necessary.
  */
 export class BodyReader {
   readonly #kept: GrowingBytes;
   readonly #codings: readonly string[];
   readonly #event: EventWatch | null;
-  /** Known with the first byte; null for one that cannot be undone. */
+  /** Set with the first byte; null if the coding is unknown. */
   #coding: Coding | null | undefined;
-  /** Not for what is decoded at once. */
+  /** Unused for bodies that are decoded synchronously. */
   #decoder: Transform | null = null;
-  /** Bytes that are not decoded yet: one write at a time, or a queue of tiny ones outgrows the body. */
+  /** Bytes that wait for decoding. Written one at a time, because a queue of tiny writes would outgrow the body. */
   #waiting: GrowingBytes | null = null;
   #isDecoding = false;
   #hasEnded = false;
@@ -87,10 +87,10 @@ export class BodyReader {
   constructor(
     headers: HeaderLines,
     private readonly capBytes: number,
-    /** Enough is read: the rest of the answer is not wanted and the connection goes. */
+    /** Closes the connection once enough was read. */
     private readonly cut: () => void,
     private readonly done: (result: ReadBody) => void,
-    /** An event stream may stay open after the event that is waited for: the one with this text is the last one read. */
+    /** An event stream may stay open, so reading stops after the event that contains this text. */
     eventWith: string | null = null,
     private readonly bodies = new KeptBodies(),
   ) {
@@ -111,7 +111,7 @@ export class BodyReader {
     if (this.#codings.length === 0) return this.#keep(chunk);
     if (this.#wireBytes > this.capBytes + WIRE_SLACK_BYTES) return this.stop();
     if (this.#coding === undefined) this.#coding = codingOf(this.#codings, chunk[0]!);
-    // Unknown coding: the bytes are counted, not kept.
+    // Bytes with an unknown coding are counted and dropped.
     if (!this.#coding) return;
     (this.#waiting ??= new GrowingBytes(this.capBytes + WIRE_SLACK_BYTES)).add(chunk);
     if (this.#event || this.#wireBytes > AT_ONCE_MAX) this.#decode(this.#coding);
@@ -126,7 +126,7 @@ export class BodyReader {
     else if (!this.#isDecoding) this.#decoder!.end();
   }
 
-  /** What came so far is the answer; the rest is not wanted. */
+  /** Ends the body here; the bytes so far are the answer. */
   stop(): void {
     if (this.#isDone) return;
     if (!this.#decoder) this.#decodeAtOnce();
@@ -134,7 +134,7 @@ export class BodyReader {
     this.cut();
   }
 
-  /** The connection is gone; nothing more is decoded. */
+  /** The connection is gone; decoding stops. */
   abandon(): void {
     this.#isDone = true;
     this.#decoder?.destroy();
@@ -153,7 +153,10 @@ export class BodyReader {
     }
   }
 
-  /** The connection is never paused: undici 7.30 throws past every handler when one ends while its parser is paused. */
+  /**
+   * Never pauses the connection: undici 7.30 throws an uncatchable error if a connection ends while its parser is
+   * paused.
+   */
   #decode(coding: Coding): void {
     const waiting = this.#waiting;
     if (this.#isDecoding || !waiting) return;
@@ -204,14 +207,14 @@ export class BodyReader {
   }
 }
 
-/** Follows an event stream chunk by chunk, keeping no more of it than the text could straddle. */
+/** Searches an event stream chunk by chunk, keeping only the bytes that a match could straddle. */
 class EventWatch {
   #tail = '';
   #isFound = false;
 
   constructor(private readonly text: string) {}
 
-  /** The event with the text is complete: a blank line followed it. */
+  /** True once a blank line has followed the text, which completes its event. */
   hasEndedWith(chunk: Uint8Array): boolean {
     let seen = this.#tail + Buffer.from(chunk).toString('latin1');
     const at = this.#isFound ? 0 : seen.indexOf(this.text);
@@ -225,7 +228,7 @@ class EventWatch {
   }
 }
 
-/** Undone is at most one. */
+/** At most one coding is decoded. */
 function codingOf([name = '', ...others]: readonly string[], firstByte: number): Coding | null {
   if (others.length > 0 || !Object.hasOwn(CODINGS, name)) return null;
   return CODINGS[name]!(firstByte);

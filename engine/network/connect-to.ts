@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import { withoutBrackets } from './address';
 
-/** Where one host and port of the listing is really found. `address` is an IP address or a name of the operator's own network. */
+/** Destination of a listed host and port. `address` is an IP address, or a name in the operator's network. */
 interface Endpoint {
   readonly address: string;
   readonly port: number;
 }
 
-/** The operator's listing of hosts that are not on the public internet (`SCAN_CONNECT_TO`). */
+/** Operator's list of hosts that are not on the public internet (`SCAN_CONNECT_TO`). */
 export interface ConnectTo {
-  /** The host, as `URL.hostname` spells it, skips the rules on names and addresses. */
+  /** True if the host, spelled as by `URL.hostname`, is exempt from the rules on names and addresses. */
   has(host: string): boolean;
-  /** Null: the port of a listed host that no pair names; it counts as a refused connection. */
+  /** Null if the host is listed without this port; that counts as a refused connection. */
   endpoint(host: string, port: number): Endpoint | null;
-  /** `acme.test:80 → 127.0.0.1:4101`, for the warning at start. */
+  /** `acme.test:80 → 127.0.0.1:4101`, for the warning at startup. */
   readonly lines: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const PORT = String.raw`(\d{1,5})`;
 const HOST = String.raw`(\[[0-9A-Fa-f:.]+\]|[^\s:[\]@/?#\\%]+)`;
 const ENTRY = new RegExp(`^${HOST}:${PORT}:${HOST}:${PORT}$`);
 
-/** Reads `HOST:PORT:ADDRESS:PORT,…` (IPv6 in brackets) of the named variable. Throws a sentence for the operator when an entry is malformed. */
+/** Parses `HOST:PORT:ADDRESS:PORT,…` (IPv6 in brackets). Throws an error for the operator that names the variable. */
 export function parseConnectTo(text: string | undefined, variable = 'SCAN_CONNECT_TO'): ConnectTo {
   const pairs = new Map<string, Endpoint>();
   const hosts = new Set<string>();
@@ -68,7 +68,7 @@ function parseEntry(entry: string, variable: string) {
   return { host, port, endpoint: { address, port: addressPort } };
 }
 
-/** The same spelling that a parsed target has, so that look-ups are plain equality. */
+/** Spells the host as a parsed target does, so that lookups compare for equality. */
 function normalHost(text: string): string | null {
   try {
     return new URL(`http://${text}/`).hostname.replace(/\.$/, '') || null;

@@ -25,10 +25,10 @@ export interface WireAnswer extends ReadBody {
 
 const HEADER_BYTES_MAX = 32 * 1024;
 const HEADER_LINES_MAX = 200;
-/** 103 Early Hints come singly; a flood of them is no answer. */
+/** Servers send one 103 Early Hints; more than this many interim answers is an attack. */
 const INTERIM_ANSWERS_MAX = 10;
 const IDLE_MS = 4000;
-/** Head, chunk framing and TLS besides the body; chunk extensions without end carry nothing else. */
+/** Limit for head, chunk framing, and TLS overhead; bounds endless chunk extensions. */
 const FRAMING_BYTES_MAX = 256 * 1024;
 
 const WITHOUT_BODY = new Set([204, 304]);
@@ -39,17 +39,23 @@ const NO_BODY: ReadBody = {
   bodyError: null,
 };
 
-/** The client asks to reconnect: its socket is gone. Ours are dialled and judged elsewhere, so it gets none. */
+/** Given to undici when it wants to reconnect: connections are opened and checked elsewhere. */
 class Stale extends Error {}
 
-/** One socket to one origin, for one request at a time. */
+/** One socket to one origin; carries one request at a time. */
 export class Connection {
   readonly tls: TlsFacts | null;
-  /** Has carried an answer before: when it breaks before the next one begins, keep-alive ran out, not the site. */
+  /**
+   * The connection has answered before. If it breaks before its next answer, keep-alive expired and the site is not at
+   * fault.
+   */
   isReused = false;
   #idleSince = performance.now();
   readonly #client: Client;
-  /** Of the request under way; a listener of its own for each costs as much as parsing the head of its answer. */
+  /**
+   * Callback of the current request. One shared listener, because adding one per request costs as much as parsing a
+   * head.
+   */
   #onReadable: (() => void) | null = null;
 
   constructor(
@@ -66,7 +72,7 @@ export class Connection {
       bodyTimeout: 0,
       keepAliveTimeout: IDLE_MS,
       connect: (_options, callback) => {
-        // undici forgets the request when the callback comes at once.
+        // undici loses the request if the callback runs synchronously.
         queueMicrotask(() => (isGiven ? callback(new Stale(), null) : callback(null, socket)));
         queueMicrotask(() => {
           isGiven = true;
@@ -75,7 +81,7 @@ export class Connection {
     });
   }
 
-  /** By the clock: on a busy machine the timer that closes an idle connection may be late. */
+  /** Compares the clock: on a busy machine the idle timer may fire late. */
   get isUsable(): boolean {
     if (performance.now() - this.#idleSince >= IDLE_MS) return false;
     return !this.socket.destroyed && this.socket.writable && !this.socket.readableEnded;
@@ -90,7 +96,7 @@ export class Connection {
     await this.#client.destroy();
   }
 
-  /** Rejects with a Failure or, when nothing of an answer came over a reused connection, with a Stale one. */
+  /** Rejects with a Failure, or with a StaleConnection if a reused connection broke before its answer began. */
   exchange(request: WireRequest, attempt: Attempt): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       const exchange = new Exchange(request, this.tls, (error, answer) => {
@@ -108,7 +114,7 @@ export class Connection {
         exchange.stop(reason);
         void this.destroy();
       });
-      // Chunks of 64 bytes have a tenth of framing: twice the cap is beyond every answer that carries something.
+      // A tenth of a 64-byte chunk is framing, so twice the cap is more than any useful answer needs.
       const readMax = this.socket.bytesRead + 2 * request.capBytes + FRAMING_BYTES_MAX;
       this.#onReadable = () => {
         if (this.socket.bytesRead > readMax) exchange.cut();
@@ -119,7 +125,8 @@ export class Connection {
           path: request.url.pathname + request.url.search,
           headers: request.headers,
           body: request.body ?? null,
-          // undici hangs up after every HEAD otherwise; a server that sends a body to HEAD spoils only its own connection.
+          // Otherwise undici closes the connection after every HEAD; a server that sends a body to HEAD breaks only
+          // this connection.
           reset: false,
         },
         exchange,
@@ -128,14 +135,17 @@ export class Connection {
   }
 }
 
-/** A kept connection had ended; the request deserves a fresh one, at no cost to the site. */
+/** A kept connection had ended; the request is retried on a new one without a charge to the budget. */
 export class StaleConnection extends Failure {
   constructor() {
     super('reset', 'connection closed before the answer began', true);
   }
 }
 
-/** undici's view of one request. Header lines are taken raw: its parsed form joins duplicates and loses their order. */
+/**
+ * Dispatch handler of one request. Takes raw header lines, because undici's parsed form joins duplicates and loses
+ * order.
+ */
 class Exchange implements Dispatcher.DispatchHandler {
   hasBegun = false;
   #controller: Dispatcher.DispatchController | null = null;
@@ -165,7 +175,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (raw.length / 2 > HEADER_LINES_MAX)
       return this.stop(new Failure('headers', `more than ${HEADER_LINES_MAX} header lines`));
     const headers = headerLines(raw);
-    // A 304 may name the length of the body it stands for (RFC 9110 8.6); undici then waits for it and fails.
+    // A 304 may name the length of the body that it omits (RFC 9110 8.6); undici would wait for it and fail.
     if (WITHOUT_BODY.has(status))
       return this.#succeed({ status, headers, tls: this.tls, ...NO_BODY });
     const cut = () => controller.abort(new Error('cut'));
@@ -186,7 +196,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#fail(error);
   }
 
-  /** No more of this answer is read: what there is of its body counts, if it has one. */
+  /** Stops reading; the body so far is the answer's body. */
   cut(): void {
     if (this.#reader) this.#reader.stop();
     else this.stop(new Failure('headers', 'the head of the answer has no end'));
@@ -211,7 +221,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The quoted id of a JSON-RPC request of ours, which the event that answers it repeats. */
+/** Quoted id of our JSON-RPC request, which the event that answers it repeats. */
 function jsonRpcId(body: string | undefined): string | null {
   return /^\{"jsonrpc":"2\.0","id":("[\w-]+")/.exec(body ?? '')?.[1] ?? null;
 }

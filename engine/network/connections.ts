@@ -16,20 +16,20 @@ export interface ConnectionSetup {
   readonly nat64: Nat64;
   readonly dial: Dial;
   readonly connectTo: ConnectTo;
-  /** Between us and the public internet; hosts of the listing are in our own network. */
+  /** Proxy to the public internet; listed hosts are connected to directly. */
   readonly proxy: ScanProxy | null;
   readonly tls: TlsSetup;
 }
 
-/** Look-up, TCP connection and TLS handshake together, whatever the attempt may take: a host that lets packets vanish must not use it up. */
+/** Limit for DNS, TCP, and TLS together, so that a host that drops packets does not use up the attempt. */
 const CONNECT_MS_MAX = 5000;
-/** A look-up that uses up its part is told as `dns`, and leaves time to connect. */
+/** Part of that limit for DNS: a slow lookup is reported as `dns` and leaves time to connect. */
 const LOOK_UP_SHARE = 0.8;
-/** So that a proxy that hangs is told as such, and not as a site without an answer. */
+/** Below 1, so that a hanging proxy is reported as such and not as an unreachable site. */
 const PROXY_SHARE = 0.9;
 const OPEN_MAX = 6;
 
-/** The connections of one run: opened to checked addresses only, kept while they are of use. */
+/** Connections of one run: opened to checked addresses only, and kept alive for reuse. */
 export class Connections {
   readonly #open = new Set<Connection>();
   readonly #idle = new Set<Connection>();
@@ -41,7 +41,7 @@ export class Connections {
     private readonly onConnect: (origin: string) => void,
   ) {}
 
-  /** Where the host may be dialled. Throws a Failure when nowhere; nothing is sent yet. */
+  /** Addresses at which the host may be dialled. Throws a Failure if there are none; sends nothing to the site. */
   async route(url: URL, attempt: Attempt, timeoutMs: number): Promise<Route> {
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
     const { connectTo } = this.setup;
@@ -119,7 +119,7 @@ export class Connections {
     await Promise.all([...this.#open].map((connection) => connection.destroy()));
   }
 
-  /** One look-up per name and run, so that the answer cannot change between two requests. Failures are not kept. */
+  /** One lookup per name and run, so that the addresses cannot change between requests. Failures are not cached. */
   #lookUp(name: string, attempt: Attempt, timeoutMs: number): Promise<Resolved> {
     const known = this.#lookups.get(name);
     if (known) return known;
@@ -148,7 +148,7 @@ export class Connections {
   }
 }
 
-/** What is left of the common limit for the connection after a look-up that took `spentMs`. */
+/** Milliseconds left to connect after a lookup that took `spentMs`. */
 export function connectLimitMs(timeoutMs: number, spentMs: number): number {
   return Math.max(1, Math.min(CONNECT_MS_MAX, timeoutMs) - spentMs);
 }
@@ -158,7 +158,7 @@ const noConnection = (ms: number): Failure =>
 const noLookUp = (ms: number): Failure =>
   new Failure('dns', `no answer from the name servers within ${Math.round(ms)} ms`, true);
 
-/** Runs work under a limit of its own besides the given signal; work that ignores its signal is left behind. */
+/** Runs work under a time limit in addition to the signal; work that ignores its signal is abandoned. */
 function within<T>(
   limitMs: number,
   outer: AbortSignal,

@@ -3,25 +3,25 @@ import { isSameAddress } from './address';
 import { connectFailure, errorCode, Failure, scannerFailure } from './failure';
 import { isPublicThrough, type Nat64Prefix } from './nat64';
 
-/** Starts a TCP connection to an address. A constructor argument so that tests can watch what would be sent. */
+/** Opens a TCP connection to an address. Injected, so that tests can observe what is dialled. */
 export type Dial = (address: string, port: number) => Socket;
 
 export const dialTcp: Dial = (address, port) => connect({ host: address, port, noDelay: true });
 
-/** RFC 8305: the next address is tried when the one before has not answered for this long. */
+/** RFC 8305: delay before the next address is tried. */
 const NEXT_ADDRESS_MS = 250;
 const ADDRESSES_MAX = 6;
 
 export interface Route {
   readonly addresses: readonly string[];
   readonly port: number;
-  /** The operator's own pair: its address is not judged. */
+  /** True for a pair of the operator's list: its address is not checked. */
   readonly isListed: boolean;
-  /** Of the gateway that some of the addresses may lead through. */
+  /** Prefixes of the NAT64 gateway that some addresses may lead through. */
   readonly nat64?: readonly Nat64Prefix[];
 }
 
-/** The first connection that stands among the checked addresses; the others are dropped. */
+/** First of the checked addresses that connects; the other attempts are closed. */
 export function connectFirst(
   { addresses, port, isListed, nat64 = [] }: Route,
   dial: Dial,
@@ -54,7 +54,7 @@ export function connectFirst(
       }
       const socket = dial(address, port);
       open.add(socket);
-      // Stays for the life of the socket: an error after the race must not end the process.
+      // Stays for the socket's lifetime: an error after the race must not crash the process.
       socket.on('error', (error) => {
         if (isDecided) return;
         open.delete(socket);
@@ -81,7 +81,7 @@ export function connectFirst(
   });
 }
 
-/** The last line of defence against rebinding and against a dial that goes astray. */
+/** Verifies the connected peer: last defence against DNS rebinding. */
 function isRightPeer(
   peer: string | undefined,
   address: string,
@@ -90,7 +90,7 @@ function isRightPeer(
   return peer !== undefined && isSameAddress(peer, address) && isPublicThrough(address, nat64);
 }
 
-/** Those that are tried: IPv4 and IPv6 in turn, IPv4 first, because many scanners' hosts have no IPv6 route. */
+/** Dial order: IPv4 and IPv6 alternate, IPv4 first, because many servers that run scans have no IPv6 route. */
 export function inOrder(addresses: readonly string[]): string[] {
   const v4 = addresses.filter((address) => !isIPv6(address));
   const v6 = addresses.filter((address) => isIPv6(address));
@@ -100,7 +100,7 @@ export function inOrder(addresses: readonly string[]): string[] {
     .slice(0, ADDRESSES_MAX);
 }
 
-/** What the site said outweighs what our own network could not do. */
+/** An error that the site caused outranks an error of our network. */
 function bestError(errors: readonly unknown[], isOnlyIpv6: boolean): Failure {
   const isNoRoute = (error: unknown) =>
     errorCode(error) === 'ENETUNREACH' || errorCode(error) === 'EADDRNOTAVAIL';

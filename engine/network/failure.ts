@@ -1,18 +1,18 @@
 import type { NoReply } from './types';
 
-/** Why an attempt gave no HTTP answer. */
+/** Reason why an attempt got no HTTP answer. */
 export class Failure extends Error {
   constructor(
     readonly reason: NoReply['reason'],
     message: string,
-    /** Another attempt may fare better. */
+    /** True if another attempt may succeed. */
     readonly isRetryable = false,
   ) {
     super(message);
   }
 }
 
-// No files, ports or memory left here: says nothing about the site.
+// Errors for lack of local files, ports, or memory; the site is not at fault.
 const OUR_FAULTS = new Set([
   'EMFILE',
   'ENFILE',
@@ -31,12 +31,12 @@ export function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** `deadline` is the one reason that never counts against a site. */
+/** `deadline` is the only reason that never counts against a site. */
 export function scannerFailure(): Failure {
   return new Failure('deadline', 'the scanner ran out of connections', true);
 }
 
-/** TCP: nothing stands yet. */
+/** Error before the TCP connection is open. */
 export function connectFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = errorCode(error);
@@ -48,19 +48,19 @@ export function connectFailure(error: unknown): Failure {
   return new Failure('refused', 'connection failed', true);
 }
 
-/** TLS: the port answers, the handshake does not end well. */
+/** Error of the TLS handshake on an open connection. */
 export function handshakeFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = errorCode(error);
   if (OUR_FAULTS.has(code)) return scannerFailure();
   if (code === 'ETIMEDOUT') return new Failure('timeout', 'no TLS handshake in time', true);
-  // A hang-up may be a passing overload; an alert or a protocol error comes again every time.
+  // A hang-up may be temporary overload; an alert or a protocol error would repeat.
   if (code === 'ECONNRESET' || code === 'EPIPE')
     return new Failure('tls', 'connection closed during the TLS handshake', true);
   return new Failure('tls', `TLS handshake failed${code ? ` (${code})` : ''}`);
 }
 
-/** HTTP: the connection stood and the request was under way. */
+/** Error of the HTTP exchange on an open connection. */
 export function exchangeFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = errorCode(error);

@@ -13,15 +13,15 @@ export interface GuardedNetworkOptions {
   readonly dial?: Dial;
   /** `parseConnectTo(SCAN_CONNECT_TO)` */
   readonly connectTo?: ConnectTo;
-  /** `parseScanProxy(SCAN_PROXY)`; proxies of the environment are never used. */
+  /** `parseScanProxy(SCAN_PROXY)`; proxy variables of the environment are ignored. */
   readonly proxy?: ScanProxy | null;
-  /** PEM certificates trusted besides Node's roots: for tests. Operators have NODE_EXTRA_CA_CERTS, which works by itself. */
+  /** PEM certificates trusted in addition to Node's roots, for tests. Operators set NODE_EXTRA_CA_CERTS. */
   readonly ca?: readonly string[];
-  /** Refuse peers without a valid certificate before anything is sent; scans record it instead. */
+  /** Refuse peers without a valid certificate before sending; scans record the error and continue. */
   readonly isTrustRequired?: boolean;
 }
 
-/** The one way to scanned sites. Everything but `connectTo` keeps the guard; no request can widen it. */
+/** Network for all requests to scanned sites. Only hosts in `connectTo` bypass the address guard; no request can. */
 export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
   const resolver = options.resolver ?? publicDns;
   const setup = {

@@ -5,27 +5,27 @@ import { Failure, handshakeFailure } from './failure';
 import type { TlsFacts } from './types';
 
 /**
- * Old versions and weak ciphers are let in so that an old server is measured instead of called unreachable;
- * nothing secret is ever sent. Without `ca`, Node's roots and NODE_EXTRA_CA_CERTS hold. With it (tests), `ca` is added
- * to the roots, and Node 20 then forgets NODE_EXTRA_CA_CERTS.
+ * Accepts old TLS versions and weak ciphers, so that an old server is measured and not called unreachable. Without
+ * `ca`, Node's roots and NODE_EXTRA_CA_CERTS apply. With `ca` (tests), it is added to the roots, and Node 20 drops
+ * NODE_EXTRA_CA_CERTS.
  */
 export function scannerContext(ca: readonly string[] = []): SecureContext {
   const context = createSecureContext({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
-  // The `ca` option would replace the roots; the native context has the only call that adds to them.
+  // The `ca` option would replace the roots; only the native context can add to them.
   for (const pem of ca) (context.context as { addCACert(pem: string): void }).addCACert(pem);
   return context;
 }
 
 export interface TlsSetup {
   readonly secureContext: SecureContext;
-  /** Nothing is sent to a peer without a valid certificate: for what is ours and not meant for strangers. */
+  /** Require a valid certificate before anything is sent: for requests that carry secrets. */
   readonly isTrustRequired: boolean;
 }
 
 const untrusted = (socket: TLSSocket): Failure =>
   new Failure('tls', `the certificate is not valid (${String(socket.authorizationError)})`);
 
-/** TLS over a connection that stands. An invalid certificate is recorded, and refused only where it must be trusted. */
+/** Starts TLS on an open connection. Records an invalid certificate; refuses it only if trust is required. */
 export function shakeHands(
   raw: Socket,
   hostname: string,

@@ -1,20 +1,20 @@
 import { BodyInterner } from './body-interner';
 
-/** Buffers of bodies that have been read, for those to come: a new one for each doubling was garbage of twice the body. */
+/** Reusable buffers: allocating on each doubling left garbage of twice the body. */
 const spare: Uint8Array[] = [];
-/** As many as one run reads at once. */
+/** Number of bodies that one run reads concurrently. */
 const SPARE_MAX = 6;
 const FIRST_BYTES = 64 * 1024;
 
 /**
- * Bytes copied together as they come, at most `max`. A view kept of each chunk costs 600 bytes for one byte, and
- * holds the buffer of the socket.
+ * Buffer that copies chunks on arrival, at most `max` bytes. Keeping chunk views instead costs 600 bytes for one byte
+ * and retains the socket's buffer.
  */
 export class GrowingBytes {
   #bytes: Uint8Array | null = null;
   #length = 0;
 
-  /** `expected`: as announced; what is not written to takes no memory. */
+  /** `expected`: announced length; memory that is never written to is not allocated. */
   constructor(
     private readonly max: number,
     private readonly expected = FIRST_BYTES,
@@ -24,7 +24,7 @@ export class GrowingBytes {
     return this.max - this.#length;
   }
 
-  /** What goes past the limit is dropped. */
+  /** Bytes beyond the limit are dropped. */
   add(chunk: Uint8Array): void {
     const added = chunk.length > this.room ? chunk.subarray(0, this.room) : chunk;
     this.#bytes = this.#withRoomFor(this.#length + added.length);
@@ -32,7 +32,7 @@ export class GrowingBytes {
     this.#length += added.length;
   }
 
-  /** What was added, until it is released. */
+  /** The added bytes, valid until `release`. */
   bytes(): Uint8Array {
     return this.#bytes?.subarray(0, this.#length) ?? new Uint8Array();
   }
@@ -58,8 +58,8 @@ export class GrowingBytes {
 }
 
 /**
- * The bodies of one run. Equal ones are kept once: the same page is asked as a dozen clients, and is what many sites
- * answer for every path. The memory is shared, so that examiners in threads read it without a copy.
+ * Bodies of one run without duplicates: many answers are equal, as one page is requested as a dozen clients. The memory
+ * is shared, so that threads read it without a copy.
  */
 export class KeptBodies {
   readonly #equal = new BodyInterner();

@@ -9,7 +9,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Politeness: who may send now. First come, first served, save those whose own lane is full. */
+/** Limits concurrency and rate of requests. First in, first out, except asks whose lane is full. */
 export class Lanes {
   readonly #waiting: Waiting[] = [];
   #running = 0;
@@ -17,7 +17,7 @@ export class Lanes {
   #nextPageAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Resolves when the turn has come; `leave` gives the place back. */
+  /** Resolves when the request may be sent; `leave` frees its slot. */
   enter(lane: Ask['lane']): Promise<void> {
     return new Promise((start) => {
       this.#waiting.push({ lane, start });
@@ -31,7 +31,7 @@ export class Lanes {
     this.#admit();
   }
 
-  /** Milliseconds that a further request of someone already admitted (retry, hop) has to wait; books the time. */
+  /** Reserves the next time slot for a retry or hop of an admitted request; returns the wait in ms. */
   paceMs(lane: Ask['lane']): number {
     if (lane !== 'pages') return 0;
     const at = Math.max(performance.now(), this.#nextPageAt);

@@ -4,14 +4,14 @@ import { isPublicAddress } from './address';
 import { errorCode } from './failure';
 import { NO_SUCH_NAME, type Resolver } from './resolve';
 
-/** RFC 6052: the first `length` bits of IPv6 addresses that a NAT64 gateway turns into the IPv4 address inside them. */
+/** RFC 6052 prefix of `length` bits: a NAT64 gateway translates its addresses to the IPv4 address that they embed. */
 export interface Nat64Prefix {
   readonly bytes: readonly number[];
   readonly length: Nat64Length;
 }
 type Nat64Length = keyof typeof PLACES;
 
-/** RFC 6052 section 2.2: which bytes hold the IPv4 address; byte 8 never does. */
+/** RFC 6052 section 2.2: bytes that hold the IPv4 address, by prefix length; byte 8 is never used. */
 const PLACES = {
   32: [4, 5, 6, 7],
   40: [5, 6, 7, 9],
@@ -27,14 +27,14 @@ export const WELL_KNOWN_PREFIX: Nat64Prefix = {
   length: 96,
 };
 
-/** RFC 7050: whoever has this name answered by a DNS64 sees its prefix around these addresses. */
+/** RFC 7050: a DNS64 answers this name with its prefix around known addresses. */
 const DISCOVERY_NAME = 'ipv4only.arpa';
 const DISCOVERY_ADDRESSES = new Set(['192.0.0.170', '192.0.0.171']);
 const KEPT_MS = 3_600_000;
-/** Ranges of ipaddr.js that lie behind a gateway and that a translated address could lead to. */
+/** Ranges of ipaddr.js behind a gateway that a translated address could reach. */
 const INSIDE = new Set(['private', 'loopback', 'linkLocal', 'carrierGradeNat']);
 
-/** Public itself, or, where a gateway translates it, by the IPv4 address inside: a private one is private in every spelling. */
+/** True if the address is public and, through a NAT64 gateway, does not embed a private IPv4 address. */
 export function isPublicThrough(address: string, prefixes: readonly Nat64Prefix[]): boolean {
   const inside = isPlainIpv6(address)
     ? prefixes.flatMap((prefix) => embeddedIn(address, prefix) ?? [])
@@ -43,8 +43,7 @@ export function isPublicThrough(address: string, prefixes: readonly Nat64Prefix[
 }
 
 /**
- * The IPv4 address inside, or null when the prefix is another. What stands in byte 8 and after the address is not looked at:
- * gateways ignore it.
+ * Embedded IPv4 address, or null if the prefix differs. Ignores byte 8 and the bytes after the address, as gateways do.
  */
 export function embeddedIn(address: string, { bytes, length }: Nat64Prefix): string | null {
   const own = ipaddr.IPv6.parse(address).toByteArray();
@@ -57,7 +56,7 @@ const isPlainIpv6 = (address: string): boolean => isIP(address) === 6 && !addres
 const ipv4At = (bytes: readonly number[], length: Nat64Length): string =>
   PLACES[length].map((at) => bytes[at]).join('.');
 
-/** The prefixes that a DNS64 put before the addresses of RFC 7050. */
+/** Prefixes that a DNS64 added to the addresses of RFC 7050. */
 export function prefixesOf(answers: readonly string[]): Nat64Prefix[] {
   return answers.filter(isPlainIpv6).flatMap((answer) => {
     const bytes = ipaddr.IPv6.parse(answer).toByteArray();
@@ -67,7 +66,7 @@ export function prefixesOf(answers: readonly string[]): Nat64Prefix[] {
   });
 }
 
-/** What is known of the gateway of this network; asked for only where an answer looks as if it went through one. */
+/** NAT64 prefixes of this network; looked up only if an answer looks translated. */
 export class Nat64 {
   #found: readonly Nat64Prefix[] = [WELL_KNOWN_PREFIX];
   #asking: Promise<void> | null = null;
@@ -78,7 +77,7 @@ export class Nat64 {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Those that `addresses`, the answers of one name, are to be judged by. */
+  /** Prefixes to judge `addresses` by, the answers for one name. */
   async prefixesFor(
     addresses: readonly string[],
     signal: AbortSignal,
@@ -93,7 +92,7 @@ export class Nat64 {
     return this.#found;
   }
 
-  /** Rejects when the name servers give no usable answer: fewer prefixes would let more through. */
+  /** Rejects without a usable answer: with fewer prefixes, more addresses would pass. */
   async #ask(signal: AbortSignal): Promise<void> {
     const answers = await this.resolver(DISCOVERY_NAME, signal).catch((error: unknown) => {
       if (NO_SUCH_NAME.has(errorCode(error))) return [];
@@ -105,8 +104,8 @@ export class Nat64 {
 }
 
 /**
- * Only a gateway with a prefix of its own has to be asked for. Its addresses are outside the public space, repeat an IPv4
- * address of the same name, or are made up to lead to a host of our own network.
+ * A gateway's prefix is looked up only for suspicious answers: an address outside public space, one that repeats an
+ * IPv4 address of the same name, or one that embeds an address of our network.
  */
 function mayBeTranslated(address: string, all: readonly string[]): boolean {
   if (!isPlainIpv6(address) || embeddedIn(address, WELL_KNOWN_PREFIX) !== null) return false;

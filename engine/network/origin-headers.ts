@@ -1,11 +1,11 @@
-/** Headers for one origin: a protected preview wants them, and whoever else got them could use them. */
+/** Secret headers of a protected preview, bound to one origin so that no other host receives them. */
 export interface OriginHeaders {
   readonly origin: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a scan varies itself, what belongs to the connection, and what proxies say of a caller. */
+/** Headers that a scan varies, that belong to the connection, or that proxies add. */
 const OWN = new Set([
   '__proto__',
   'accept',
@@ -42,7 +42,7 @@ const OWN = new Set([
 
 const LINE = /^([!#$%&'*+.^_`|~\w-]{1,100}):[ \t]*([\x20-\x7e]{1,8000})$/;
 
-/** Reads lines `name: value`. Throws a sentence that never quotes a value, because values are secrets. */
+/** Parses lines `name: value`. Errors never quote a value, because values are secrets. */
 export function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     lines.map((line) => {

@@ -6,7 +6,7 @@ import { inOrder, type Dial, type Route } from './dial';
 export interface ScanProxy {
   readonly host: string;
   readonly port: number;
-  /** Value of Proxy-Authorization, or null. Never in a message. */
+  /** Value of Proxy-Authorization, or null. Never part of a message. */
   readonly authorization: string | null;
 }
 
@@ -14,7 +14,7 @@ const HEAD_BYTES_MAX = 16 * 1024;
 const STATUS_LINE = /^HTTP\/1\.[01] ([1-5]\d\d)(?: |\r|$)/;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Reads `http://[user:password@]host:port`. Throws a sentence for the operator that repeats nothing of a password. */
+/** Parses `http://[user:password@]host:port`. Errors are for the operator and never contain the password. */
 export function parseScanProxy(text: string | undefined): ScanProxy | null {
   if (text === undefined || text.trim() === '') return null;
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
@@ -35,7 +35,7 @@ export function parseScanProxy(text: string | undefined): ScanProxy | null {
   };
 }
 
-/** A percent sign that begins no escape stands for itself. */
+/** A percent sign that starts no valid escape is literal. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -45,9 +45,9 @@ function decoded(text: string): string {
 }
 
 /**
- * A connection to the first checked address that the proxy opens a tunnel to. CONNECT names the address, never the host, so
- * that the proxy looks nothing up and opens no way around the guard. What goes wrong before the tunnel stands is not the
- * site's: a proxy says 502 for its own reasons too.
+ * Opens a CONNECT tunnel to the first checked address that the proxy accepts. CONNECT names the address, not the host,
+ * so that the proxy's DNS cannot bypass the guard. Failures before the tunnel is open never count against the site: a
+ * proxy answers 502 for its own reasons too.
  */
 export async function connectThrough(
   proxy: ScanProxy,
@@ -68,14 +68,14 @@ export async function connectThrough(
   throw failure;
 }
 
-/** What a proxy that opens no tunnel in time is told as. */
+/** Failure of a proxy that opened no tunnel in time. */
 export const proxyTimeout = (ms: number): Failure =>
   broken(`opened no connection within ${Math.round(ms)} ms`);
 
 const authorityOf = (address: string, port: number): string =>
   `${isIPv6(address) ? `[${address}]` : address}:${port}`;
 
-/** `deadline`: it counts against nobody. */
+/** Reason `deadline`, because it does not count against the site. */
 const broken = (what: string): Failure =>
   new Failure('deadline', `the proxy of SCAN_PROXY ${what}`, true);
 
@@ -108,13 +108,13 @@ function tunnel(
       const status = STATUS_LINE.exec(head.toString('latin1', 0, end))?.[1];
       if (status === undefined) return finish(broken('answered something that is not HTTP'));
       if (!status.startsWith('2')) return finish(broken(`answered CONNECT with status ${status}`));
-      // What follows the head is the site's.
+      // Bytes after the head belong to the site.
       socket.pause();
       const rest = head.subarray(end + END_OF_HEAD.length);
       finish(null);
       if (rest.length > 0) socket.unshift(rest);
     };
-    // Stays for the life of the socket: an error after the tunnel stands must not end the process.
+    // Stays for the socket's lifetime: an error after the tunnel is open must not crash the process.
     socket.on('error', () => finish(broken('cannot be reached')));
     socket.once('close', onClose);
     socket.on('data', onData);

@@ -1,13 +1,13 @@
 import { BodyInterner } from './body-interner';
 import { askKey, type Answer, type Ask } from './types';
 
-/** One question and what came back. */
+/** An ask and its answer. */
 export interface Exchange {
   readonly ask: Ask;
   readonly answer: Answer;
 }
 
-/** All answers of one run. What is judged is this and nothing else. */
+/** All answers of one run; the only input of verdicts. */
 export class Recording {
   private readonly exchanges = new Map<string, Exchange>();
   private readonly bodies = new BodyInterner();
@@ -18,19 +18,19 @@ export class Recording {
     this.exchanges.set(askKey(ask), { ask, answer: this.withSharedBody(answer) });
   }
 
-  /** How many answers there are. */
+  /** Number of answers. */
   get size(): number {
     return this.exchanges.size;
   }
 
-  /** A catch-all answers forty asks with one page: equal bodies are one object, so that its text is decoded once. */
+  /** Shares equal bodies: a catch-all site answers forty asks with one page, whose text is then decoded once. */
   private withSharedBody(answer: Answer): Answer {
     if (answer.kind === 'none') return answer;
     const body = this.bodies.intern(answer.body);
     return body === answer.body ? answer : { ...answer, body };
   }
 
-  /** `key`: where the caller knows it already. */
+  /** `key`: pass it if already computed. */
   get(ask: Ask, key = askKey(ask)): Exchange | undefined {
     return this.exchanges.get(key) ?? this.parent?.get(ask, key);
   }
@@ -39,12 +39,12 @@ export class Recording {
     return this.get(ask) !== undefined;
   }
 
-  /** As `has`, for callers that know the key already. */
+  /** `has` for a key that is already computed. */
   hasKey(key: string): boolean {
     return this.exchanges.has(key) || (this.parent?.hasKey(key) ?? false);
   }
 
-  /** A recording that knows these answers too and keeps its own apart: an additional page, dropped once judged. */
+  /** A recording for an additional page: reads these answers, adds only to itself, and is dropped after the verdict. */
   child(): Recording {
     return new Recording(this);
   }
@@ -56,7 +56,7 @@ export class Recording {
 
 const derived = new WeakMap<object, Map<unknown, unknown>>();
 
-/** `make(source)`, computed once per source object: parses are shared by all checks. */
+/** `make(source)`, computed once per source object, so that all checks share one parse. */
 export function memoized<S extends object, T>(source: S, make: (source: S) => T): T {
   let table = derived.get(source);
   if (!table) derived.set(source, (table = new Map()));
@@ -64,6 +64,6 @@ export function memoized<S extends object, T>(source: S, make: (source: S) => T)
   return table.get(make) as T;
 }
 
-/** `memoized(source, make)` has been asked before. */
+/** True if `memoized(source, make)` was called before. */
 export const isMemoized = (source: object, make: unknown): boolean =>
   derived.get(source)?.has(make) ?? false;

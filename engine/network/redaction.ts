@@ -2,11 +2,11 @@ import { gunzipFile } from './inflate';
 import type { Answer, HeaderLines } from './types';
 
 const MARK = '***';
-/** A shorter value is found in innocent words too; a password is one on purpose. */
+/** Shorter values also occur in ordinary text; a password is redacted at any length. */
 const SECRET_CHARACTERS_MIN = 8;
 const PASSWORD_CHARACTERS_MIN = 4;
 
-/** Of a value with several parts, such as `Negotiate YII…`, this is a name and no secret. */
+/** In a value with several parts, such as `Negotiate YII…`, this part is a scheme name, not a secret. */
 const NAME = /^[a-z]{1,15}$/i;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -18,13 +18,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes the values of headers out of what a site answers, as they were sent and in the encodings of the web: a site
- * may show what it was sent, and everything that is judged, stored and shown is made from its answers.
+ * Removes header values from answers, verbatim and in the encodings of the web: a site may echo what it received, and
+ * everything judged, stored, or shown derives from its answers.
  */
 export function redactorOf(headers: Readonly<Record<string, string>>): (answer: Answer) => Answer {
   const secrets = [...new Set(Object.values(headers).flatMap(secretsOf))];
   if (secrets.length === 0) return (answer) => answer;
-  // The longest first: a part alone would leave the rest.
+  // Longest first, because replacing a part would leave the rest.
   secrets.sort((a, b) => b.length - a.length);
   const pattern = new RegExp(secrets.flatMap(formsOf).join('|'), 'gi');
   const text = (value: string) => value.replace(pattern, MARK);
@@ -43,7 +43,7 @@ export function redactorOf(headers: Readonly<Record<string, string>>): (answer: 
   };
 }
 
-/** Bytes as Latin-1, where each is one character: secrets are ASCII, which nearly all encodings of text contain. */
+/** Treats bytes as Latin-1, one character each: secrets are ASCII, which nearly all text encodings contain. */
 function bytes(body: Uint8Array, text: (value: string) => string): Uint8Array {
   const plain = gunzipFile(body, GUNZIPPED_MAX)?.bytes ?? body;
   const before = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength).toString('latin1');
@@ -51,10 +51,10 @@ function bytes(body: Uint8Array, text: (value: string) => string): Uint8Array {
   return after === before ? body : new Uint8Array(Buffer.from(after, 'latin1'));
 }
 
-/** As much of a gzip file as any check reads. */
+/** Most bytes of a gzip file that any check reads. */
 const GUNZIPPED_MAX = 16 * 1024 * 1024;
 
-/** The value, what it is made of, and the credentials that it encodes (RFC 7617). */
+/** The value, its parts, and the credentials that it encodes (RFC 7617). */
 function secretsOf(value: string): string[] {
   const parts = value.split(/[\s;,]+/).filter((part) => !NAME.test(part));
   const pieces = parts.flatMap((piece) => {
@@ -70,14 +70,14 @@ function secretsOf(value: string): string[] {
   ];
 }
 
-/** Patterns of a secret as text, each character in any encoding, and of its bytes in Base64 and in hexadecimal. */
+/** Patterns of a secret: text with each character in any encoding, and its bytes in Base64 and hexadecimal. */
 const formsOf = (secret: string): string[] => [
   [...secret].map(formsOfCharacter).join('\\0?'),
   Buffer.from(secret, 'latin1').toString('hex'),
   ...[0, 1, 2].map((offset) => base64Of(secret, offset)).filter(({ length }) => length > 8),
 ];
 
-/** Repetitions are bounded: a pattern must not take long on any body. */
+/** Repetitions are bounded, so that the pattern runs in linear time on any body. */
 function formsOfCharacter(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
@@ -92,7 +92,7 @@ function formsOfCharacter(character: string): string {
   ].join('|')})`;
 }
 
-/** What of the Base64 does not depend on the bytes around, where it begins at this offset of a group of three. */
+/** The Base64 characters that do not depend on neighbouring bytes, for this offset within a group of three. */
 function base64Of(secret: string, offset: number): string {
   const around = Buffer.from('\0'.repeat(offset) + secret, 'latin1');
   return around

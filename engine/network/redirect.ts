@@ -17,7 +17,7 @@ export function isRedirect(status: number): boolean {
   return REDIRECT_STATUS.has(status);
 }
 
-/** Where a redirect leads, or why it ends here. The name and address of the next step are judged when it is sent. */
+/** Next step of a redirect, or the reason to stop. The target's name and address are checked when it is requested. */
 export function nextStep(
   step: RedirectStep,
   status: number,
@@ -36,17 +36,17 @@ export function nextStep(
   return { method: 'GET', url, headers: withoutContent(step.headers), body: undefined };
 }
 
-/** Where an answer that was not followed leads, without fragment; null where it is the end. */
+/** Target of a redirect that was not followed, without fragment; null if there is none. */
 export function redirectOf({ status, headers, url }: Reply): string | null {
   const location = isRedirect(status) ? locationOf(headers, new URL(url)) : null;
   return location?.split('#', 1)[0] ?? null;
 }
 
-/** Absolute; null when missing, contradictory or no URL. */
+/** Absolute URL; null if missing, contradictory, or invalid. */
 function locationOf(headers: HeaderLines, base: URL): string | null {
   const values = new Set(headers.filter(([name]) => name === 'location').map(([, value]) => value));
   const [value] = values;
-  // Backslashes, spaces and controls: browsers repair them in different ways, so nobody can say where this leads.
+  // Browsers repair backslashes, spaces, and controls differently, so the target is ambiguous.
   if (
     values.size !== 1 ||
     value === undefined ||
@@ -61,7 +61,7 @@ function locationOf(headers: HeaderLines, base: URL): string | null {
   }
 }
 
-/** Header bytes were read as latin1; browsers read a `Location` as UTF-8 where it is that. */
+/** Header bytes were read as latin1; browsers read a valid UTF-8 `Location` as UTF-8. */
 function utf8(value: string): string {
   const text = Buffer.from(value, 'latin1').toString('utf8');
   return text.includes('\ufffd') ? value : text;

@@ -9,8 +9,8 @@ const QUERY_TIMEOUT_MS = 2000;
 export const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Asks the configured name servers directly. Not getaddrinfo: it occupies a thread of the pool that zlib and the
- * file system share, cannot be cancelled, hides NXDOMAIN, and reads /etc/hosts, which describes our network, not the site.
+ * Queries the configured name servers directly. getaddrinfo occupies a thread of the pool that zlib and the file system
+ * share, cannot be cancelled, hides NXDOMAIN, and reads /etc/hosts, which describes our network.
  */
 export const publicDns: Resolver = (name, signal) =>
   withDns(signal, async (dns) => {
@@ -22,10 +22,12 @@ export const publicDns: Resolver = (name, signal) =>
     throw firstCause(answers);
   });
 
-/** TXT records of a name, the parts of each joined; none when there is no such name. Rejects when no name server answers. */
+/**
+ * TXT records of a name, the parts of each joined; empty if the name does not exist. Rejects if no name server answers.
+ */
 export type TxtResolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Asks the same name servers. No address is followed, so there is nothing to guard. */
+/** Queries the same name servers. TXT records contain no address to dial, so they need no guard. */
 export const publicTxt: TxtResolver = (name, signal) =>
   withDns(signal, async (dns) => {
     try {
@@ -47,7 +49,7 @@ async function withDns<T>(signal: AbortSignal, work: (dns: DnsResolver) => Promi
   }
 }
 
-/** NXDOMAIN holds for every record type; otherwise a failure outweighs "no such record". */
+/** NXDOMAIN holds for every record type; otherwise an error outranks "no such record". */
 function firstCause(answers: readonly PromiseSettledResult<unknown>[]): unknown {
   const causes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
   return (
@@ -57,13 +59,13 @@ function firstCause(answers: readonly PromiseSettledResult<unknown>[]): unknown 
   );
 }
 
-/** Addresses that may be dialled, and the prefixes that they were judged by. */
+/** Addresses that may be dialled, and the NAT64 prefixes that they were checked against. */
 export interface Resolved {
   readonly addresses: readonly string[];
   readonly nat64: readonly Nat64Prefix[];
 }
 
-/** The addresses that may be dialled, or a Failure. One address that is not public refuses the whole name. */
+/** Addresses that may be dialled. Throws a Failure if any address of the name is not public. */
 export async function resolvePublic(
   name: string,
   resolver: Resolver,

@@ -9,7 +9,7 @@ export function backoffMs(repeat: number): number {
   return FIRST_BACKOFF_MS * 2 ** repeat;
 }
 
-/** Milliseconds to wait before asking again; null when this answer stands. */
+/** Milliseconds before the retry; null if this answer is final. */
 export function retryDelayMs(
   status: number,
   headers: HeaderLines,

@@ -21,7 +21,7 @@ import {
   type NetworkSessionOptions,
 } from './types';
 
-/** Never sent, whoever asks: credentials, and what belongs to the connection. */
+/** Headers that are never sent: credentials and connection headers. */
 const NEVER_SENT = new Set([
   'cookie',
   'authorization',
@@ -36,7 +36,7 @@ const NEVER_SENT = new Set([
   'keep-alive',
 ]);
 
-/** A mistake of ours ends one question, not the run, and counts against nobody. */
+/** A defect of the engine ends one request, not the run, and never counts against the site. */
 const DEFECT = new Failure('deadline', 'this request failed inside the scanner');
 
 /** RFC 4501: `dns:_x402.example.com?type=TXT`. */
@@ -54,7 +54,7 @@ export class GuardedSession implements NetworkSession {
   readonly #attempts: Attempts;
   readonly #bodies = new KeptBodies();
   readonly #redact: (answer: Answer) => Answer;
-  /** Aborts everything under way: with the signal's reason, or with a `deadline` Failure on close. */
+  /** Aborts all running work with the signal's reason, or with a `deadline` Failure on close. */
   readonly #stop = new AbortController();
   readonly #pending = new Set<(reason: unknown) => void>();
   #sent = 0;
@@ -114,7 +114,7 @@ export class GuardedSession implements NetworkSession {
     return isUnsupported ? this.ask({ ...ask, method: 'GET', elseGet: false }) : head;
   }
 
-  /** Races the work against the end of the session, so that a stop is prompt whatever the work waits for. */
+  /** Races the work against the end of the session, so that a stop takes effect at once. */
   #start(ask: Ask): Promise<Answer> {
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
@@ -140,7 +140,7 @@ export class GuardedSession implements NetworkSession {
     }
   }
 
-  /** No request to the site. Hosts whose connections are listed are the operator's own: the public DNS is not asked for them. */
+  /** No request to the site. A listed host is in the operator's network, so public DNS is not queried for it. */
   async #textRecords({ url, method, capBytes }: Ask): Promise<Answer> {
     const startedAt = performance.now();
     const name = url.slice(TXT_SCHEME.length).split('?')[0] ?? '';
@@ -203,7 +203,7 @@ export class GuardedSession implements NetworkSession {
     }
   }
 
-  /** One step with its repeats. */
+  /** One redirect step with its retries. */
   async #persist(step: RedirectStep, ask: Ask, isHop: boolean): Promise<WireAnswer> {
     for (let repeat = 0; ; repeat += 1) {
       const isLast = repeat >= this.options.retries;
@@ -214,7 +214,7 @@ export class GuardedSession implements NetworkSession {
           this.#send(step, ask.capBytes, attempt),
         );
         delayMs = isLast ? null : retryDelayMs(answer.status, answer.headers, repeat);
-        // Without budget for the repeat, the answer at hand is the answer.
+        // Without budget for a retry, this answer is final.
         if (delayMs === null || this.#sent >= this.options.requestsMax) return answer;
       } catch (error) {
         if (
@@ -291,7 +291,7 @@ export class GuardedSession implements NetworkSession {
     });
   }
 
-  /** Added when it is sent: a redirect carries the headers of its step along, and may lead elsewhere. */
+  /** Added per request: a redirect keeps the headers of its step and may lead to another origin. */
   #headersFor({ url, headers }: RedirectStep): RedirectStep['headers'] {
     const { originHeaders } = this.options;
     return originHeaders?.origin === url.origin
@@ -353,7 +353,7 @@ function isCut(answer: Answer): boolean {
   return answer.kind === 'reply' && answer.truncated;
 }
 
-/** The answer as this ask would have got it: what a check sees does not depend on who asked first. */
+/** Cuts a cached answer to this ask's cap, so that a check does not depend on which ask came first. */
 function fit(answer: Answer, capBytes: number): Answer {
   if (answer.kind === 'none' || answer.body.length <= capBytes) return answer;
   return { ...answer, body: answer.body.subarray(0, capBytes), truncated: true };

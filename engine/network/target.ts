@@ -2,18 +2,18 @@ import { isIP } from 'node:net';
 import { isPublicAddress, withoutBrackets } from './address';
 import { NO_CONNECT_TO, type ConnectTo } from './connect-to';
 
-/** An address that may be asked, as far as can be told without the network. */
+/** An address that may be requested, as far as its spelling shows. */
 export interface Target {
   /** Normalized absolute URL without fragment. */
   readonly url: string;
   readonly origin: string;
   /** As `URL.hostname`: lower case, punycode, no trailing dot, IPv6 in brackets. */
   readonly host: string;
-  /** No scheme counts: `https://` first, the audit decides about `http://`. */
+  /** Entered without a scheme: `https://` first, with `http://` as the audit's fallback. */
   readonly bare: boolean;
 }
 
-/** `invalid`: not a host name or URL at all. `refused`: understood, but not measured. */
+/** `invalid`: not a host name or URL. `refused`: valid, but not measured. */
 export type ParsedTarget =
   | { readonly ok: true; readonly target: Target }
   | { readonly ok: false; readonly code: 'invalid' | 'refused'; readonly message: string };
@@ -22,11 +22,14 @@ type Refusal = Extract<ParsedTarget, { ok: false }>;
 
 const TARGET_CHARACTERS_MAX = 2048;
 
-/** Names that lead to no site: the reserved ones of RFC 6761 and 9476, and the infrastructure domain. `.test` and `.example` are not listed on purpose. */
+/**
+ * Reserved names of RFC 6761 and RFC 9476, and the infrastructure domain. `.test` and `.example` are allowed on
+ * purpose.
+ */
 const SPECIAL_USE = new Set([
   'localhost',
   'local',
-  // Names of a machine for itself in hosts files.
+  // Names that hosts files give to the local machine.
   'localdomain',
   'internal',
   'intranet',
@@ -38,14 +41,14 @@ const SPECIAL_USE = new Set([
   'arpa',
 ]);
 
-// C0 controls, space, DEL and backslash: parsers disagree about them, which is how filters are walked around.
+// C0 controls, space, DEL, and backslash: parsers disagree on them, which filter bypasses exploit.
 const UNSAFE_TEXT = /[\u0000-\u0020\u007f\\]/;
 const AUTHORITY = /^https?:\/\/([^/?#]+)/i;
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
 
 /**
- * Judges what a caller, a redirect or a link names.
- * `domain`: a host name, or an http(s) URL of which only the host is used. `url`: an http(s) URL, public IP literals allowed.
+ * Parses and checks an address from a caller, a redirect, or a link. `domain`: a host name, or an http(s) URL of which
+ * only the host is used. `url`: an http(s) URL, public IP literals allowed.
  */
 export function parseTarget(
   text: string,
@@ -74,7 +77,7 @@ function parseBareHost(text: string, connectTo: ConnectTo): ParsedTarget {
   if (text.includes('@')) return userinfo();
   if (/[/?#]/.test(text))
     return invalid(`Only a host name can be measured here. ${example('domain')}`);
-  // An IPv6 literal without brackets has colons that are no port.
+  // The colons of an IPv6 literal without brackets are not a port.
   const parsed = parseHttpUrl(
     `https://${isIP(text) === 6 ? `[${text}]` : text}/`,
     'domain',
@@ -136,7 +139,7 @@ function fullTarget(url: URL): Target {
   return { url: url.href, origin: url.origin, host: url.hostname, bare: false };
 }
 
-/** Scheme, port and path of a `domain` are not used, so one host is measured in one way. */
+/** A `domain` target ignores scheme, port, and path, so that one host is always measured the same way. */
 function hostTarget(host: string): Target {
   return { url: `https://${host}/`, origin: `https://${host}`, host, bare: true };
 }

@@ -1,25 +1,28 @@
 /**
- * What the engine asks and what came back. `audit()` receives a `Network` as an argument:
- * production passes the guarded one, unit tests of checks a site held in memory.
+ * Asks and answers of the engine. `audit()` takes a `Network`: production passes the guarded one, unit tests of checks
+ * an in-memory site.
  */
 
 import type { OriginHeaders } from './origin-headers';
 
-/** A question to the site. Asks with equal `askKey` are sent once per run. */
+/** A request to the site. Asks with equal `askKey` are sent once per run. */
 export interface Ask {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** Absolute http(s) URL without fragment; or `dns:name?type=TXT` (RFC 4501), answered with one record per line. */
   readonly url: string;
-  /** Lower-case names; sent besides the identity headers of the session (user-agent, accept-encoding, accept-language), which they may override. */
+  /**
+   * Lower-case names; sent in addition to the session's identity headers (user-agent, accept-encoding,
+   * accept-language), which they may override.
+   */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Most decoded bytes of the body that are read; the rest is cut and `truncated` set. */
+  /** Most decoded body bytes to read; a longer body is cut and `truncated` set. */
   readonly capBytes: number;
-  /** Follow redirects (at most 5 hops). When false, a 3xx is the reply. */
+  /** Follow redirects (at most 5 hops). If false, a 3xx is the reply. */
   readonly follow: boolean;
-  /** A HEAD answered 405 or 501 is asked once more as GET; that answer counts. */
+  /** Repeat a HEAD that is answered 405 or 501 as GET; the second answer counts. */
   readonly elseGet?: boolean;
-  /** What came to no answer in its time is not asked again, however many repeats the session allows. */
+  /** Do not retry after a timeout, whatever the session allows. */
   readonly isLateFinal?: boolean;
   /** `agents`: at most 2 at once. `pages`: at most one request per 250 ms. All lanes together: at most 6 at once. */
   readonly lane: 'site' | 'agents' | 'pages';
@@ -35,13 +38,13 @@ export interface Hop {
 }
 
 export interface TlsFacts {
-  /** Chain, name and dates are valid for this host. */
+  /** The certificate's chain, name, and dates are valid for this host. */
   readonly authorized: boolean;
-  /** OpenSSL or Node code, such as `CERT_HAS_EXPIRED`; null when authorized. */
+  /** OpenSSL or Node code, such as `CERT_HAS_EXPIRED`; null if authorized. */
   readonly error: string | null;
   /** Negotiated version: `TLSv1.3`, `TLSv1.2`, `TLSv1.1`, `TLSv1`. */
   readonly protocol: string;
-  /** RFC 3339 UTC; null when the peer sent no certificate. */
+  /** RFC 3339 UTC; null if the peer sent no certificate. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
 }
@@ -49,7 +52,7 @@ export interface TlsFacts {
 /** The site gave an HTTP answer. */
 export interface Reply {
   readonly kind: 'reply';
-  /** The method that was answered (`GET` where a HEAD was repeated through `elseGet`). */
+  /** Method of the answered request (`GET` if a HEAD was repeated through `elseGet`). */
   readonly method: Ask['method'];
   /** Final URL, after redirects. */
   readonly url: string;
@@ -62,22 +65,26 @@ export interface Reply {
   readonly truncated: boolean;
   /** Bytes of the body as transferred, before content decoding. */
   readonly wireBytes: number;
-  /** Why a redirect status is the end: more than 5 hops, a target that may not be asked, an unusable `Location`. */
+  /** Reason why a redirect was not followed: more than 5 hops, a refused target, or an unusable `Location`. */
   readonly stopped: 'too-many-redirects' | 'target-refused' | 'bad-location' | null;
-  /** The content coding could not be undone; `body` holds what was decoded. */
+  /** The content coding failed to decode; `body` holds the bytes decoded so far. */
   readonly bodyError: 'content-encoding' | null;
-  /** Of the connection that gave the final answer; null for http. */
+  /** TLS of the connection that gave the final answer; null for http. */
   readonly tls: TlsFacts | null;
-  /** Milliseconds from sending to the end of the body, all hops and retries. Never enters a judgement. */
+  /** Milliseconds from sending to the end of the body, all hops and retries. Verdicts do not depend on it. */
   readonly durationMs: number;
 }
 
-/** No HTTP answer. */
+/** The request got no HTTP answer. */
 export interface NoReply {
   readonly kind: 'none';
   readonly url: string;
   readonly hops: readonly Hop[];
-  /** `refused`: connection refused or unreachable. `headers`: more than 32 KiB or 200 lines, or malformed HTTP. `blocked`: our guard refused the address. `budget`: the run's 100 requests are used up. `deadline`: the run's wall limit, or a fault of this scanner; never the site's. */
+  /**
+   * `refused`: connection refused or unreachable. `headers`: more than 32 KiB or 200 lines, or malformed HTTP.
+   * `blocked`: the address guard refused the address. `budget`: the run's requests are used up. `deadline`: the run's
+   * time limit or a fault of this scanner, never the site's.
+   */
   readonly reason:
     | 'dns'
     | 'name-not-found'
@@ -89,7 +96,7 @@ export interface NoReply {
     | 'blocked'
     | 'budget'
     | 'deadline';
-  /** For people: `connection refused`, `no answer within 10000 ms`. Never an address of our own network. */
+  /** For people: `connection refused`, `no answer within 10000 ms`. Never names an address of our network. */
   readonly message: string;
   readonly durationMs: number;
 }
@@ -101,18 +108,18 @@ export interface NetworkSessionOptions {
   readonly userAgent: string;
   /** Whole-attempt limit in ms, 100–10000: DNS, connect, TLS, headers, body. */
   readonly timeoutMs: number;
-  /** Repeats after a network error, 429, 502, 503 or 504. */
+  /** Retries after a network error, 429, 502, 503, or 504. */
   readonly retries: number;
-  /** Requests of this run, retries and hops included, that may be sent to the site. */
+  /** Request budget of this run, retries and hops included. */
   readonly requestsMax: number;
   readonly signal: AbortSignal;
-  /** Sent with every request to that origin and to no other, also behind a redirect; no answer or recording holds them. */
+  /** Sent with every request to this origin and to no other; redacted from answers and recordings. */
   readonly originHeaders?: OriginHeaders;
-  /** Called once per origin when its first connection stands (for https: after the TLS handshake), before the answer. */
+  /** Called once per origin when its first connection is open (https: after the TLS handshake), before the answer. */
   readonly onConnect?: (origin: string) => void;
 }
 
-/** One run's use of the network: its connections, budget and cache. */
+/** Network use of one run: its connections, budget, and cache. */
 export interface NetworkSession {
   /** Never rejects, except with the signal's reason when it is aborted. */
   ask(ask: Ask): Promise<Answer>;
@@ -126,7 +133,10 @@ export interface Network {
   open(options: NetworkSessionOptions): NetworkSession;
 }
 
-/** One key per question: method, URL, headers and following; what the cache of a run is keyed on. The cap is not part of it: each ask sees at most its own. */
+/**
+ * Key of an ask: method, URL, headers, and following; the run's cache uses it. Excludes the cap, which is applied per
+ * ask.
+ */
 export function askKey(ask: Ask): string {
   const known = keys.get(ask);
   if (known !== undefined) return known;

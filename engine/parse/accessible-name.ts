@@ -11,14 +11,14 @@ import {
 } from './html';
 
 /**
- * Static approximation of the accessible name (WAI-ARIA accname 1.2): aria-labelledby, aria-label, the
- * element's own label, its content, title. Styles and scripts are not known here.
+ * Static approximation of the accessible name (WAI-ARIA accname 1.2): aria-labelledby, aria-label, the element's own
+ * label, its content, its title. Ignores styles and scripts.
  */
 export class AccessibleNames {
   private readonly byId = new Map<string, Element>();
-  /** By the id that they name. */
+  /** `<label>` elements by the id in their `for`. */
   private readonly labels = new Map<string, Element[]>();
-  /** The label around a control; it labels the first one in it. */
+  /** The label around a control; it labels its first control. */
   private readonly around = new Map<Element, Element>();
 
   constructor(document: HtmlDocument) {
@@ -46,7 +46,7 @@ export class AccessibleNames {
     return this.byId.has(id);
   }
 
-  /** Something names it for a reader of the accessibility tree. */
+  /** True if the element has an accessible name. */
   isNamed(e: Element): boolean {
     return (
       this.referenced(e) ||
@@ -56,7 +56,7 @@ export class AccessibleNames {
     );
   }
 
-  /** What gives a form control its name, by HTML-AAM 1.0: ARIA, its labels, its title, and last its placeholder. */
+  /** Source of a form control's name by HTML-AAM 1.0: ARIA, labels, title, then placeholder. */
   labelOf(e: Element): 'label' | 'placeholder' | 'empty label' | 'none' {
     const labels = this.labelsOf(e);
     if (
@@ -107,7 +107,7 @@ const hasText = (text: string | undefined) => text !== undefined && text !== '';
 
 const isInk = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
-/** Text, an image with a description, a labelled or titled graphic: anything below the element that gives it a name. */
+/** True if an element below `root` gives it a name: text, an image with alt, a labelled or titled graphic. */
 function hasContent(root: Element, except?: Element): boolean {
   const stack: Node[] = [...root.childNodes];
   for (let node = stack.pop(); node; node = stack.pop()) {

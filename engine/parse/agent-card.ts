@@ -11,7 +11,7 @@ export function agentCardShape(value: Json | undefined): AgentCardShape {
   return textMember(value, 'url') && textMember(value, 'protocolVersion') ? '0.3' : null;
 }
 
-/** Enough of an A2A agent card to show that there is an agent; one that says itself that nothing is offered shows none. */
+/** True if the document shows that an agent exists; false for a card that declares that nothing is offered. */
 export function isAgentCard(value: Json | undefined): boolean {
   return (
     isObject(value) &&
@@ -29,7 +29,7 @@ export interface AgentInterface {
 
 const INTERFACES_MAX = 50;
 
-/** Where the agent is reached: `supportedInterfaces[]`, or of a 0.3 card its address and `additionalInterfaces[]`. */
+/** Interfaces of the agent: `supportedInterfaces[]`; in a 0.3 card its address and `additionalInterfaces[]`. */
 export function agentInterfaces(card: Json | undefined): AgentInterface[] {
   if (agentCardShape(card) === '1.0')
     return listMember(card, 'supportedInterfaces')
@@ -48,7 +48,7 @@ export function agentInterfaces(card: Json | undefined): AgentInterface[] {
       binding: textMember(i, 'transport') ?? null,
       version,
     }));
-  // A2A 0.3 section 5.5.1: JSONRPC where the card names no transport; the address is often repeated below.
+  // A2A 0.3 section 5.5.1: JSONRPC if the card names no transport; `additionalInterfaces` often repeats the address.
   const all =
     main === undefined
       ? others
@@ -63,13 +63,13 @@ export function agentInterfaces(card: Json | undefined): AgentInterface[] {
 
 const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;
 
-/** One of the three of A2A, or (1.0 section 5.8) a custom one, which is named by an address. */
+/** True for A2A's three bindings and for custom ones, which are named by a URI (1.0 section 5.8). */
 export const isKnownBinding = (binding: string) =>
   CORE_BINDINGS.some((b) => b === binding) || isUri(binding);
 
 const isUri = (text: string) => /^[a-z][a-z0-9+.-]{1,30}:[^\s]{2,}$/i.test(text.slice(0, 500));
 
-/** Parts of a skill that are required, and not there. */
+/** Required members that a skill lacks. */
 export function skillGaps(skill: Json): string[] {
   const texts = ['id', 'name', 'description'].filter((key) => textMember(skill, key) === undefined);
   return hasList(skill, 'tags') ? texts : [...texts, 'tags'];

@@ -4,22 +4,22 @@ export interface AiCatalogEntry {
   readonly value: Json;
   readonly identifier: string | null;
   readonly displayName: string | null;
-  /** Texts of `representativeQueries`; 0 when the member is missing or no list. */
+  /** Number of texts in `representativeQueries`; 0 if the member is missing or not a list. */
   readonly queryCount: number;
-  /** Media type in lower case without parameters; older drafts call the member `mediaType`. */
+  /** Media type in lower case without parameters; older drafts name the member `mediaType`. */
   readonly type: string | null;
   readonly url: string | null;
-  /** The document itself instead of its address. */
+  /** Inline document, in place of an address. */
   readonly data: Json | undefined;
 }
 
 const ENTRIES_MAX = 200;
 
-/** `urn:air:<publisher>:<namespace>:<name>`, the publisher being a domain (ARD v0.91, appendix C). */
+/** `urn:air:<publisher>:<namespace>:<name>` with a domain as publisher (ARD v0.91, appendix C). */
 export const isAirUrn = (identifier: string): boolean =>
   /^urn:air:[a-z0-9.-]+(?::[\w.-]+)+$/i.test(identifier);
 
-/** `entries[]` of an AI catalog; members of the wrong kind read as missing. */
+/** `entries[]` of an AI catalog; members of the wrong type read as missing. */
 export function aiCatalogEntries(document: Json | undefined): AiCatalogEntry[] {
   return listMember(document, 'entries')
     .slice(0, ENTRIES_MAX)

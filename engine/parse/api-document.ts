@@ -4,10 +4,10 @@ import { apiDescriptionOf, type ApiDescription } from './openapi';
 import { isServerCard } from './server-card';
 import { parseYaml } from './yaml';
 
-/** What a document that should describe an API turned out to be. */
+/** Kind of a document that should describe an API. */
 export type ApiDocument =
   | { readonly is: 'description'; readonly description: ApiDescription }
-  /** A machine-readable description of another kind, which is not judged. */
+  /** Another machine-readable format, which is not judged. */
   | { readonly is: 'other'; readonly format: string; readonly isOfApi: boolean }
   | { readonly is: 'unparsable'; readonly error: string }
   | { readonly is: 'nothing' };
@@ -15,7 +15,7 @@ export type ApiDocument =
 const VERSION_KEY = /^[ \t]*["']?(?:openapi|swagger|asyncapi|arazzo)["']?[ \t]*:/m;
 const VERSION_MEMBER = /"(?:openapi|swagger|asyncapi|arazzo)"\s*:\s*["\d]/;
 
-/** Reads JSON or YAML; of a cut text the part that is there. Never throws. */
+/** Parses JSON or YAML; of a truncated text the part that exists. Never throws. */
 export function readApiDocument(text: string, isCut: boolean): ApiDocument {
   const start = text.slice(0, 4000).trimStart();
   if (/^[{[]/.test(start)) return ofJson(text, isCut);
@@ -59,7 +59,7 @@ function valueFormat(value: Json): string | null {
   return null;
 }
 
-/** What agents read of a site that is no description of an API. */
+/** Name of a format that agents read and that does not describe an API. */
 function agentsFormat(value: Json): string | null {
   if (isAgentCard(value)) return 'A2A agent card';
   if (isServerCard(value)) return 'MCP server card';
@@ -84,10 +84,10 @@ function textFormat(start: string, text: string): string | null {
     : null;
 }
 
-/** Deeper places are not remembered as ends: copying the open brackets at every comma must stay cheap. */
+/** Positions nested deeper are not recorded, because each copies the list of open brackets. */
 const END_DEPTH_MAX = 12;
 
-/** The part of a cut JSON text up to its last complete member, with its brackets closed. */
+/** Truncated JSON up to its last complete member, with its brackets closed. */
 function closeJson(text: string): string {
   const open: string[] = [];
   let end = 0;

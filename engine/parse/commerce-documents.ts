@@ -4,14 +4,16 @@ export interface UcpService {
   /** `dev.ucp.shopping` */
   readonly name: string;
   readonly entry: Json;
-  /** As written; of the older shape the member that holds the binding. */
+  /** As written; in the older shape the member that holds the binding. */
   readonly transport: string | null;
 }
 
 const SERVICES_MAX = 50;
 export const COMMERCE_TRANSPORTS: readonly string[] = ['rest', 'mcp', 'a2a', 'embedded'];
 
-/** Entries of `ucp.services`: a list per name, one object per name, or (2026-01) one object with a member per transport. */
+/**
+ * Entries of `ucp.services`: a list per name, one object per name, or (2026-01) one object with a member per transport.
+ */
 export function ucpServices(document: Json | undefined): UcpService[] {
   const services = member(member(document, 'ucp'), 'services');
   if (!isObject(services)) return [];
@@ -30,33 +32,36 @@ export function ucpServices(document: Json | undefined): UcpService[] {
   return entries.flatMap(bound).slice(0, SERVICES_MAX);
 }
 
-/** A Universal Commerce Protocol profile: names its version and its services. */
+/** True for a Universal Commerce Protocol profile, which names its version and its services. */
 export const isUcpProfile = (value: Json | undefined) =>
   versionOf(value) !== undefined && isObject(member(member(value, 'ucp'), 'services'));
 
-/** An Agentic Commerce Protocol document: names the protocol and where its API is. */
+/** True for an Agentic Commerce Protocol document, which names the protocol and its API's address. */
 export const isAcpDocument = (value: Json | undefined) =>
   textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' &&
   textMember(value, 'api_base_url') !== undefined;
 
-/** A member of a service; of the older shape inside its binding. */
+/** Member of a service; in the older shape it is inside the binding. */
 const ofService = ({ entry, transport }: UcpService, key: string): string | null =>
   textMember(entry, key) ??
   textMember(transport === null ? undefined : member(entry, transport), key) ??
   null;
 
-/** Where a service is reached. */
+/** Endpoint of a service. */
 export const ucpEndpoint = (service: UcpService) => ofService(service, 'endpoint');
 
-/** Description of a service's operations. */
+/** Address of the schema of a service's operations. */
 export const ucpSchema = (service: UcpService) => ofService(service, 'schema');
 
 const versionOf = (document: Json | undefined) => textMember(member(document, 'ucp'), 'version');
 
-/** 2026-01-11 had no `ucp.payment_handlers`; payment stood beside `ucp`. */
+/** 2026-01-11 had no `ucp.payment_handlers`; payment was a sibling of `ucp`. */
 export const isFirstUcp = (document: Json | undefined) => versionOf(document) === '2026-01-11';
 
-/** Since this version all entries of the protocol itself carry its version, keys are read from `keys` alone, and a profile is not reached by redirects. */
+/**
+ * From this version on, all protocol entries carry its version, keys come from `keys` alone, and a profile must not
+ * redirect.
+ */
 const STRICT_UCP = '2026-08-25';
 
 export const isStrictVersion = (version: string): boolean =>
@@ -65,7 +70,7 @@ export const isStrictVersion = (version: string): boolean =>
 export const isStrictUcp = (document: Json | undefined): boolean =>
   isStrictVersion(versionOf(document) ?? '');
 
-/** Entries of the protocol itself among the services and capabilities whose version is not the profile's, by name. */
+/** Names of the protocol's services and capabilities whose version differs from the profile's. */
 export function otherUcpVersions(document: Json | undefined): string[] {
   const version = versionOf(document);
   const isOther = (entry: Json) => (textMember(entry, 'version') ?? version) !== version;
@@ -79,7 +84,7 @@ export function otherUcpVersions(document: Json | undefined): string[] {
   });
 }
 
-/** `YYYY-MM-DD` of a day that exists. */
+/** `YYYY-MM-DD` of an existing day. */
 export function isDay(text: string): boolean {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!day) return false;
@@ -87,14 +92,14 @@ export function isDay(text: string): boolean {
   return date.getUTCMonth() === Number(day[2]) - 1 && date.getUTCDate() === Number(day[3]);
 }
 
-/** Members of a JSON Web Key that only its owner may know (RFC 7518 section 6). */
+/** Private members of a JSON Web Key (RFC 7518 section 6). */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'priv'];
 
 export const isPrivateKey = (key: Json): boolean =>
   PRIVATE.some((name) => member(key, name) !== undefined) ||
   (textMember(key, 'kty') === 'oct' && member(key, 'k') !== undefined);
 
-/** Key sets of a profile: `keys`, and `signing_keys` as its schema calls them, at the top or inside `ucp`. */
+/** Names of a profile's key sets, at the top level or in `ucp`; its schema says `signing_keys`. */
 export const KEY_SETS = ['keys', 'signing_keys'] as const;
 
 export function commerceKeys(document: Json | undefined): Json[] {
@@ -107,8 +112,8 @@ export function commerceKeys(document: Json | undefined): Json[] {
 }
 
 /**
- * The path is used by other protocols of the same letters (agent communication, agent client); only a document
- * that speaks of commerce is judged as one.
+ * Other protocols with the same acronym (agent communication, agent client) use the path too; only a document about
+ * commerce is judged.
  */
 export const speaksOfAcp = (value: Json | undefined) =>
   isAcpDocument(value) ||

@@ -5,28 +5,31 @@ export type Element = Tree.Element;
 export type Node = Tree.ChildNode;
 
 export interface HtmlDocument {
-  /** Every element in document order. Contents of `<template>` are not part of the document. */
+  /** All elements in document order, without the contents of `<template>`. */
   readonly elements: readonly Element[];
   readonly root: Element | null;
-  /** Children of the head as a browser that runs scripts builds it. */
+  /** Children of the head as a browser with scripting builds it. */
   readonly headElements: readonly Element[];
-  /** Line of the `<noscript>` that ends the head early for a reader that runs no scripts. */
+  /** Line of the `<noscript>` that ends the head early for a reader without scripting. */
   readonly headCutAt: number | null;
   readonly body: Element | null;
-  /** Set when the document went past a bound; what follows was not read. */
+  /** Set if the document exceeded a limit; the rest was not parsed. */
   readonly cut: 'deeper than 512 elements' | 'more than 40000 nodes' | null;
 }
 
 const DEPTH_MAX = 512;
-/** Elements, texts and comments. Each takes 400 bytes; pages rarely have 10,000, and what follows 40,000 decides no check. */
+/**
+ * Limit of elements, texts, and comments at 400 bytes each. Pages rarely have 10,000; no check depends on more than
+ * 40,000.
+ */
 const NODES_MAX = 40_000;
-/** Attributes weigh less. */
+/** Attributes use less memory than nodes. */
 const ATTRIBUTES_PER_NODE = 4;
 
-/** Words are joined in pieces of so many characters. */
+/** Words are joined into pieces of this many characters. */
 const PIECE = 16_384;
 
-/** The parser gives text word by word. Added one by one, each word would keep a link of 32 bytes as long as its page. */
+/** The parser emits text word by word; concatenating each would keep a 32-byte rope node per word. */
 class GrowingText {
   #node: Tree.TextNode | null = null;
   #words: string[] = [];
@@ -53,7 +56,7 @@ class Bound extends Error {
   }
 }
 
-/** Parses as a browser does that runs no scripts (WHATWG HTML), within bounds. Never throws. */
+/** Parses like a browser without scripting (WHATWG HTML), within limits. Never throws. */
 export function parseHtml(source: string): HtmlDocument {
   const { document, cut } = parseBounded(source, { scriptingEnabled: false });
   const elements = collect(document);
@@ -72,13 +75,13 @@ export function parseHtml(source: string): HtmlDocument {
 }
 
 const NOSCRIPT = /<noscript/i;
-/** A head that is longer holds nothing that a `<noscript>` cuts off. */
+/** A longer head is not parsed a second time. */
 const HEAD_MAX = 256 * 1024;
 
-/** Elements of a head without those that differ by scripting anyway. */
+/** Number of head elements, without `noscript`, which depends on scripting anyway. */
 const count = (head: readonly Element[]) => head.filter((e) => e.tagName !== 'noscript').length;
 
-/** The head alone, where the content of `<noscript>` is text and not markup; nothing after it is parsed. */
+/** Parses the head alone, with the content of `<noscript>` as text. */
 function scriptedHead(source: string): readonly Element[] {
   const { document } = parseBounded(source.slice(0, HEAD_MAX), {
     scriptingEnabled: true,
@@ -89,7 +92,7 @@ function scriptedHead(source: string): readonly Element[] {
   return elementsOf(child(root, 'head'));
 }
 
-/** Line of the first `<noscript>` that holds what may not stand in a head. */
+/** Line of the first `<noscript>` whose content is not allowed in a head. */
 function cutAt(scripted: readonly Element[]): number | null {
   const cause = scripted.find((e) => {
     if (e.tagName !== 'noscript') return false;
@@ -109,13 +112,13 @@ const elementsOf = (parent: Element | null) => (parent?.childNodes ?? []).filter
 const child = (parent: Element | null, name: string): Element | null =>
   elementsOf(parent).find((e) => e.tagName === name) ?? null;
 
-/** Thrown to stop a parse that has what it wants. */
+/** Thrown to end a parse early, once its result is complete. */
 class Enough extends Error {}
 
 interface BoundedParse {
   readonly scriptingEnabled: boolean;
   readonly sourceCodeLocationInfo?: boolean;
-  /** The parse stops where an element of this name opens. */
+  /** The parse stops at the start tag of this name. */
   readonly endsAt?: string;
 }
 
@@ -197,7 +200,7 @@ export function attr(element: Element, name: string): string | undefined {
 
 export const hasAttr = (element: Element, name: string) => attr(element, name) !== undefined;
 
-/** HTML elements of these names (an inline SVG `<title>` or `<a>` is not one of them). */
+/** HTML elements with these names; excludes SVG elements such as an inline `<title>` or `<a>`. */
 export function named(document: HtmlDocument, ...tags: readonly string[]): Element[] {
   return document.elements.filter(
     (e) => e.namespaceURI === html.NS.HTML && tags.includes(e.tagName),
@@ -208,13 +211,13 @@ export function parentElement(element: Element): Element | null {
   return isElement(element.parentNode) ? element.parentNode : null;
 }
 
-/** The element or its nearest ancestor for which `test` holds. */
+/** The element or its nearest ancestor that passes `test`. */
 export function closest(element: Element, test: (e: Element) => boolean): Element | null {
   for (let e: Element | null = element; e; e = parentElement(e)) if (test(e)) return e;
   return null;
 }
 
-/** Inline declarations that take an element off the page; style sheets are not known here. */
+/** True if inline declarations hide the element; style sheets are not evaluated. */
 function isStyledAway(e: Element): boolean {
   const style = attr(e, 'style')?.slice(0, STYLE_MAX);
   if (!style) return false;
@@ -232,7 +235,7 @@ function isStyledAway(e: Element): boolean {
 
 const STYLE_MAX = 10_000;
 
-/** Not shown and not in the accessibility tree, and nothing below it, as far as its own markup tells. */
+/** True if the element's markup hides it and its descendants from display and accessibility tree. */
 export const isHiddenFromTree = (e: Element): boolean =>
   hasAttr(e, 'hidden') ||
   hasAttr(e, 'inert') ||
@@ -241,7 +244,7 @@ export const isHiddenFromTree = (e: Element): boolean =>
   attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true' ||
   isStyledAway(e);
 
-/** Text below a node without the parts that `skip` names; white space folded. */
+/** Text below a node without the elements that `skip` matches; white space collapsed. */
 export function textOf(node: Element, skip: (e: Element) => boolean = isHidden): string {
   const parts: string[] = [];
   const stack: Node[] = [node];
@@ -256,12 +259,12 @@ export function textOf(node: Element, skip: (e: Element) => boolean = isHidden):
   return fold(parts.join(''));
 }
 
-/** Elements whose content is not text of the page. */
+/** Elements whose content is not page text. */
 export const isHidden = (e: Element) => UNSEEN.has(e.tagName) || hasAttr(e, 'hidden');
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template']);
 
-/** Elements that separate words although no white space stands in the source. */
+/** Elements that separate words without white space in the source. */
 const BREAKS = new Set(
   'address article aside blockquote br button dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select table tbody td tfoot th thead tr ul'.split(
     ' ',

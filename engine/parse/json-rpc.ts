@@ -8,7 +8,7 @@ export interface RpcAnswer {
 
 const EVENTS_MAX = 1000;
 
-/** The message that answers `id`: alone, in a batch, or as an event of a stream. Null when there is none. */
+/** Message that answers `id`: alone, in a batch, or as an event of a stream. Null if there is none. */
 export function rpcAnswer(text: string, isEventStream: boolean, id: string): RpcAnswer | null {
   const documents = isEventStream ? eventsOf(text) : [text];
   for (const document of documents) {

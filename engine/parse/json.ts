@@ -1,6 +1,6 @@
 import { isMarker } from './text';
 
-/** A JSON value of a site; nothing about its shape is known. */
+/** A JSON value of unknown shape, from a site. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -9,7 +9,7 @@ export type ParsedJson =
 
 const DEPTH_MAX = 64;
 
-/** RFC 8259, with a bound on nesting so that hostile depth costs a scan and not the stack. */
+/** Parses RFC 8259 JSON with limited nesting, so that hostile depth cannot overflow the stack. */
 export function parseJson(text: string): ParsedJson {
   if (depthOf(text) > DEPTH_MAX)
     return { ok: false, error: `nested deeper than ${DEPTH_MAX} levels` };
@@ -41,7 +41,9 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 
 export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** Own member of an object; undefined for everything else (`constructor` of a plain object is not a member) and for a marker. */
+/**
+ * Own member of an object; undefined for inherited names such as `constructor`, for non-objects, and for a TODO marker.
+ */
 export function member(value: Json | undefined, key: string): Json | undefined {
   const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return isFilled(found) ? found : undefined;
@@ -55,7 +57,7 @@ export function textMember(value: Json | undefined, key: string): string | undef
   return typeof found === 'string' && found.trim() !== '' ? found : undefined;
 }
 
-/** A member that is a list, and not one of markers alone. */
+/** True if the member is a list that does not consist of TODO markers alone. */
 export function hasList(value: Json | undefined, key: string): boolean {
   const found = member(value, key);
   return isArray(found) && (found.length === 0 || found.some(isFilled));

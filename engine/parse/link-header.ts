@@ -1,6 +1,6 @@
-/** RFC 8288 section 3: several values to a line, quoted commas, several relation types to a value. */
+/** One value of a Link header (RFC 8288 section 3): a line has several values, a value several relation types. */
 interface LinkValue {
-  /** As written; resolve against the address of the answer. */
+  /** As written; relative to the address of the answer. */
   readonly target: string;
   /** Lower-case relation types. */
   readonly rels: readonly string[];
@@ -10,7 +10,7 @@ interface LinkValue {
 
 export interface ParsedLinks {
   readonly links: readonly LinkValue[];
-  /** Line parts that are not a link value. */
+  /** Parts of the lines that are not link values. */
   readonly bad: readonly string[];
 }
 
@@ -61,7 +61,7 @@ function parseParam(text: string): { name: string; value: string } | null {
   return { name: name.toLowerCase(), value: raw.slice(1, -1).replace(/\\(.)/g, '$1') };
 }
 
-/** Splits at a separator that stands neither in `<…>` nor in `"…"`. */
+/** Splits at separators outside of `<…>` and `"…"`. */
 function splitOutside(text: string, separator: ',' | ';'): string[] {
   const parts: string[] = [];
   let start = 0;

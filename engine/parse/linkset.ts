@@ -1,17 +1,17 @@
 import { isArray, isObject, listMember, member, textMember, type Json } from './json';
 
 interface LinksetTarget {
-  /** Lower case. */
+  /** Lower-case relation type. */
   readonly rel: string;
-  /** As written; resolve against the address of the document. */
+  /** As written; relative to the address of the document. */
   readonly href: string;
   readonly type: string | null;
 }
 
 export interface Linkset {
-  /** There is a `linkset` list. */
+  /** True if the document has a `linkset` list. */
   readonly isLinkset: boolean;
-  /** Positions (from 0) of link contexts without `anchor`. */
+  /** Zero-based positions of link contexts without `anchor`. */
   readonly withoutAnchor: readonly number[];
   readonly anchors: readonly string[];
   readonly targets: readonly LinksetTarget[];
@@ -55,7 +55,7 @@ export function linksetOf(document: Json | undefined): Linkset {
   };
 }
 
-/** Relations by which a catalog speaks of an API (RFC 9727 section 4, RFC 8631). */
+/** Relations by which a catalog refers to an API (RFC 9727 section 4, RFC 8631). */
 const OF_AN_API = new Set([
   'item',
   'service-desc',
@@ -66,5 +66,5 @@ const OF_AN_API = new Set([
   'https://www.rfc-editor.org/info/rfc9727#api-catalog',
 ]);
 
-/** A catalog that names at least one API. An empty one, or one that links to other documents only, is no evidence of an API. */
+/** True if the catalog names an API; false if it is empty or links to other documents only. */
 export const namesAnApi = (linkset: Linkset) => linkset.targets.some((t) => OF_AN_API.has(t.rel));

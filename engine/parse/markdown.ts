@@ -17,13 +17,13 @@ export interface MarkdownOutline {
   readonly quotes: readonly TextBlock[];
   /** Paragraphs at the top level. */
   readonly paragraphs: readonly TextBlock[];
-  /** The first address written out in the text, not in code. */
+  /** First URL written as plain text, outside of code. */
   readonly bareUrl: string | null;
-  /** Raw YAML front matter, without its fences. */
+  /** Raw YAML front matter without its fences. */
   readonly frontMatter: string | null;
-  /** A fenced code block that the document ends without closing (CommonMark section 4.5). */
+  /** True if the last fenced code block is never closed (CommonMark section 4.5). */
   readonly openFence: boolean;
-  /** All text, code included; white space folded. */
+  /** All text, code included; white space collapsed. */
   readonly text: string;
 }
 
@@ -32,14 +32,14 @@ interface TextBlock {
   readonly text: string;
 }
 
-/** CommonMark. Its parser is bounded on hostile nesting, and linear where mdast took seconds. */
+/** This CommonMark parser limits nesting and runs in linear time; mdast took seconds on hostile input. */
 const commonmark = new MarkdownIt('commonmark', { maxNesting: 100 });
-// Every link is of interest, whatever its scheme: nothing here is rendered.
+// Accepts links of any scheme, because nothing is rendered.
 commonmark.validateLink = () => true;
 
 export const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
-/** What a Markdown document consists of. Lines count from 1, front matter included. Never throws. */
+/** Outline of a Markdown document. Lines count from 1, front matter included. Never throws. */
 export function outlineOf(markdown: string): MarkdownOutline {
   const front = FRONT_MATTER.exec(markdown);
   const skipped = front ? front[0].split('\n').length - 1 : 0;
@@ -62,7 +62,7 @@ class Reader {
   private readonly quotes: { line: number; text: string }[] = [];
   private readonly paragraphs: { line: number; text: string }[] = [];
   private bareUrl: string | null = null;
-  /** Blocks that the next words belong to. */
+  /** Blocks that receive the next text. */
   private blocks: { line: number; text: string }[] | null = null;
   private readonly parts: string[] = [];
   private listDepth = 0;
@@ -130,7 +130,7 @@ class Reader {
   }
 }
 
-/** The last block is fenced code whose last source line is not a closing fence of at least the opening's length. */
+/** True if the last block is fenced code whose last line is no closing fence of at least the opening length. */
 function endsInOpenFence(tokens: readonly Token[], body: string): boolean {
   const last = tokens.findLast((t) => t.nesting >= 0 && !t.type.endsWith('_close'));
   if (last?.type !== 'fence' || !last.map) return false;

@@ -2,7 +2,7 @@ import { member, textMember, type Json } from './json';
 
 const NOT_OFFERED = new Set(['none', 'unavailable', 'not-available', 'planned', 'coming-soon']);
 
-/** `available: false` and its kin: the owner says that there is no server or agent to connect to. */
+/** True for `available: false` and its variants: the owner declares that there is no server or agent. */
 export function offersNothing(card: Json | undefined): boolean {
   const words = ['transport', 'status'].map((key) => textMember(card, key)?.trim().toLowerCase());
   return (

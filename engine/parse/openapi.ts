@@ -12,9 +12,9 @@ interface ApiOperation {
   /** `GET /orders` */
   readonly label: string;
   readonly id: string | null;
-  /** Has a summary or a description. */
+  /** True if the operation has a summary or a description. */
   readonly isDescribed: boolean;
-  /** Names an answer for errors: 4xx, 5xx or `default`. Null where the format has no such thing. */
+  /** True if an error response is declared: 4xx, 5xx, or `default`. Null if the format has none. */
   readonly hasErrors: boolean | null;
   readonly answers401: boolean;
 }
@@ -23,7 +23,7 @@ interface SecurityScheme {
   readonly name: string;
   /** `http`, `apiKey`, `oauth2`, `openIdConnect`, `mutualTLS`, `basic` (Swagger 2), … */
   readonly type: string;
-  /** Of `http`: `bearer`, `basic`, …; lower case. */
+  /** Scheme of an `http` type in lower case: `bearer`, `basic`, …. */
   readonly scheme: string;
 }
 
@@ -32,13 +32,13 @@ export interface ApiDescription {
   readonly version: string;
   readonly title: string | null;
   readonly summary: string | null;
-  /** As written, at every level. Null where the format has none (Arazzo). */
+  /** Server addresses of all levels, as written. Null if the format has none (Arazzo). */
   readonly servers: readonly string[] | null;
   readonly operations: readonly ApiOperation[];
-  /** Path items that stand in other files (`$ref`): their operations are not known. */
+  /** Number of path items in other files (`$ref`), whose operations are unknown. */
   readonly external: number;
   readonly schemes: readonly SecurityScheme[];
-  /** Larger than what is read: what is missing may stand behind the cut. */
+  /** The text was truncated, so that missing parts may exist. */
   readonly isCut: boolean;
   readonly value: JsonObject;
 }
@@ -46,7 +46,7 @@ export interface ApiDescription {
 const OPERATIONS_MAX = 5000;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** A parsed description, or null when the document carries none of the four version members. */
+/** Reads a parsed description; null if it has none of the four version members. */
 export function apiDescriptionOf(value: Json, isCut: boolean): ApiDescription | null {
   if (!isObject(value)) return null;
   const kind = KINDS.find(([key]) => Object.hasOwn(value, key));
@@ -66,7 +66,7 @@ export function apiDescriptionOf(value: Json, isCut: boolean): ApiDescription | 
     title: textMember(info, 'title') ?? null,
     summary: textMember(info, 'description') ?? textMember(info, 'summary') ?? null,
     servers: kind[1] === 'Arazzo' ? null : serversOf(value),
-    // The last one read may be half a one.
+    // The last operation of a truncated text may be incomplete.
     operations: isCut ? operations.slice(0, -1) : operations,
     external,
     schemes: schemesOf(value),
@@ -82,7 +82,7 @@ const KINDS = [
   ['arazzo', 'Arazzo'],
 ] as const;
 
-/** Members of an object, at most `max`; empty for everything else. */
+/** Members of an object, at most `max`; empty for other values. */
 const entriesOf = (value: Json | undefined, max = OPERATIONS_MAX): [string, Json][] =>
   isObject(value) ? Object.entries(value).slice(0, max) : [];
 
@@ -126,7 +126,7 @@ function operationOf(label: string, operation: Json): ApiOperation {
   };
 }
 
-/** `#/components/pathItems/x`; undefined for other documents and for names that lead nowhere. */
+/** Target of `#/components/pathItems/x`; undefined for other documents and unknown names. */
 function local(document: JsonObject, ref: string): Json | undefined {
   if (!ref.startsWith('#/') || ref.length > 500) return undefined;
   return ref
@@ -192,7 +192,7 @@ function serversOf(document: JsonObject): string[] {
         : textMember(document, 'basePath')!,
     ];
   const servers = member(document, 'servers');
-  // AsyncAPI keeps a map of servers, OpenAPI a list; path items may have their own.
+  // AsyncAPI has a map of servers, OpenAPI a list; path items may have their own servers.
   if (isObject(servers))
     return entriesOf(servers, 50).flatMap(
       ([, s]) => textMember(s, 'url') ?? textMember(s, 'host') ?? [],

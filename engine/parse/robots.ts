@@ -1,11 +1,11 @@
 import { textBefore } from './text';
 
-/** RFC 9309, with the extension lines that checks ask about kept aside. */
+/** A rule of robots.txt (RFC 9309). */
 interface RobotsRule {
   readonly allow: boolean;
   /** As written. */
   readonly path: string;
-  /** The path with escapes in one form, split at its wildcards. */
+  /** The path with normalized escapes, split at its wildcards. */
   readonly pattern: Pattern;
   readonly line: number;
 }
@@ -13,52 +13,52 @@ interface RobotsRule {
 interface Pattern {
   readonly parts: readonly string[];
   readonly isAnchored: boolean;
-  /** Characters, by which the most specific rule wins. */
+  /** Length in characters; the longest match wins. */
   readonly length: number;
 }
 
-/** One group of the file, shared by the user agents it names (RFC 9309 section 2.2.1). */
+/** A group of the file, shared by the user agents that it names (RFC 9309 section 2.2.1). */
 export interface RobotsGroup {
   readonly rules: readonly RobotsRule[];
-  /** Lines of the group that are neither rules nor user agents: `crawl-delay`, `content-signal`, `content-usage`, … */
+  /** Other lines of the group: `crawl-delay`, `content-signal`, `content-usage`, …. */
   readonly extensions: readonly RobotsLine[];
 }
 
-/** A group as one of its user agents has it: extensions above the user agent are those of others. */
+/** A group as seen by one user agent: extension lines above its name apply to other agents only. */
 interface NamedGroup {
   readonly group: RobotsGroup;
-  /** How many extensions of the group come before the user agent. */
+  /** Number of extension lines before the user agent. */
   readonly since: number;
 }
 
 export interface RobotsLine {
-  /** Lower case. */
+  /** Lower-case field name. */
   readonly field: string;
   readonly value: string;
   readonly line: number;
-  /** Stands inside a group (after a user-agent line). */
+  /** True after a user-agent line, false before the first group. */
   readonly grouped: boolean;
 }
 
 export interface Robots {
-  /** Groups by product token in lower case, `*` for everyone; tokens in order of first appearance. */
+  /** Groups by lower-case product token, or `*`; in order of first appearance. */
   readonly groups: ReadonlyMap<string, readonly NamedGroup[]>;
   readonly sitemaps: readonly RobotsLine[];
-  /** All fields that RFC 9309 does not know, sitemap lines left out. */
+  /** Lines with fields outside of RFC 9309, except sitemap lines. */
   readonly extensions: readonly RobotsLine[];
-  /** Fields that large parsers read although they are misspelled, with the field they are read as. */
+  /** Misspelled fields that large parsers accept, with the field that they are read as. */
   readonly misspelled: readonly {
     readonly written: string;
     readonly field: string;
     readonly line: number;
   }[];
-  /** Line numbers without a colon that are neither blank nor comment. */
+  /** Numbers of lines without a colon that are neither blank nor comments. */
   readonly malformed: readonly number[];
-  /** Line numbers of allow/disallow lines before any group. */
+  /** Numbers of allow and disallow lines before any group. */
   readonly orphans: readonly number[];
   /**
-   * Line numbers of user-agent lines that go on with the group above them, although other lines stand between: only
-   * Allow and Disallow end the user agents of a group (RFC 9309 sections 2.1 and 2.2.4).
+   * Numbers of user-agent lines that continue the group above despite other lines in between: only Allow and Disallow
+   * end the user agents of a group (RFC 9309 sections 2.1 and 2.2.4).
    */
   readonly continued: readonly number[];
 }
@@ -66,7 +66,7 @@ export interface Robots {
 type Open = { rules: RobotsRule[]; extensions: RobotsLine[] };
 type OpenGroups = Map<string, { group: Open; since: number }[]>;
 
-/** As Google's open parser reads them. */
+/** Misspellings that Google's open-source parser accepts. */
 const MISSPELLED: ReadonlyMap<string, string> = new Map([
   ...['useragent', 'user agent'].map((word) => [word, 'user-agent'] as const),
   ...['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'].map(
@@ -112,7 +112,7 @@ export function parseRobots(text: string): Robots {
     if (field === 'allow' || field === 'disallow') {
       collecting = false;
       if (current === null) robots.orphans.push(line);
-      // An empty Disallow allows everything, which is what no rule says too (RFC 9309 section 2.2.2).
+      // An empty Disallow allows everything, as does the absence of rules (RFC 9309 section 2.2.2).
       else if (value !== '')
         current.rules.push({
           allow: field === 'allow',
@@ -130,27 +130,27 @@ export function parseRobots(text: string): Robots {
 }
 
 function nameGroup(groups: OpenGroups, value: string, group: Open): void {
-  // Products are compared without version: `GPTBot/1.0` names `gptbot`.
+  // Tokens are compared without version: `GPTBot/1.0` matches `gptbot`.
   const token = value === '*' ? '*' : (/^[a-z0-9_.-]+/.exec(value)?.[0] ?? value);
   const named = groups.get(token) ?? [];
   groups.set(token, named);
-  // Repeated within one group, a token names it once.
+  // A token repeated within a group counts once.
   if (named.at(-1)?.group !== group) named.push({ group, since: group.extensions.length });
 }
 
-/** Lines that are neither rules nor user agents, of all groups of a token (RFC 9309 section 2.2.1). */
+/** Extension lines of all groups of a token (RFC 9309 section 2.2.1). */
 export const extensionsFor = (robots: Robots, token: string): readonly RobotsLine[] =>
   (robots.groups.get(token) ?? []).flatMap(({ group, since }) => group.extensions.slice(since));
 
 export interface RobotsDecision {
   readonly allowed: boolean;
-  /** The rule that decided; null when none matched. */
+  /** The deciding rule; null if none matched. */
   readonly rule: RobotsRule | null;
-  /** The group that was used: the token's own, `*`, or none. */
+  /** Group used: the token's, `*`, or none. */
   readonly via: 'token' | '*' | null;
 }
 
-/** May `token` fetch `path` (with query)? Longest match wins, allow on a tie (RFC 9309 section 2.2.2). */
+/** True if `token` may fetch `path` (with query). The longest match wins, allow on a tie (RFC 9309 section 2.2.2). */
 export function robotsAllows(robots: Robots, token: string, path: string): RobotsDecision {
   const own = robots.groups.get(token.toLowerCase());
   const groups = own ?? robots.groups.get('*');
@@ -166,7 +166,7 @@ export function robotsAllows(robots: Robots, token: string, path: string): Robot
   return { allowed: best?.allow ?? true, rule: best, via };
 }
 
-/** Escapes are compared in one form: unreserved characters plain, all others as upper-case %XX. */
+/** Normalizes escapes: unreserved characters plain, all others as upper-case %XX. */
 function normalise(path: string): string {
   return path
     .replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
@@ -178,7 +178,7 @@ function normalise(path: string): string {
 
 const isLone = (char: string) => /^[\ud800-\udfff]$/.test(char);
 
-/** Longer paths than servers accept; a rule beyond this matches nothing that exists. */
+/** Longer than any path that servers accept; a longer rule matches nothing. */
 const PATTERN_MAX = 8192;
 
 function patternOf(path: string): Pattern {
@@ -191,7 +191,7 @@ function patternOf(path: string): Pattern {
   };
 }
 
-/** `*` any run, `$` at the end anchors. Linear: the parts between stars are searched left to right. */
+/** Matches `*` (any run) and a final `$` (end). Linear: the parts between stars are searched left to right. */
 function matches({ parts, isAnchored }: Pattern, path: string): boolean {
   const first = parts[0] ?? '';
   if (!path.startsWith(first)) return false;

@@ -4,9 +4,9 @@ import { offersNothing } from './offers-nothing';
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
 /**
- * Enough of an MCP server card to show that there is a server. Deployed cards follow four shapes: the schema
- * of SEP-2127, the registry's server.json, `serverInfo`, and a flat `name` with `serverUrl`, `transport` or `tools`.
- * A card that says itself that nothing is offered shows none.
+ * True if the document shows that an MCP server exists. Deployed cards have four shapes: the schema of SEP-2127, the
+ * registry's server.json, `serverInfo`, and a flat `name` with `serverUrl`, `transport`, or `tools`. False for a card
+ * that declares that nothing is offered.
  */
 export function isServerCard(value: Json | undefined): boolean {
   if (!isObject(value) || offersNothing(value)) return false;
@@ -22,20 +22,22 @@ export function isServerCard(value: Json | undefined): boolean {
   );
 }
 
-/** Of a card of an earlier convention. */
+/** Transport of a card in an earlier convention. */
 const transportOf = (card: Json | undefined): string =>
   (textMember(card, 'transport') ?? textMember(member(card, 'transport'), 'type') ?? '')
     .trim()
     .toLowerCase();
 
-/** It runs beside its client (packages of the registry, stdio) or in the page (WebMCP): there is no address to declare. */
+/**
+ * True for a server that runs beside its client (registry packages, stdio) or in the page (WebMCP), without an address.
+ */
 export const isNoHttpServer = (card: Json | undefined): boolean =>
   listMember(card, 'packages').length > 0 || ['webmcp', 'stdio'].includes(transportOf(card));
 
-/** Members of a card that earlier conventions keep in `serverInfo`. */
+/** Members that earlier conventions keep in `serverInfo`. */
 type CardText = 'name' | 'version' | 'description' | 'title';
 
-/** A member of a card in either place. */
+/** Text member of a card, from its top level or `serverInfo`. */
 export const cardText = (card: Json | undefined, key: CardText): string | undefined =>
   textMember(card, key) ?? textMember(member(card, 'serverInfo'), key);
 
@@ -43,7 +45,7 @@ export interface Remote {
   readonly type: string;
   readonly url: string;
   readonly versions: readonly string[];
-  /** The member that holds the address: `remotes`, or where an earlier convention has it. */
+  /** Member that holds the address: `remotes`, or that of an earlier convention. */
   readonly place: string;
 }
 
@@ -52,7 +54,7 @@ const versionsOf = (value: Json | undefined): string[] =>
     .filter((version) => typeof version === 'string')
     .slice(0, 50);
 
-/** `remotes[]` of a card that have an address, at most 20; else the one address of earlier conventions. */
+/** `remotes[]` of a card with an address, at most 20; else the single address of earlier conventions. */
 export function remotesOf(card: Json | undefined): Remote[] {
   const declared = listMember(card, 'remotes')
     .slice(0, 20)
@@ -74,7 +76,7 @@ function earlierRemote(card: Json | undefined): Remote[] {
       url: textMember(member(card, 'transport'), key),
     })),
   ];
-  // An address with a fragment is a chapter of a page, not an endpoint.
+  // An address with a fragment is a section of a page, not an endpoint.
   const found = places.find(({ url }) => url !== undefined && !url.includes('#'));
   if (found?.url === undefined) return [];
   const { place, url } = found;

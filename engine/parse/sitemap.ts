@@ -3,17 +3,17 @@ import { childrenNamed, childText, parseXml, type Take, type XmlElement } from '
 
 export interface SitemapEntry {
   readonly loc: string;
-  /** As written; null without. */
+  /** As written; null if missing. */
   readonly lastmod: string | null;
 }
 
-/** In order, as written. An entry is made when it is asked for: a file may hold 50 000. */
+/** Entries in order, as written. Created while iterating, because a file may hold 50 000. */
 export class SitemapEntries implements Iterable<SitemapEntry> {
   readonly locs = new TextList();
-  /** Empty where there is none. */
+  /** Empty text for entries without a date. */
   readonly #lastmods = new TextList();
 
-  /** `canBeDated`: plain text has the addresses alone. */
+  /** `canBeDated`: false for plain text, which has addresses only. */
   constructor(readonly canBeDated = true) {}
 
   get length(): number {
@@ -35,12 +35,12 @@ export type Sitemap =
   | { readonly kind: 'urlset' | 'index'; readonly entries: SitemapEntries }
   | { readonly kind: 'bad'; readonly error: string };
 
-/** Of one file. The protocol allows 50 000; one more shows that it is broken, and nothing is read beyond it. */
+/** Limit per file. The protocol allows 50 000; one more proves the violation, and the rest is not read. */
 const ENTRIES_MAX = 50_001;
 
 /**
- * A sitemap of the sitemaps.org protocol: urlset, index, plain text, or one of the feeds that the protocol
- * accepts as sitemaps (RSS 2.0, Atom). The namespace is not judged: 0.84 and misspelt ones are read by all.
+ * Parses a sitemap of the sitemaps.org protocol: urlset, index, plain text, or a feed (RSS 2.0, Atom). Ignores the
+ * namespace, because search engines accept 0.84 and misspelled ones.
  */
 export function parseSitemap(text: string, isCut: boolean): Sitemap {
   const start = text.trimStart().slice(0, 10);
@@ -73,7 +73,7 @@ function linesOf(text: string, isCut: boolean): SitemapEntries {
   return entries;
 }
 
-/** Null for an element that is no entry of its parents. */
+/** Entry of an element; null if the element or its parents are not part of the format. */
 function entryOf(element: XmlElement, around: readonly XmlElement[]): SitemapEntry | null {
   const parent = around.at(-1);
   if (element.ns !== parent?.ns) return null;
@@ -93,7 +93,7 @@ function atomLink(entry: XmlElement): string {
   return link?.attrs.get('href')?.trim() ?? '';
 }
 
-/** Start of the day or instant that a W3C date-time (or a feed's date) names, in ms; null when it names none. */
+/** Start of the day or instant of a W3C date-time or feed date, in ms; null if invalid. */
 export function lastmodTime(lastmod: string): number | null {
   const [, year, month = '01', day = '01', rest = ''] =
     /^(\d{4})(?:-(\d{2})(?:-(\d{2})(.{0,40})?)?)?$/.exec(lastmod.slice(0, 60)) ?? [];
@@ -101,7 +101,7 @@ export function lastmodTime(lastmod: string): number | null {
     return /^[A-Z][a-z]{2}, \d/.test(lastmod) ? timeOf(lastmod.slice(0, 60)) : null;
   if (rest !== '' && !/^[T ]\d{2}:\d{2}/.test(rest)) return null;
   const time = timeOf(`${year}-${month}-${day}T00:00:00Z`);
-  // A day that the calendar lacks (31 February) rolls over in some engines.
+  // Some engines roll an invalid day (31 February) over to the next month.
   return time !== null && new Date(time).getUTCDate() === Number(day) ? time : null;
 }
 

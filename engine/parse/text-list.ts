@@ -1,12 +1,9 @@
 const BLOCK = 1024;
 
-/**
- * Many short texts, joined in blocks. One object each, as a slice of the file that they stand in, would hold the whole
- * file and ten times their own memory.
- */
+/** Many short texts, joined in blocks. Separate slices would retain the whole file and ten times their memory. */
 export class TextList implements Iterable<string> {
   readonly #blocks: string[] = [];
-  /** Where each text ends in its block. */
+  /** End offset of each text in its block. */
   readonly #ends: number[] = [];
   #open: string[] = [];
   #openLength = 0;
@@ -38,7 +35,7 @@ export class TextList implements Iterable<string> {
   }
 }
 
-/** One after the other, without a list of all: a sitemap may have 150,000 entries. */
+/** Concatenates lazily, because a sitemap may have 150,000 entries. */
 export function* concat<T>(...parts: readonly Iterable<T>[]): Generator<T> {
   for (const part of parts) yield* part;
 }

@@ -1,11 +1,11 @@
-/** C0 and C1 controls, bidi overrides and isolates, zero-width and tag characters: they could disguise what a reader sees. */
+/** C0 and C1 controls, bidi overrides and isolates, zero-width and tag characters: they can disguise text. */
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
 
-/** Most of what is shown has nothing to replace. */
+/** Fast test: most text has nothing to replace. */
 const REPLACEABLE = /[^ -~]| {2}/;
 
-/** Text of a site made fit to be shown: one line, nothing that disguises, at most `max` characters. */
+/** Makes a site's text safe to show: one line, no disguising characters, at most `max` characters. */
 export function clip(text: string, max: number): string {
   const start = text.slice(0, max * 8);
   const clean = (
@@ -14,7 +14,7 @@ export function clip(text: string, max: number): string {
   return clean.length <= max ? clean : cutAt(clean, max - 1) + '…';
 }
 
-/** Cut after a whole word, or in a word that is longer than half; never in a surrogate pair. */
+/** Cuts after a whole word, or within a word that fills half the length; never in a surrogate pair. */
 function cutAt(text: string, length: number): string {
   const space = text.lastIndexOf(' ', length);
   if (space >= length / 2) return text.slice(0, space).trimEnd();
@@ -22,7 +22,7 @@ function cutAt(text: string, length: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length).trimEnd();
 }
 
-/** The whole sentences that `max` characters hold; empty where the first is longer, or was cut by its author. */
+/** The whole sentences that fit in `max` characters; empty if the first is longer or was truncated by its author. */
 export function sentencesOf(text: string, max: number): string {
   const whole = clip(text, text.length);
   const isCut = /(?:…|\.{3})$/.test(whole);
@@ -32,13 +32,13 @@ export function sentencesOf(text: string, max: number): string {
   return end ? whole.slice(0, end.index + end[0].length) : '';
 }
 
-/** A site's own words inside a sentence of ours. */
+/** Quotes a site's text within a sentence of ours. */
 export function quote(text: string, max = 120): string {
   const words = clip(text, max);
   return words === '' ? '(empty)' : `“${words}”`;
 }
 
-/** A place that the owner was to fill in, as our generated files show it: it is no content. A name such as TODO Group is. */
+/** True for a TODO marker of our generated files, which is not content; false for a name such as TODO Group. */
 export const isMarker = (text: string): boolean =>
   /^\s*(?:mailto:|https?:\/\/)?TODO(?:\s*$|:|\s+(?![A-Z][a-z]))/.test(text.slice(0, 100));
 
@@ -52,34 +52,34 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
 export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Without those characters at its end: an expression anchored at the end alone tries every run of them, quadratically. */
+/** Removes these characters from the end. A regular expression anchored only at the end is quadratic here. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text[end - 1]!)) end--;
   return text.slice(0, end);
 }
 
-/** The same for both ends. */
+/** Removes these characters from both ends. */
 export function trimOf(text: string, characters: string): string {
   let start = 0;
   while (start < text.length && characters.includes(text[start]!)) start++;
   return trimEndOf(text.slice(start), characters);
 }
 
-/** What stands before the first `mark`; all of it without one. */
+/** Text before the first `mark`, or all of it. */
 export function textBefore(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** `replace` and `split` hold every match until they are done: 60 MB for 1.5 MB of words. Long texts go in pieces. */
+/** `replace` and `split` hold all matches at once (60 MB for 1.5 MB of words), so long texts are folded in pieces. */
 const PIECE = 16_384;
 
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }
 
-/** White space as single spaces, none at the ends. */
+/** Collapses white space to single spaces and trims the ends. */
 export function fold(text: string): string {
   const parts: string[] = [];
   let endsInSpace = true;
@@ -93,7 +93,7 @@ export function fold(text: string): string {
   return parts.join('').trimEnd();
 }
 
-/** Length without white space: works for scripts that do not separate words. */
+/** Length without white space; also meaningful for scripts without spaces between words. */
 export function visibleLength(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at++) {
@@ -105,7 +105,7 @@ export function visibleLength(text: string): number {
 
 const isAsciiSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-/** What `\s` matches beyond ASCII. */
+/** Characters that `\s` matches beyond ASCII. */
 const OTHER_SPACES: ReadonlySet<number> = new Set([
   0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009,
   0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,

@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 
-/** An element with its namespace resolved. Only closed elements are part of a tree. */
+/** An element with resolved namespace. Trees contain closed elements only. */
 export interface XmlElement {
   /** Local name, as written. */
   readonly name: string;
-  /** Namespace URI; empty without one. */
+  /** Namespace URI, or an empty text. */
   readonly ns: string;
-  /** By local name; of two with the same local name the one without prefix wins. */
+  /** By local name; if two attributes share it, the one without prefix wins. */
   readonly attrs: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
   /** Own text, without that of children. */
@@ -14,24 +14,24 @@ export interface XmlElement {
 }
 
 export interface ParsedXml {
-  /** Null when the text has no root element. After an error: what was closed before it. */
+  /** Null without a root element. After an error: the elements closed before it. */
   readonly root: XmlElement | null;
-  /** Well-formedness error with its place, or null. */
+  /** Well-formedness error with its position, or null. */
   readonly error: string | null;
-  /** A bound was reached; what follows was not read. */
+  /** A limit was reached; the rest was not read. */
   readonly cut: boolean;
 }
 
 const DEPTH_MAX = 64;
-/** Elements held at once: 10 MiB of memory. */
+/** Limit of elements in memory, about 10 MiB. */
 const NODES_MAX = 50_000;
 const TEXT_MAX = 10_000;
 
 class Stop extends Error {}
 
 /**
- * Told each element when it is closed, with those around it, outermost first. What it drops is not part of the tree, so
- * that a list of any length takes no more memory than what is made of it; what stops reads no further.
+ * Called for each closed element with its ancestors, outermost first. `drop` keeps it out of the tree, so that a long
+ * list takes constant memory; `stop` ends the parse.
  */
 export type Take = (element: XmlElement, around: readonly XmlElement[]) => 'keep' | 'drop' | 'stop';
 
@@ -43,14 +43,13 @@ interface Open {
   attrs: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
-  /** Itself and all elements kept below it. */
+  /** Number of elements kept in this subtree. */
   size: number;
 }
 
 /**
- * XML 1.0 with namespaces. Never throws. A DOCTYPE is skipped and defines nothing, so an entity beyond
- * the five predefined ones is an error and never an expansion. `isCut`: the text is the beginning of a
- * longer one, so its end proves nothing.
+ * Parses XML 1.0 with namespaces. Never throws. A DOCTYPE is skipped, so every entity beyond the five predefined ones
+ * is an error and never expanded. `isCut`: the text was truncated, so a missing end is no error.
  */
 export function parseXml(
   text: string,
@@ -117,14 +116,14 @@ function attributesOf(given: readonly SaxesAttributeNS[]): ReadonlyMap<string, s
   return attrs;
 }
 
-/** Children of that local name in the parent's namespace. */
+/** Children with that local name in the parent's namespace. */
 export const childrenNamed = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.filter((c) => c.name === name && c.ns === parent.ns);
 
 export const childText = (parent: XmlElement, name: string): string | null =>
   childrenNamed(parent, name)[0]?.text.trim() || null;
 
-/** Text or attribute value inside XML that we write. Characters that XML 1.0 forbids are dropped. */
+/** Escapes text for XML that we write, and drops characters that XML 1.0 forbids. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

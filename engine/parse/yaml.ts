@@ -1,15 +1,15 @@
 import { parseDocument } from 'yaml';
 import type { Json, ParsedJson } from './json';
 
-/** "Safe": no tags, no merge keys, and aliases worth at most this many nodes, so that a bomb of aliases stays small. */
+/** Limit of nodes that aliases expand to, against alias bombs. Tags and merge keys are off. */
 const ALIASES_MAX = 1000;
 const DENSE_FROM = 64 * 1024;
 
-/** YAML 1.2 core schema as plain values. Never throws. */
+/** Parses YAML 1.2 (core schema) to plain values. Never throws. */
 export function parseYaml(text: string): ParsedJson {
   if (isDense(text)) return { ok: false, error: 'almost nothing but YAML indicators' };
   try {
-    // Looking for equal keys is quadratic in the width of a map.
+    // The search for duplicate keys is quadratic in the width of a map.
     const document = parseDocument(text, {
       schema: 'core',
       merge: false,
@@ -31,7 +31,7 @@ export function parseYaml(text: string): ParsedJson {
 
 const DEPTH_MAX = 64;
 
-/** No value holds itself: an alias inside its own anchor would make every walk endless. */
+/** False if a value contains itself (an alias inside its own anchor), which would make every walk endless. */
 function isTree(value: Json, above: Set<Json> = new Set(), proven: Set<Json> = new Set()): boolean {
   if (typeof value !== 'object' || value === null || proven.has(value)) return true;
   if (above.has(value) || above.size >= DEPTH_MAX) return false;
@@ -42,7 +42,7 @@ function isTree(value: Json, above: Set<Json> = new Set(), proven: Set<Json> = n
   return isSound;
 }
 
-/** A megabyte of commas or quotes takes the parser seconds; documents are words. */
+/** True for text that is mostly punctuation: a megabyte of commas or quotes takes the parser seconds. */
 function isDense(text: string): boolean {
   if (text.length < DENSE_FROM) return false;
   const indicators = text.match(/[[\]{},"'&*!?:|>-]/g)?.length ?? 0;

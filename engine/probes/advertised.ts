@@ -5,7 +5,7 @@ import { memoized } from '../network/recording';
 import { homePage, resolveUrl } from './page';
 import { headerLines } from './reply';
 
-/** A target the home page names: by a `Link` header of `GET /` or a `<link>` of its head. */
+/** A link target of the home page, from a `Link` header of `GET /` or a `<link>` in its head. */
 export interface Advertised {
   readonly rels: readonly string[];
   readonly url: string;
@@ -14,12 +14,12 @@ export interface Advertised {
   readonly via: 'Link header' | '<link>';
 }
 
-/** The parsed `Link` lines of an answer. */
+/** Parsed `Link` lines of an answer. */
 export const linkHeadersOf = (reply: Reply): ParsedLinks => memoized(reply, parseLinks);
 
 const parseLinks = (reply: Reply) => parseLinkHeader(headerLines(reply.headers, 'link'));
 
-/** Everything the home page advertises, headers first. */
+/** All links of the home page, headers first. */
 export const advertised = probe(function* (): Questions<readonly Advertised[]> {
   const { reply, html } = yield* read(homePage);
   if (!reply) return [];

@@ -13,7 +13,7 @@ export type FoundAgentCard = DeclaredCard<'well-known path' | 'agent.json'>;
 
 export interface AgentCardReading {
   readonly card: FoundAgentCard | null;
-  /** Places that were asked, best first. */
+  /** Requested places, best first. */
   readonly tried: readonly JsonReading[];
 }
 
@@ -24,7 +24,7 @@ function asCard(file: JsonReading, via: FoundAgentCard['via']): FoundAgentCard |
   return card && offersNothing(card.value) ? null : card;
 }
 
-/** The A2A agent card in force: at its path, listed in the AI catalog, or at the path of earlier versions. */
+/** The A2A agent card in use: at its well-known path, listed in the AI catalog, or at the path of earlier versions. */
 export const agentCard = probe(function* (context): Questions<AgentCardReading> {
   const [wellKnown, catalog, evidence, home] = yield* all([
     read(agentCardFile),

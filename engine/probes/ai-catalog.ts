@@ -12,12 +12,12 @@ import { aiCatalogFile, ardFile, robotsTxtFile, type RobotsReading } from './fil
 import { resolveUrl } from './page';
 
 export interface AiCatalogReading extends JsonReading {
-  /** How its address was learned. */
+  /** Source of its address. */
   readonly via: 'Link header' | '<link>' | 'robots.txt' | 'well-known path';
-  /** Found only where MCP clients look (SEP-2127), not where registries do (ARD v0.91 section 5.1). */
+  /** Found only at the path of MCP clients (SEP-2127), not at that of registries (ARD v0.91 section 5.1). */
   readonly isPredecessor: boolean;
   readonly entries: readonly AiCatalogEntry[];
-  /** Catalogs that the site names, found or not, in the order asked. */
+  /** Catalogs that the site links to, found or not, in request order. */
   readonly named: readonly {
     readonly url: string;
     readonly via: AiCatalogReading['via'];
@@ -34,13 +34,13 @@ interface CatalogLink {
 const NAMED_MAX = 2;
 const LISTED_MAX = 3;
 
-/** Catalogs named by `rel=ard`, an `Agentmap` line of robots.txt or `rel=ai-catalog`, each address once. */
+/** Catalogs named by `rel=ard`, an `Agentmap` line of robots.txt, or `rel=ai-catalog`, without duplicates. */
 function namedPlaces(
   context: ProbeContext,
   links: readonly Advertised[],
   { robots }: RobotsReading,
 ): CatalogLink[] {
-  // A link of either relation may name either file.
+  // A link of either relation may lead to either file.
   const ard = context.resolve(WELL_KNOWN_JSON.ard);
   const linked = (rel: string, isPredecessor: boolean): CatalogLink[] =>
     links.flatMap(({ rels, url, via }) =>
@@ -60,7 +60,7 @@ function namedPlaces(
 
 const entriesOf = (json: ParsedJson) => (json.ok ? aiCatalogEntries(json.value) : []);
 
-/** The catalog in force: the first named one that is there, else the one at a well-known path, that of ARD first. */
+/** The catalog in use: the first linked one that exists, else the one at a well-known path, ARD's first. */
 export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> {
   const [ard, older, links, robots] = yield* all([
     read(ardFile),
@@ -85,7 +85,7 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
   return {
     ...file,
     via,
-    // Of an answer that did not come nothing is said.
+    // An answer that never arrived proves nothing.
     isPredecessor: isPredecessor && ard.state !== 'unmeasured' && ard.state !== 'unknown',
     entries: file.json?.ok ? memoized(file.json, entriesOf) : [],
     named: named.map((p) => ({
@@ -96,23 +96,23 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
   };
 });
 
-/** Address of an entry, relative to the catalog; null when it is not an http(s) address. */
+/** Address of an entry, resolved against the catalog; null unless http(s). */
 export const entryUrl = (entry: AiCatalogEntry, base: string): string | null =>
   entry.url === null ? null : resolveUrl(entry.url.slice(0, 2000), base);
 
-/** A card of an agent or a server, at an address or as a member of the AI catalog. */
+/** Card of an agent or a server, from an address or inline in the AI catalog. */
 export interface DeclaredCard<Via extends string> {
   readonly url: string;
   readonly via: Via | 'AI catalog';
   readonly exchange: Exchange;
-  /** Null for a member of the AI catalog. */
+  /** Null for an inline card. */
   readonly reply: Reply | null;
-  /** Undefined when it is not JSON. */
+  /** Undefined if the content is not JSON. */
   readonly value: Json | undefined;
   readonly error: string | null;
 }
 
-/** The document of a file, whatever it says; null when there is none. */
+/** The card in a file, whatever its content; null if the file does not exist. */
 export function cardOf<Via extends string>(
   file: JsonReading,
   via: Via | 'AI catalog',
@@ -125,7 +125,7 @@ export function cardOf<Via extends string>(
   return { url: exchange.ask.url, via, exchange, reply, ...read };
 }
 
-/** The cards of a media type that the catalog lists: up to three files, and the first that it holds itself. */
+/** Cards of one media type in the catalog: up to three linked files, and the first inline one. */
 export function* listedCards(
   context: ProbeContext,
   { entries, exchange, reply }: AiCatalogReading,

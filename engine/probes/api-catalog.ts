@@ -10,11 +10,11 @@ import { homePage } from './page';
 import { API_CATALOG_ACCEPT, WELL_KNOWN_JSON } from './first-asks';
 
 export interface ApiCatalogReading {
-  /** The catalog at its well-known path, else the first advertised one that is there. */
+  /** The catalog at its well-known path, else the first advertised one that exists. */
   readonly file: JsonReading;
-  /** Set when the catalog is there and is JSON. */
+  /** Set if the catalog exists and is JSON. */
   readonly linkset: Linkset | null;
-  /** Catalogs the home page names at another address. */
+  /** Catalogs that the home page links to at other addresses. */
   readonly named: readonly JsonReading[];
 }
 
@@ -22,7 +22,10 @@ const NAMED_MAX = 1;
 
 const setOf = (json: ParsedJson) => (json.ok ? linksetOf(json.value) : null);
 
-/** RFC 9727 section 2 fixes the path; section 3 lets a page name another one by `rel=api-catalog`, asked where the path has none. */
+/**
+ * RFC 9727 section 2 fixes the path; section 3 lets a page link to another by `rel=api-catalog`, which is requested if
+ * the path has none.
+ */
 export const apiCatalog = probe(function* (context): Questions<ApiCatalogReading> {
   const [wellKnown, links, home] = yield* all([
     read(apiCatalogFile),

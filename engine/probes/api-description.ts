@@ -14,7 +14,7 @@ import { apiSurface, describedBy } from './surfaces/api';
 
 type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'API reference' | 'guessed path';
 
-/** One address at which a description was looked for. */
+/** An address where a description was looked for. */
 export interface TriedDescription extends Availability {
   readonly url: string;
   readonly via: DescriptionVia;
@@ -25,7 +25,7 @@ export interface TriedDescription extends Availability {
 
 export interface ApiDescriptionReading {
   readonly found: (TriedDescription & { readonly description: ApiDescription }) | null;
-  /** In the order asked, `found` last. */
+  /** In request order, `found` last. */
   readonly tried: readonly TriedDescription[];
 }
 
@@ -40,7 +40,7 @@ const GUESSED_PATHS = [
 
 const LINKED_MAX = 3;
 const ACCEPT = 'application/json, application/yaml;q=0.9, */*;q=0.1';
-/** Media types of catalog and link targets that cannot be a description of an HTTP or event API. */
+/** Media types of link targets that cannot describe an HTTP or event API. */
 const NOT_A_DESCRIPTION = new Set([
   'text/html',
   'text/markdown',
@@ -49,7 +49,7 @@ const NOT_A_DESCRIPTION = new Set([
   'application/linkset+json',
   'application/ai-catalog+json',
 ]);
-/** `item` points at APIs; one that says so by type or name points at a description. */
+/** An `item` link leads to an API; if its type or name matches this, it leads to a description. */
 const NAMES_DESCRIPTION = /openapi|swagger|asyncapi|arazzo/i;
 
 interface DescriptionLink {
@@ -57,7 +57,7 @@ interface DescriptionLink {
   readonly via: DescriptionVia;
 }
 
-/** What a catalog or the home page points at, descriptions by their own type first, each address once. */
+/** Link targets of a catalog or the home page, without duplicates; typed descriptions come first. */
 function linkedPlaces(
   context: ProbeContext,
   { file, linkset }: ApiCatalogReading,
@@ -87,7 +87,7 @@ function linkedPlaces(
     .map(({ url, via }) => ({ url, via }));
 }
 
-/** Where a description may be: what is named, and where an API is evident the usual paths. */
+/** Candidate addresses: linked ones, and the usual paths if there is evidence of an API. */
 function* places(context: ProbeContext): Questions<DescriptionLink[]> {
   const [evidence, catalog, links, { html }] = yield* all([
     read(apiSurface),
@@ -121,7 +121,7 @@ function readTried(
   exchange: Exchange,
 ): TriedDescription {
   const availability = availabilityOf(context, exchange);
-  // A description may live on another site; an agent gets it all the same.
+  // A description on another site is accepted, because agents follow the link.
   const isThere = availability.state === 'present' || availability.state === 'elsewhere';
   const document =
     isThere && exchange.answer.kind === 'reply'
@@ -130,7 +130,7 @@ function readTried(
   return { ...availability, url, via, exchange, document };
 }
 
-/** Where the API is described. One place is asked after the other, until one holds a description. */
+/** The API description: candidates are requested one after the other until one is found. */
 export const apiDescription = probe(function* (context): Questions<ApiDescriptionReading> {
   const tried: TriedDescription[] = [];
   for (const place of yield* places(context)) {

@@ -47,7 +47,7 @@ export const getXml = (url: string): Ask => ({
   capBytes: CAP.sitemap,
 });
 
-/** The TXT records of a name (RFC 4501), one per line; 404 where there are none. */
+/** TXT records of a name (RFC 4501), one per line; 404 if there are none. */
 export const textRecords = (name: string): Ask => ({
   ...base,
   method: 'GET',
@@ -55,7 +55,7 @@ export const textRecords = (name: string): Ask => ({
   capBytes: 16 * 1024,
 });
 
-/** A HEAD that falls back to GET where the method is refused. */
+/** A HEAD that is repeated as GET if the method is refused. */
 export const headOf = (url: string): Ask => ({
   ...base,
   method: 'HEAD',

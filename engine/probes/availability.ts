@@ -4,18 +4,18 @@ import type { ProbeContext } from './probe-context';
 import { challengeOf } from './challenge';
 import { bodyText, isOk, looksLikeHtml } from './reply';
 
-/** Rule 7 of the fetch rules; `unknown` = not asked (yet). */
+/** States of rule 7 of the fetch rules; `unknown` = not requested (yet). */
 type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
 
 export interface Availability {
   readonly state: State;
-  /** For people, completes "… was not found:": `status 404`, `HTML instead of a file`. */
+  /** For people; completes "… was not found:", as in `status 404` or `HTML instead of a file`. */
   readonly reason: string;
   readonly html: boolean;
   readonly fallback: boolean;
 }
 
-/** What an answer means for a document that is due on this site. `htmlExpected`: pages, which are HTML by right. */
+/** Availability of a document of this site, from its answer. `htmlExpected`: for pages, where HTML is correct. */
 export function availabilityOf(
   context: ProbeContext,
   exchange: Exchange | undefined,
@@ -71,5 +71,5 @@ const STOPPED = {
   'bad-location': 'redirects without a usable Location',
 } as const;
 
-/** The text of a present document; empty otherwise. */
+/** Text of a document that exists; else empty. */
 export const textOfReply = (reply: Reply | null) => (reply ? bodyText(reply).text : '');

@@ -11,13 +11,13 @@ export function cacheDirectives(reply: WithHeaders): ReadonlySet<string> {
   return new Set(names.filter(Boolean));
 }
 
-/** A shared cache may keep it (RFC 9111 section 3): neither `no-store` nor `private`. */
+/** True if a shared cache may store it (RFC 9111 section 3): neither `no-store` nor `private`. */
 export function isCacheable(reply: WithHeaders): boolean {
   const directives = cacheDirectives(reply);
   return !directives.has('no-store') && !directives.has('private');
 }
 
-/** `Vary` names this request header, or `*`. */
+/** True if `Vary` names this request header, or `*`. */
 export function variesOn(reply: WithHeaders, name: string): boolean {
   const fields = (header(reply, 'vary') ?? '').split(',').map((f) => f.trim().toLowerCase());
   return fields.includes('*') || fields.includes(name);

@@ -3,7 +3,7 @@ import { named, parseHtml, attr, textOf } from '../parse/html';
 import { memoized } from '../network/recording';
 import { header, looksLikeHtml, textStart } from './reply';
 
-/** The deciding header or marker of a bot challenge, or null. Rule 8 of the fetch rules. */
+/** Header or marker that identifies a bot challenge, or null. Rule 8 of the fetch rules. */
 export const challengeOf = (reply: Reply): string | null => memoized(reply, detect);
 
 function detect(reply: Reply): string | null {
@@ -17,7 +17,7 @@ function detect(reply: Reply): string | null {
   return markerOf(textStart(reply, 200_000));
 }
 
-/** Titles and forms of the interstitials of the large bot managers, as they are served. */
+/** Titles and form fields of the interstitial pages of large bot managers. */
 const TITLES = [
   /^just a moment/i,
   /^attention required! \| cloudflare/i,

@@ -8,7 +8,7 @@ const DEFAULT_ACCEPTS: readonly RegExp[] = [
   /^application\/xml, /,
 ];
 
-/** `GET https://a.example/x → 404 text/html`: enough to repeat it with curl. */
+/** `GET https://a.example/x → 404 text/html`: enough to repeat the request with curl. */
 export function describeExchange({ ask, answer }: Exchange): string {
   const method = answer.kind === 'reply' ? answer.method : ask.method;
   const request = `${method} ${ask.url}`;
@@ -18,7 +18,7 @@ export function describeExchange({ ask, answer }: Exchange): string {
   return `${request} → ${answer.status}${type ? ` ${type}` : ''}${asWhom(ask.headers)}${place}`;
 }
 
-/** ` as <User-Agent or Accept>` when it is not the default of its kind. */
+/** ` as <User-Agent or Accept>` if it differs from the default. */
 function asWhom(headers: Readonly<Record<string, string>>): string {
   const agent = headers['user-agent'];
   if (agent) return ` as ${agent}`;
@@ -26,7 +26,7 @@ function asWhom(headers: Readonly<Record<string, string>>): string {
   return accept && !DEFAULT_ACCEPTS.some((known) => known.test(accept)) ? ` as ${accept}` : '';
 }
 
-/** The first words of a body, for a detail. */
+/** Beginning of a body, quoted in a detail. */
 export function excerpt({ answer }: Exchange, max = 120): string {
   if (answer.kind === 'none') return '';
   const text = textStart(answer, 4 * max)

@@ -1,10 +1,10 @@
 import { robotsAllows } from '../parse/robots';
 import type { RobotsReading } from './files';
 
-/** Our own token: what a site writes to keep us out, and what pages and samples obey. */
+/** Our token in robots.txt, which pages and samples obey. */
 export const ROBOTS_TOKEN = 'Seamark';
 
-/** robots.txt has a group of its own for us and disallows `/` there: scans by strangers end here. */
+/** True if robots.txt has a group for our token that disallows `/`; then only scans by the owner continue. */
 export const excludesUs = ({ state, robots }: RobotsReading): boolean =>
   state === 'present' &&
   robots.groups.has(ROBOTS_TOKEN.toLowerCase()) &&

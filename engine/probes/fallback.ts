@@ -4,7 +4,7 @@ import { memoized } from '../network/recording';
 import { getPage, getJson } from './ask';
 import { textStart } from './reply';
 
-/** Addresses that cannot exist; what they answer is what this site says when it has nothing. */
+/** Random addresses that cannot exist; their answers are the site's response to any unknown address. */
 export function fingerprintAsks(
   origin: string,
   host: string,
@@ -15,7 +15,9 @@ export function fingerprintAsks(
   return [getPage(`${origin}/${hex}`), getJson(`${origin}/.well-known/${hex}.json`)];
 }
 
-/** `reply` is what the random address got: same end of redirects, or same status and at least 90 % of its words. */
+/**
+ * True if `reply` equals the answer to the random address: same redirect target, or same status and 90 % of its words.
+ */
 export function isSameAs(reply: Reply, fingerprint: Reply): boolean {
   if (reply === fingerprint) return true;
   if (fingerprint.hops.length > 0 && reply.url === fingerprint.url) return true;
@@ -29,11 +31,11 @@ export function isSameAs(reply: Reply, fingerprint: Reply): boolean {
   return same;
 }
 
-/** Comparisons already made with one fingerprint: planning asks again and again. */
+/** Results by reply, because planning compares the same pair repeatedly. */
 const newComparisons = () => new WeakMap<Reply, boolean>();
 
 function haveSameWords(reply: Reply, fingerprint: Reply): boolean {
-  // Kept for the random address alone: every answer is compared with it, once.
+  // Cached for the random address only; every other answer is compared with it once.
   const mine = shinglesOf(reply);
   const theirs = memoized(fingerprint, shinglesOf);
   if (mine.size === 0) return theirs.size === 0;
@@ -42,10 +44,10 @@ function haveSameWords(reply: Reply, fingerprint: Reply): boolean {
   return shared >= 0.9 * mine.size;
 }
 
-/** What tells two pages apart stands before this many characters. */
+/** Pages that differ do so within this many characters. */
 const COMPARED_MAX = 200_000;
 
-/** Runs of five words, without what differs between two answers of the same kind: digits, nonces, the address asked. */
+/** Runs of five words, without parts that vary between equal answers: digits, nonces, the requested address. */
 function shinglesOf(reply: Reply): ReadonlySet<string> {
   const asked = new URL(reply.url).pathname;
   const words = textStart(reply, COMPARED_MAX)

@@ -8,21 +8,21 @@ import { bodyText } from './reply';
 import { availabilityOf, type Availability } from './availability';
 import { homePage, type PageReading } from './page';
 
-/** A machine file of this origin, as found. */
+/** A machine-readable file of this origin. */
 export interface FileReading extends Availability {
   readonly exchange: Exchange;
-  /** With the answers of places that were asked in vain. */
+  /** Includes the answers of earlier places without the file. */
   readonly asked: readonly Exchange[];
-  /** Set when there was an HTTP answer. */
+  /** Set if there was an HTTP answer. */
   readonly reply: Reply | null;
 }
 
 export interface JsonReading extends FileReading {
-  /** Set when present. */
+  /** Set if the file exists. */
   readonly json: ParsedJson | null;
 }
 
-/** Why a document that is there cannot be read as JSON. */
+/** Reason why an existing document is not JSON. */
 export const jsonError = ({ reply, json }: Pick<JsonReading, 'reply' | 'json'>): string =>
   reply?.truncated
     ? 'larger than 1 MiB, the size limit of this check'
@@ -31,8 +31,8 @@ export const jsonError = ({ reply, json }: Pick<JsonReading, 'reply' | 'json'>):
       : 'not JSON';
 
 /**
- * A file rooted at the requested origin. When `GET /` ended on another host of the same site, a file that
- * is absent on the requested host is asked once there (rule 0 of the fetch rules).
+ * Requests a file at the requested origin. If `GET /` ended on another host of the same site and the file is absent, it
+ * is requested once there (rule 0 of the fetch rules).
  */
 export function* file(
   context: ProbeContext,
@@ -47,13 +47,13 @@ export function* file(
   return { ...(second.state === 'present' ? second : first), asked };
 }
 
-/** Where `file` looks for a path of this site. */
+/** Addresses where `file` looks for a path of this site. */
 export function placesOf(context: ProbeContext, path: string, home: PageReading): string[] {
   const other = otherHost(context, home);
   return [context.resolve(path), ...(other ? [new URL(path, other).href] : [])];
 }
 
-/** What is at one address, read as a file. */
+/** Requests one address and reads the answer as a file. */
 export function* fetchFile(context: ProbeContext, request: Ask): Questions<FileReading> {
   return readExchange(context, yield* ask(request), request);
 }
@@ -62,7 +62,7 @@ export function* fetchJson(context: ProbeContext, request: Ask): Questions<JsonR
   return asJson(yield* fetchFile(context, request));
 }
 
-/** A document that the site names may live on another one: an agent follows the address it is given. */
+/** Reads linked JSON, also from another site, because agents follow the link. */
 export function* fetchNamedJson(context: ProbeContext, request: Ask): Questions<JsonReading> {
   const file = yield* fetchJson(context, request);
   return file.state === 'elsewhere' && file.reply ? asJson({ ...file, state: 'present' }) : file;
@@ -76,18 +76,18 @@ export const jsonFileAt = (path: string, accept?: string) =>
     return asJson(yield* file(context, path, (url) => getJson(url, accept)));
   });
 
-/** Origin where `GET /` ended, when that is another host of the same site. */
+/** Origin that `GET /` ended on, if it is another host of the same site. */
 function otherHost(context: ProbeContext, { reply }: PageReading): string | null {
   if (!reply || !context.isSameSite(reply.url)) return null;
   const ended = new URL(reply.url);
   return ended.hostname !== context.host ? ended.origin : null;
 }
 
-/** Decoded text of a file that is present, else empty. */
+/** Decoded text of a file that exists; else empty. */
 export const textOfFile = ({ state, reply }: FileReading): string =>
   state === 'present' && reply ? bodyText(reply).text : '';
 
-/** Reads one exchange as a file. */
+/** Reads an exchange as a file. */
 export function readExchange(
   context: ProbeContext,
   exchange: Exchange | undefined,

@@ -7,15 +7,17 @@ import { file, fileAt, jsonFileAt, type FileReading } from './file';
 import { bodyText } from './reply';
 import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './first-asks';
 
-/** The machine files that several checks read. One probe each, so that each is asked once. */
+/** Files that several checks read; one probe each, so that each is requested once. */
 
 export interface RobotsReading extends FileReading {
-  /** The rules in force, also those that a redirect to another site leads to (RFC 9309 section 2.3.1.2); empty without a file. */
+  /**
+   * Rules in force, including those behind a redirect to another site (RFC 9309 section 2.3.1.2); empty without a file.
+   */
   readonly robots: Robots;
 }
 
 const NO_RULES = parseRobots('');
-/** The rules of a robots.txt. */
+/** Parses the rules of a robots.txt. */
 export const robotsOf = (reply: Reply): Robots => parseRobots(bodyText(reply).text);
 
 export const robotsTxtFile = probe(function* (context): Questions<RobotsReading> {
@@ -30,7 +32,7 @@ export const robotsTxtFile = probe(function* (context): Questions<RobotsReading>
 export const llmsTxtFile = fileAt('/llms.txt');
 export const sitemapXmlFile = fileAt('/sitemap.xml', getXml);
 export const securityTxtFile = fileAt('/.well-known/security.txt');
-/** Where it stood before RFC 9116. */
+/** Its location before RFC 9116. */
 export const formerSecurityTxtFile = fileAt('/security.txt');
 export const apiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.apiCatalog, API_CATALOG_ACCEPT);
 export const serverCardFile = jsonFileAt(WELL_KNOWN_JSON.serverCard, SERVER_CARD_ACCEPT);

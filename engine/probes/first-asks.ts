@@ -2,7 +2,7 @@ import type { Ask } from '../network/types';
 import type { ProbeContext } from './probe-context';
 import { CAP, getJson, getPage, getText, getXml } from './ask';
 
-/** Addresses of the first wave besides the page and the fingerprints; `file` probes of these paths must ask alike. */
+/** Paths of the first wave besides the page and the random addresses; `file` probes of them must use equal asks. */
 export const WELL_KNOWN_JSON = {
   apiCatalog: '/.well-known/api-catalog',
   agentCard: '/.well-known/agent-card.json',
@@ -21,7 +21,7 @@ export const SERVER_CARD_ACCEPT = 'application/mcp-server-card+json';
 
 export const robotsAsk = (url: string): Ask => getText(url, CAP.robots);
 
-/** What every full run asks at once, in this order. */
+/** Asks that every full run sends first, in this order. */
 export function firstAsks(context: ProbeContext): Ask[] {
   const { apiCatalog, serverCard, ...json } = WELL_KNOWN_JSON;
   return [

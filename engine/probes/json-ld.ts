@@ -14,19 +14,19 @@ import { quote } from '../parse/text';
 
 /** One `<script type="application/ld+json">`. */
 interface JsonLdBlock {
-  /** Why it cannot be parsed; null when it can. */
+  /** Parse error, or null. */
   readonly error: string | null;
-  /** How one that cannot be parsed starts, quoted. */
+  /** Quoted beginning of a script that cannot be parsed. */
   readonly start: string;
 }
 
 export interface JsonLd {
   readonly blocks: readonly JsonLdBlock[];
-  /** Every entity with a type, however nested, in document order; what is said of one `@id` in several places is one. */
+  /** All entities with a type, at any depth, in document order; entities with the same `@id` are merged. */
   readonly nodes: readonly JsonLdNode[];
-  /** Ids of all that is described, also without a type. */
+  /** Ids of all described entities, with or without a type. */
   readonly ids: readonly string[];
-  /** Objects that only refer: `{"@id": "…"}`. */
+  /** Ids that are only referred to: `{"@id": "…"}`. */
   readonly references: readonly string[];
 }
 
@@ -35,13 +35,13 @@ export interface JsonLdNode {
   /** Types without their schema.org prefix. */
   readonly types: readonly string[];
   readonly id: string | null;
-  /** A schema.org context is in force. */
+  /** A schema.org context applies. */
   readonly isSchemaOrg: boolean;
 }
 
 const VALUES_MAX = 50_000;
 
-/** All JSON-LD of a page, `@graph`, arrays and nesting flattened. */
+/** All JSON-LD of a page, with `@graph`, arrays, and nesting flattened. */
 export const jsonLdOf = (html: HtmlView): JsonLd => memoized(html, readAll);
 
 function readAll({ document }: HtmlView): JsonLd {
@@ -57,7 +57,7 @@ function readAll({ document }: HtmlView): JsonLd {
   };
 }
 
-/** Node objects with the same id are one node (JSON-LD 1.1 API, section 7.2); of two values the first is kept. */
+/** Merges node objects with the same id (JSON-LD 1.1 API, section 7.2); of two values the first is kept. */
 function merged(nodes: readonly JsonLdNode[]): readonly JsonLdNode[] {
   const byId = new Map<string, JsonLdNode[]>();
   for (const node of nodes) {
@@ -88,7 +88,7 @@ interface ScriptData {
   readonly references: readonly string[];
 }
 
-/** Read once for each script: a page with lines added to its head has the same ones. */
+/** Cached per script element: a page with lines added to its head keeps its elements. */
 function readScript(script: Element): ScriptData {
   const nodes: JsonLdNode[] = [];
   const references: string[] = [];
@@ -108,10 +108,10 @@ function readScript(script: Element): ScriptData {
   return { block, nodes, references };
 }
 
-/** Document order, without recursion: depth and width are the site's choice. */
+/** Document order, without recursion, because the site controls depth and width. */
 function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
   const stack: { value: Json; isSchemaOrg: boolean }[] = [{ value: root, isSchemaOrg: false }];
-  // Thousands of entities of one type share the list that names it.
+  // Shared by all entities of one type, of which a page may have thousands.
   const typesByName = new Map<string, readonly string[]>();
   let visited = 0;
   for (let next = stack.pop(); next && ++visited < VALUES_MAX; next = stack.pop()) {

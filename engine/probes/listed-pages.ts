@@ -9,13 +9,13 @@ import { header } from './reply';
 import { isAllowed } from './sample';
 import { siteLinks } from './site-links';
 
-/** As many as are sampled when the file is there. */
+/** Same number as the sample of an existing file. */
 const ASKED_MAX = 10;
-/** Address endings that no list of pages names. */
+/** Endings of addresses that are not pages. */
 export const NOT_A_PAGE =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
 
-/** What has to be known before links of the home page are listed in a generated file: what the pages are. */
+/** Asks for home page links that generated files would list, to learn their titles and status. */
 export function listedPageAsks(context: ProbeContext): Ask[] {
   const [home, robots] = [context.read(homePage), context.read(robotsTxtFile)];
   return context
@@ -29,16 +29,16 @@ export function listedPageAsks(context: ProbeContext): Ask[] {
     .filter((ask) => context.get(ask) === undefined);
 }
 
-/** Asked in this run, and the page was there: an index that lists it is right. */
+/** True if the page was requested in this run and exists, so that an index may list it. */
 function isAlive(context: ProbeContext, url: string): boolean {
   const reply = replyOf(context, url);
   return reply !== null && reply.status < 400 && !challengeOf(reply) && !context.isFallback(reply);
 }
 
-/** Pages that say they are none, whatever the status. */
+/** Titles of error pages, whatever the status. */
 const ERROR_PAGE = /(?:^|[^\d])404(?:[^\d]|$)/;
 
-/** What a page that was read says of itself, where it ended after redirects; null where there is none. */
+/** Metadata of a requested page at its final address; null if there is none. */
 export function listedPage(context: ProbeContext, url: string): MeasuredPage | null {
   const reply = replyOf(context, url);
   if (reply?.method !== 'GET' || !isAlive(context, url)) return null;
@@ -47,7 +47,7 @@ export function listedPage(context: ProbeContext, url: string): MeasuredPage | n
   return pageOf(reply.url, html, reply);
 }
 
-/** Alive, at this very address, and not hidden from search: a sitemap may list it. */
+/** True if the page exists at this exact address and allows indexing, so that a sitemap may list it. */
 export function isIndexable(context: ProbeContext, url: string): boolean {
   const reply = replyOf(context, url);
   return (

@@ -9,27 +9,28 @@ import { bodyText, isOk, looksLikeHtml, mediaType, textStart } from './reply';
 import { availabilityOf } from './availability';
 
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
-/** As fetch tools of coding agents send it that were told to get HTML. */
+/** Accept header of coding agents' fetch tools that prefer HTML. */
 const ACCEPT_HTML_FIRST = 'text/html, text/markdown;q=0.7, */*;q=0.1';
 
 /**
- * `markdown`: typed so and not HTML. `plain`: Markdown typed text/plain. `relabelled`: typed Markdown, but HTML.
+ * `markdown`: labelled Markdown and not HTML. `plain`: Markdown as text/plain. `relabelled`: labelled Markdown, but
+ * HTML.
  */
 export type Variant = 'markdown' | 'plain' | 'relabelled' | 'no';
 
 export interface MarkdownVariants {
-  /** (a) the page, asked for Markdown. */
+  /** (a) The page, requested as Markdown. */
   readonly negotiated: Exchange;
   readonly variant: Variant;
-  /** (d) the page, asked for HTML first and Markdown second; only where (a) is Markdown. */
+  /** (d) The page, requested with HTML preferred to Markdown; only if (a) is Markdown. */
   readonly reluctant: Exchange | null;
-  /** (b) what the page advertises, at most two. */
+  /** (b) Addresses that the page advertises, at most two. */
   readonly advertised: readonly Exchange[];
-  /** (c) siblings by convention, in the order tried. */
+  /** (c) Conventional sibling addresses, in the order tried. */
   readonly siblings: readonly Exchange[];
 }
 
-/** The Markdown of the page under judgement, by all ways an agent would try. */
+/** Markdown of the audited page, by all ways that agents try. */
 export const markdownVariants = probe(function* (context): Questions<MarkdownVariants> {
   const [underJudgement, negotiated] = yield* all([
     read(page),
@@ -49,7 +50,7 @@ export const markdownVariants = probe(function* (context): Questions<MarkdownVar
   return { negotiated, variant, reluctant: null, advertised, siblings };
 });
 
-/** Addresses of llms.txt v2, the likelier one first: the second is asked only where the first is not there. */
+/** Sibling addresses of llms.txt v2, likelier first; the second is requested if the first does not exist. */
 function siblingPaths(path: string): string[] {
   if (path.endsWith('/')) return [`${path}index.md`, `${path}index.html.md`];
   const bare = path.replace(/\.(?:html?|xhtml|php|aspx?)$/i, '');
@@ -77,11 +78,11 @@ function variantOf({ answer }: Exchange): Variant {
     : 'no';
 }
 
-/** A heading, a link or a list in the first lines: what plain text rarely has. */
+/** True for a heading, a link, or a list in the first lines, which plain text rarely has. */
 const readsAsMarkdown = (reply: Reply) => MARKDOWN.test(textStart(reply, 20_000));
 const MARKDOWN = /^(?:---[ \t]*$|#{1,6} \S|[-*] \S)|\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/m;
 
-/** `<link rel=alternate type=text/markdown>` and such Link headers of a page; an index of the site is no version of it. */
+/** Markdown alternates in `<link>` and Link headers of a page; an index of the site is not a version of the page. */
 export function advertisedMarkdown({ reply, html }: PageReading): string[] {
   const fromHeaders = reply
     ? linkHeadersOf(reply)
@@ -99,7 +100,7 @@ const isIndex = (url: string) => /\/llms(?:-full)?\.txt$/.test(new URL(url).path
 const isMarkdownType = (type: string | null | undefined) =>
   /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');
 
-/** Present, not empty, and no HTML. */
+/** True if the file exists, is not empty, and is not HTML. */
 export function isMarkdownFile(context: ProbeContext, exchange: Exchange): boolean {
   const { answer } = exchange;
   if (availabilityOf(context, exchange).state !== 'present' || answer.kind === 'none') return false;

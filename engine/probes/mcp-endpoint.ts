@@ -9,19 +9,19 @@ import { challengeOf } from './challenge';
 import { resolveUrl } from './page';
 import { bodyText, header, mediaType } from './reply';
 
-/** What an MCP endpoint said to a client that calls no tool. */
+/** Responses of an MCP endpoint to a client that calls no tool. */
 export interface LiveMcp {
   readonly endpoint: string;
-  /** `protected`: 401 or 403. `inconclusive`: a bot challenge, 429, or an answer that we could not wait for. `dead`: nothing that is JSON-RPC. */
+  /** `protected`: 401 or 403. `inconclusive`: a bot challenge, 429, or a timeout of ours. `dead`: no JSON-RPC. */
   readonly state: 'works' | 'protected' | 'inconclusive' | 'dead';
-  /** The exchange that decided. */
+  /** The deciding exchange. */
   readonly exchange: Exchange;
   readonly name: string | null;
   readonly version: string | null;
-  /** Revisions it supports: all of them (2026-07-28 and later), or the one negotiated. */
+  /** Supported revisions: all (2026-07-28 and later), or the negotiated one. */
   readonly protocols: readonly string[];
   readonly era: 'stateless' | 'sessions' | null;
-  /** First page of `tools/list`; null when it was not answered. */
+  /** First page of `tools/list`; null if it was not answered. */
   readonly tools: {
     readonly list: readonly Json[];
     readonly hasMore: boolean;
@@ -31,12 +31,12 @@ export interface LiveMcp {
 
 const CAP_BYTES = 256 * 1024;
 const STATELESS = '2026-07-28';
-/** Revisions are dates; those before it begin with `initialize`. */
+/** True for revisions (dates) before the stateless one, which begin with `initialize`. */
 export const hasHandshake = (revision: string): boolean => revision < STATELESS;
-/** The last revision with a handshake; what we propose in it. */
+/** Latest revision with a handshake, which we propose. */
 export const WITH_SESSIONS = '2025-11-25';
 
-/** Ids are words of ours, so that the event that carries one is the answer (see the network's body reader). */
+/** Distinctive ids, so that the body reader recognizes the event that answers them. */
 const IDS = {
   discover: 'seamark-discover',
   tools: 'seamark-tools',
@@ -54,7 +54,9 @@ const clientInfo = (context: ProbeContext) => ({
   version: context.engine.split('@')[1] ?? '1',
 });
 
-/** Key order matters to the network's body reader: `jsonrpc`, then `id`. POSTs follow no redirect by themselves: they stay on the site. */
+/**
+ * The body reader depends on key order: `jsonrpc`, then `id`. POSTs do not follow redirects, so they stay on the site.
+ */
 const post = (url: string, body: object, headers: Readonly<Record<string, string>>): Ask =>
   request({
     method: 'POST',
@@ -89,7 +91,7 @@ const initialize = (context: ProbeContext, url: string): Ask =>
     {},
   );
 
-/** Headers of everything after `initialize`: what the server chose, when it is of the right form. */
+/** Headers after `initialize`: the session id and revision that the server chose, if well-formed. */
 function sessionHeaders(exchange: Exchange, answer: RpcAnswer): Record<string, string> {
   const version = textMember(answer.result, 'protocolVersion');
   const session =
@@ -100,7 +102,7 @@ function sessionHeaders(exchange: Exchange, answer: RpcAnswer): Record<string, s
   };
 }
 
-/** An https address of the site without template variables; only such a one is probed. */
+/** True for an https address of the site without template variables; no other address is probed. */
 export function isProbeable(context: ProbeContext, url: string): boolean {
   const resolved = resolveUrl(url, context.origin);
   return (
@@ -111,14 +113,14 @@ export function isProbeable(context: ProbeContext, url: string): boolean {
   );
 }
 
-/** One redirect within the site is followed: frameworks add or drop a trailing slash. */
+/** Follows one redirect within the site: frameworks add or remove a trailing slash. */
 function settled(context: ProbeContext, endpoint: string, { answer }: Exchange): string {
   if (answer.kind !== 'reply' || ![301, 302, 307, 308].includes(answer.status)) return endpoint;
   const location = resolveUrl(header(answer, 'location') ?? '', endpoint);
   return location && isProbeable(context, location) ? location : endpoint;
 }
 
-/** Not an answer to `server/discover`, but one that a server of an earlier revision may give. */
+/** True for an error to `server/discover` that a server of an earlier revision gives. */
 function wantsSessions(exchange: Exchange): boolean {
   const { answer } = exchange;
   if (answer.kind === 'none' || challengeOf(answer) || [401, 402, 403, 429].includes(answer.status))
@@ -131,7 +133,7 @@ const isAuthError = (answer: RpcAnswer | null) =>
     answer?.error?.message.slice(0, 500) ?? '',
   );
 
-/** Each reply answers one id; read once, because planning asks again after every answer. */
+/** One memoized reader per id, because planning reads again after every answer. */
 const READERS = new Map(
   Object.values(IDS).map((id) => [
     id,
@@ -145,7 +147,7 @@ function answerOf({ answer }: Exchange, id: RequestId): RpcAnswer | null {
   return answer.kind === 'reply' ? memoized(answer, READERS.get(id)!) : null;
 }
 
-/** What an endpoint says; null when it was not asked. Never calls a tool. */
+/** State of an endpoint; null if it was not requested. Never calls a tool. */
 export function* askMcpEndpoint(
   context: ProbeContext,
   endpoint: string,
@@ -185,7 +187,7 @@ export function* askMcpEndpoint(
   return { ...none, exchange: last, state: stateOf(last, initialized ?? discover) };
 }
 
-/** Says that we are ready, lists the tools, and ends the session. */
+/** Sends `initialized`, lists the tools, and ends the session. */
 function* listToolsInSession(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -238,11 +240,11 @@ function toolsOf(exchange: Exchange | undefined, id: RequestId): LiveMcp['tools'
 }
 
 function stateOf({ answer }: Exchange, rpc: RpcAnswer | null): LiveMcp['state'] {
-  // Our own limits say nothing about the server.
+  // Our limits prove nothing about the server.
   if (answer.kind === 'none')
     return ['budget', 'deadline', 'blocked'].includes(answer.reason) ? 'inconclusive' : 'dead';
   if (challengeOf(answer) || answer.status === 429) return 'inconclusive';
   if ([401, 402, 403].includes(answer.status) || isAuthError(rpc)) return 'protected';
-  // An error is an answer too: somebody there speaks JSON-RPC.
+  // A JSON-RPC error also proves that a server answers.
   return rpc ? 'works' : 'dead';
 }

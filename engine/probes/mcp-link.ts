@@ -9,22 +9,22 @@ export interface McpLink {
   readonly exchange: Exchange;
 }
 
-/** Links that may be an endpoint; a host or a path of its own before one inside other paths. */
+/** A link that may be an endpoint; a dedicated host or first path segment is preferred to a nested path. */
 function candidate(all: readonly SiteLink[]): SiteLink | undefined {
   const links = all.filter((l) => l.hostLabel === 'mcp' || l.segments.at(-1) === 'mcp');
   return links.find((l) => l.hostLabel === 'mcp' || l.segments.length === 1) ?? links[0];
 }
 
 /**
- * A link of the home page to an MCP endpoint: `mcp.` hosts and paths ending in `mcp`. One GET keeps pages
- * *about* MCP apart. So is a dead link: an endpoint answers GET with 405, 406, 400 or 401, not with 404 or 410.
+ * A home page link to an MCP endpoint: `mcp.` hosts and paths ending in `mcp`. One GET excludes pages about MCP and
+ * dead links: an endpoint answers GET with 405, 406, 400, or 401, not with 404 or 410.
  */
 export const mcpLink = probe(function* (): Questions<McpLink | null> {
   const link = candidate(yield* read(siteLinks));
   const exchange = link && (yield* ask(getPage(link.url)));
   if (!exchange) return null;
   const { answer } = exchange;
-  // An endpoint that opens an event stream and says nothing ends as a timeout.
+  // An endpoint that opens a silent event stream ends as a timeout.
   const isEndpoint =
     answer.kind === 'none'
       ? answer.reason === 'timeout'

@@ -19,13 +19,13 @@ export type ServerCardReading = DeclaredCard<'well-known path' | 'endpoint' | 'm
 
 export interface McpServerReading {
   readonly card: ServerCardReading | null;
-  /** Places without a card, for people and for what was not measured. */
+  /** Places without a card, for messages and unmeasured results. */
   readonly tried: readonly JsonReading[];
   readonly isListed: boolean;
-  /** Addresses of the server that the site itself declares, best first. */
+  /** Server addresses that the site declares, best first. */
   readonly endpoints: readonly string[];
   readonly live: LiveMcp | null;
-  /** The card itself declares the endpoint that was probed. */
+  /** True if the card declares the probed endpoint. */
   readonly isLiveDeclared: boolean;
 }
 
@@ -34,7 +34,7 @@ const legacyFile = jsonFileAt('/.well-known/mcp.json');
 
 const cardAsk = (url: string): Ask => getJson(url, SERVER_CARD_ACCEPT);
 
-/** Endpoints named by evidence other than a card. */
+/** Endpoints from evidence other than a card. */
 function namedEndpoints(context: ProbeContext, link: McpLink | null, ucp: JsonReading): string[] {
   const services = ucp.json?.ok ? ucpServices(ucp.json.value) : [];
   const bound = services
@@ -46,7 +46,7 @@ function namedEndpoints(context: ProbeContext, link: McpLink | null, ucp: JsonRe
 
 const isForced = (context: ProbeContext) => context.profile === 'mcp' || context.profile === 'all';
 
-/** `{endpoint}/server-card`, the place that the extension reserves. */
+/** `{endpoint}/server-card`, the address that the extension reserves. */
 export function cardUrlOf(endpoint: string): string {
   const url = new URL(endpoint);
   return `${url.origin}${trimEndOf(url.pathname, '/')}/server-card`;
@@ -60,7 +60,7 @@ function endpointCardUrls(context: ProbeContext, named: readonly string[]): stri
   return [...new Set(urls)].slice(0, ENDPOINTS_MAX);
 }
 
-/** What the site lists as a card is one; elsewhere a document has to look like one, or like a broken one. */
+/** Accepts any document that the site lists as a card; elsewhere it must resemble a card, intact or broken. */
 function asCard(file: JsonReading, via: ServerCardReading['via']): ServerCardReading | null {
   const card = cardOf(file, via);
   if (!card || card.value === undefined || via === 'AI catalog') return card;
@@ -79,7 +79,7 @@ interface CardSearch {
   readonly tried: readonly JsonReading[];
 }
 
-/** Follows the places in order; a later one is asked only when no earlier one holds a card. */
+/** Searches the places in order; later ones are requested only if earlier ones have no card. */
 const cardSearch = probe(function* (context): Questions<CardSearch> {
   const [wellKnown, catalog, ucp, link, evidence] = yield* all([
     read(serverCardFile),
@@ -106,7 +106,7 @@ const cardSearch = probe(function* (context): Questions<CardSearch> {
 const firstCard = (files: readonly JsonReading[], via: ServerCardReading['via']) =>
   files.map((file) => asCard(file, via)).find((card) => card !== null) ?? null;
 
-/** Addresses of streamable HTTP that a card declares, whatever its shape. */
+/** Streamable HTTP addresses that a card declares, in any shape. */
 const declaredBy = (context: ProbeContext, { value, reply }: ServerCardReading): string[] =>
   remotesOf(value).flatMap(({ type, url }) =>
     type === 'sse' || /[{}]/.test(url)
@@ -114,7 +114,7 @@ const declaredBy = (context: ProbeContext, { value, reply }: ServerCardReading):
       : (resolveUrl(url.slice(0, 2000), reply?.url ?? context.origin) ?? []),
   );
 
-/** The MCP server of the site: its card, where it is listed, and what its endpoint says. */
+/** The site's MCP server: its card, where the card was found, and the state of its endpoint. */
 export const mcpServer = probe(function* (context): Questions<McpServerReading> {
   const [{ card, tried }, catalog, ucp, link] = yield* all([
     read(cardSearch),
@@ -135,7 +135,7 @@ export const mcpServer = probe(function* (context): Questions<McpServerReading> 
   };
 });
 
-/** The card alone, without what its endpoint says. */
+/** The card alone, without probing its endpoint. */
 export const serverCard = probe(function* (): Questions<ServerCardReading | null> {
   const { card } = yield* read(cardSearch);
   return card;

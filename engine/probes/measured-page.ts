@@ -5,23 +5,23 @@ import type { ProbeContext } from './probe-context';
 import { metaContent, page, type HtmlView } from './page';
 import { header } from './reply';
 
-/** What a page that was measured says of itself; generated files list it by that. */
+/** Metadata of a measured page, used by generated files. */
 export interface MeasuredPage {
   readonly url: string;
-  /** Its title, else its first heading. */
+  /** Title, else first heading. */
   readonly title: string | null;
   readonly description: string | null;
-  /** At this very address, and not hidden from search: a sitemap may list it. */
+  /** True if the page exists at this exact address and allows indexing, so that a sitemap may list it. */
   readonly isIndexable: boolean;
 }
 
-/** Of the page that the context looks at; null where it has no HTML. */
+/** Metadata of the context's page; null without HTML. */
 export function measuredPage(context: ProbeContext): MeasuredPage | null {
   const { html, reply } = context.read(page);
   return html && reply ? pageOf(context.pageUrl, html, reply) : null;
 }
 
-/** What the page at `url` says of itself. */
+/** Metadata of the page at `url`. */
 export function pageOf(url: string, html: HtmlView, reply: Reply): MeasuredPage {
   const directives = [metaContent(html, 'robots'), header(reply, 'x-robots-tag')];
   const canonical = html.links.find((link) => link.rels.includes('canonical'));

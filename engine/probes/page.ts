@@ -22,29 +22,32 @@ import { bodyText, isOk, mediaType, servedAs, textStart, uncachedText } from './
 export interface PageReading {
   readonly exchange: Exchange;
   readonly reply: Reply | null;
-  /** Where the page ended after redirects; the asked address without an answer. */
+  /** Final address after redirects; the requested one without an answer. */
   readonly url: string;
-  /** The answer is a 2xx HTML document with a body, and not a challenge. */
+  /** Set for a 2xx HTML document with a body that is not a challenge. */
   readonly html: HtmlView | null;
 }
 
-/** What checks ask of a parsed page; computed once per answer. */
+/** Parsed page as checks read it; computed once per answer. */
 export interface HtmlView {
   readonly document: HtmlDocument;
   readonly title: string | null;
-  /** Text of `main`, `[role=main]` or the only `article`, else of the body without header, nav, footer and aside; of `<noscript>` where that is almost none. */
+  /**
+   * Text of `main`, `[role=main]`, or the only `article`; else of the body without header, nav, footer, and aside. Text
+   * of `<noscript>` if that is almost empty.
+   */
   readonly mainText: string;
   readonly mainElement: Element | null;
   /** All text of the body. */
   readonly text: string;
-  /** `<link>` of the head. */
+  /** `<link>` elements of the head. */
   readonly links: readonly HtmlLink[];
   readonly metas: readonly {
     readonly name: string;
     readonly content: string;
     readonly element: Element;
   }[];
-  /** `<a href>` resolved against the base address, http(s) only, without fragment. */
+  /** `<a href>`, resolved against the base address, http(s) only, without fragment. */
   readonly anchors: readonly {
     readonly url: string;
     readonly text: string;
@@ -55,7 +58,7 @@ export interface HtmlView {
 
 interface HtmlLink {
   readonly rels: readonly string[];
-  /** Resolved; null when it cannot be. */
+  /** Absolute URL; null if it cannot be resolved. */
   readonly url: string | null;
   /** As written. */
   readonly href: string;
@@ -63,13 +66,13 @@ interface HtmlLink {
   readonly element: Element;
 }
 
-/** The page under judgement: the home page, or on additional pages that page. */
+/** The audited page: the home page, or the additional page of this context. */
 export const page = probe((context) => readPage(context, context.pageUrl));
 
-/** `GET /` of the run, from wherever one looks. */
+/** `GET /` of the run, also in the context of an additional page. */
 export const homePage = probe((context) => readPage(context, context.homeUrl));
 
-/** Where `GET /` ended. */
+/** Final address of `GET /`. */
 export const homeAddress = probe(function* (): Questions<string> {
   return (yield* read(homePage)).url;
 });
@@ -80,7 +83,7 @@ function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
   return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
 }
 
-/** Of an answer without a view: what it is instead, for people. */
+/** For people: what an answer is instead of an HTML page. */
 export function whyNoHtml(reply: Reply): string {
   const challenge = challengeOf(reply);
   if (challenge) return `The page is behind a bot challenge (${challenge})`;
@@ -89,7 +92,7 @@ export function whyNoHtml(reply: Reply): string {
   return `The page is ${servedAs(mediaType(reply))}, not as HTML`;
 }
 
-/** The view of an HTML answer; null when it is not a 2xx HTML page. */
+/** View of an HTML answer; null unless it is a 2xx HTML page. */
 export const htmlOf = (reply: Reply): HtmlView | null => memoized(reply, viewOf);
 
 function viewOf(reply: Reply): HtmlView | null {
@@ -119,10 +122,10 @@ function viewOf(reply: Reply): HtmlView | null {
   };
 }
 
-/** The answer was parsed as a page before. */
+/** True if the answer was already parsed as a page. */
 const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
 
-/** As `htmlOf`, where a few words are needed: a page that nothing else reads is not kept. */
+/** Like `htmlOf`, but does not cache the parsed page; for pages that nothing else reads. */
 export const peekHtml = (reply: Reply): HtmlView | null =>
   htmlOf(isParsed(reply) ? reply : uncachedText(reply));
 
@@ -138,8 +141,8 @@ const isHtmlType = (reply: Reply) => {
 };
 
 /**
- * `main` or its role; else the only article, when it holds most of the page's text: a card or one of several posts
- * is not what the page is about.
+ * `main` or its role; else the only article if it holds most of the page's text, which a card or one of several posts
+ * does not.
  */
 function mainOf(document: HtmlDocument): Element | null {
   const visible = (e: Element) => !hasAttr(e, 'hidden');
@@ -158,10 +161,10 @@ function mainOf(document: HtmlDocument): Element | null {
   return 2 * visibleLength(textOf(only)) >= visibleLength(contentOf(document.body)) ? only : null;
 }
 
-/** Below this a page is waiting for its scripts, and a request to turn them on is no content. */
+/** A page with less text waits for its scripts; a request to enable scripts is no content. */
 export const ALMOST_NO_TEXT = 200;
 
-/** What a client without scripts gets in place of a page that scripts render; empty where that says next to nothing. */
+/** Text for clients without scripts on a page that scripts render; empty if that text is negligible. */
 function textWithoutScripts(document: HtmlDocument): string {
   const text = named(document, 'noscript')
     .filter((e) => parentElement(e)?.tagName !== 'head')
@@ -173,7 +176,7 @@ function textWithoutScripts(document: HtmlDocument): string {
 const contentOf = (body: Element): string =>
   textOf(body, (e) => isHidden(e) || BOILERPLATE.has(e.tagName));
 
-/** HTML elements of the head; an inline SVG has a `<title>` too. */
+/** HTML elements of the head; excludes an inline SVG's `<title>`. */
 const inHead = ({ headElements }: HtmlDocument, tag: string) =>
   headElements.filter((e) => e.tagName === tag);
 
@@ -237,7 +240,7 @@ const OPEN_GRAPH_FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'o
 
 export type OpenGraphField = (typeof OPEN_GRAPH_FIELDS)[number];
 
-/** The basic Open Graph fields that a page does not have; all of them without a page. */
+/** Basic Open Graph fields that the page lacks; all of them without a page. */
 export const missingOpenGraph = (html: HtmlView | null) =>
   OPEN_GRAPH_FIELDS.filter(
     (field) =>
@@ -249,6 +252,6 @@ export const missingOpenGraph = (html: HtmlView | null) =>
         )),
   );
 
-/** Contents of the first `<meta name|property>` of that name, or null. */
+/** Content of the first `<meta name|property>` with that name, or null. */
 export const metaContent = (html: HtmlView, name: string): string | null =>
   html.metas.find((m) => m.name === name)?.content ?? null;

@@ -3,8 +3,8 @@ import { listMember, member, parseJson } from '../parse/json';
 import { header, headerLines, mediaType, textStart } from './reply';
 
 /**
- * What a 402 answer offers, or null where it names no price that a client could read. Pay per crawl (`crawler-price`),
- * x402 version 2 (`PAYMENT-REQUIRED`) and 1 (body), the Payment scheme (draft-httpauth-payment-01 section 5), RSL.
+ * Price in a 402 answer, or null if none is machine-readable. Reads pay per crawl (`crawler-price`), x402 version 2
+ * (`PAYMENT-REQUIRED`) and 1 (body), the Payment scheme (draft-httpauth-payment-01 section 5), and RSL.
  */
 export function priceOf(reply: Reply): string | null {
   if (reply.status !== 402) return null;

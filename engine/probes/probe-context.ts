@@ -8,35 +8,35 @@ import type { Exchange, Recording } from '../network/recording';
 import type { Profile } from '../report/types';
 
 export interface ProbeContextOptions {
-  /** The audited page as asked, without fragment. */
+  /** Requested address of the audited page, without fragment. */
   readonly pageUrl: string;
   readonly profile: Profile;
-  /** The day of the judgement; never the wall clock. */
+  /** Day that checks judge dates against; never the wall clock. */
   readonly date: Date;
-  /** `{base_url}` of this installation, without trailing slash. */
+  /** Base URL of this installation, without trailing slash. */
   readonly baseUrl: string;
   /** `seamark@1.0.1` */
   readonly engine: string;
   readonly recording: Recording;
-  /** Further pages that were measured: generated files tell of them, no verdict does. */
+  /** Additional pages that were measured; used by generated files, never by verdicts. */
   readonly pages?: readonly MeasuredPage[];
   readonly watch?: ProbeWatch;
 }
 
-/** Follows which probe is at work, so that one that hangs can be named; those that hung before are not tried again. */
+/** Tracks the current probe, so that a hanging one is identified; probes that hung before are skipped. */
 export interface ProbeWatch {
   readonly stuck: ReadonlySet<number>;
-  /** Notes the probe at work, -1 for none; returns the one before. */
+  /** Sets the current probe (-1 = none); returns the previous one. */
   enter(probe: number): number;
 }
 
-/** This reading needs a probe that hung. */
+/** Thrown if a reading needs a probe that hung before. */
 export class StuckProbe extends Error {}
 
-/** What probes and checks look through: one page of one origin, and the answers recorded so far. */
+/** View of probes and checks on a run: one page of one origin, and the recorded answers. */
 export class ProbeContext {
   readonly pageUrl: string;
-  /** The requested origin: files are asked here. */
+  /** Requested origin; files are requested here. */
   readonly origin: string;
   /** Lower-case host name of the requested origin, without port. */
   readonly host: string;
@@ -46,11 +46,11 @@ export class ProbeContext {
   readonly engine: string;
   readonly recording: Recording;
   readonly pages: readonly MeasuredPage[];
-  /** The page every origin-wide rule speaks of; differs from `pageUrl` on additional pages. */
+  /** Home page, which all origin-wide rules judge; differs from `pageUrl` on additional pages. */
   readonly homeUrl: string;
-  /** Readings of what is recorded, and how many answers that were. */
+  /** Cached probe values, and the number of answers that they were read from. */
   private readings: { readonly runner: ProbeRunner; readonly answers: number } | null = null;
-  /** Asks of two addresses that cannot exist. */
+  /** Asks for two random addresses that cannot exist. */
   readonly fingerprints: readonly [page: Ask, wellKnown: Ask];
   private areFingerprintsKnown = false;
   private readonly site: string;
@@ -70,12 +70,12 @@ export class ProbeContext {
     this.pages = options.pages ?? [];
   }
 
-  /** The same run looked at from an additional page. */
+  /** The same run in the context of an additional page. */
   onPage(pageUrl: string): ProbeContext {
     return new ProbeContext({ ...this.options, pageUrl, homeUrl: this.homeUrl });
   }
 
-  /** The same run with other answers. */
+  /** The same run over another recording. */
   with(recording: Recording): ProbeContext {
     return new ProbeContext({ ...this.options, homeUrl: this.homeUrl, recording });
   }
@@ -84,12 +84,12 @@ export class ProbeContext {
     return this.pageUrl === this.homeUrl;
   }
 
-  /** What the probe reads of the answers there are; a question that was not asked is answered by `undefined`. */
+  /** Value of a probe over the recorded answers; an ask that was not sent reads as `undefined`. */
   read<T>(probe: Probe<T>): T {
     return this.concluded().read(probe);
   }
 
-  /** `runner` has read everything that is recorded. */
+  /** Caches the values of `runner`, which has read all recorded answers. */
   conclude(runner: ProbeRunner): void {
     this.readings = { runner, answers: this.recording.size };
   }
@@ -100,7 +100,7 @@ export class ProbeContext {
     return this.readings!.runner;
   }
 
-  /** The work of a numbered probe. */
+  /** Runs the work of a numbered probe under the watch. */
   within<T>(probe: number, work: () => T): T {
     const { watch } = this.options;
     if (!watch) return work();
@@ -113,22 +113,22 @@ export class ProbeContext {
     }
   }
 
-  /** The recorded exchange, or undefined while the ask is not answered. */
+  /** The recorded exchange, or undefined until the ask is answered. */
   get(ask: Ask): Exchange | undefined {
     return this.recording.get(ask);
   }
 
-  /** The recorded exchange; an ask that was never sent reads as unanswered for lack of requests. */
+  /** The recorded exchange; an unsent ask reads as unanswered for lack of budget. */
   at(ask: Ask): Exchange {
     return this.get(ask) ?? { ask, answer: NOT_ASKED(ask.url) };
   }
 
-  /** Same registrable domain (public suffix list); equal host for addresses. */
+  /** True for the same registrable domain (public suffix list); for IP addresses, for an equal host. */
   isSameSite(url: string): boolean {
     return url.startsWith(`${this.origin}/`) || siteOf(new URL(url).hostname) === this.site;
   }
 
-  /** The random addresses are answered: only then can a 2xx answer be told from a catch-all. */
+  /** True once the random addresses are answered: until then, a 2xx answer may be a catch-all. */
   get isReadable(): boolean {
     this.areFingerprintsKnown ||= this.fingerprints.every((ask) => this.get(ask) !== undefined);
     return this.areFingerprintsKnown;
@@ -138,7 +138,7 @@ export class ProbeContext {
     return new URL(path, this.origin).href;
   }
 
-  /** The answer is what a random address gets. Never asked of the audited page itself. */
+  /** True if the reply equals that to a random address. Not for the audited page itself. */
   isFallback(reply: Reply): boolean {
     return this.fingerprints.some((ask) => {
       const fingerprint = this.get(ask)?.answer;
@@ -158,7 +158,7 @@ const NOT_ASKED = (url: string): Answer => ({
   durationMs: 0,
 });
 
-/** The registrable domain; private suffixes count (each `*.github.io` is a site of its own). */
+/** Registrable domain; private suffixes count, so that each `*.github.io` is a separate site. */
 export function siteOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }

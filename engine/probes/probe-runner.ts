@@ -4,29 +4,29 @@ import type { Probe, Question, Questions } from './probe';
 import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 
-/** Most conversations ask through others alone. */
+/** Shared, because most tasks send no ask themselves. */
 const NOTHING_ASKED = new Map<string, Ask>();
 
-/** One conversation. It is parked until its question is answered. */
+/** One running probe or part of one. Parked until its question is answered. */
 class Task {
   outcome: { readonly value: unknown } | { readonly error: unknown } | null = null;
-  /** Conversations that it waited for, in the order of its questions. */
+  /** Tasks that it waits for, in the order of its questions. */
   readonly parts: Task[] = [];
-  /** Requests that it asked for itself, by key. */
+  /** Its own asks by key, without those of other tasks. */
   asked: Map<string, Ask> = NOTHING_ASKED;
-  /** Conversations that wait for this one. */
+  /** Tasks that wait for this one. */
   readonly waiting: Task[] = [];
-  /** Set while it waits: what to go on with, once no part is open. */
+  /** Set while parked: returns the value to resume with, once no part is open. */
   answer: (() => unknown) | null = null;
   openParts = 0;
 
   constructor(
     readonly questions: Questions<unknown>,
-    /** The number of the probe at work. */
+    /** Number of the probe that this task belongs to. */
     readonly number: number,
   ) {}
 
-  /** Notes the request; returns its key. */
+  /** Records the ask; returns its key. */
   asks(ask: Ask): string {
     const key = askKey(ask);
     if (this.asked === NOTHING_ASKED) this.asked = new Map();
@@ -36,17 +36,16 @@ class Task {
 }
 
 /**
- * Reads probes over the answers of one run. While it is open, a question without an answer parks its
- * probe and becomes a request; once it is closed, such a question is answered by `undefined`, so that
- * every reading comes to an end.
+ * Runs probes over the answers of one run. While it is open, a question without an answer parks its probe and becomes
+ * an ask. After `close`, it is answered with `undefined`, so that every probe ends.
  */
 export class ProbeRunner {
   private readonly tasks = new Map<Probe<unknown>, Task>();
-  /** By the key of the request that they wait for. */
+  /** Parked tasks by the key of the ask that they wait for. */
   private readonly parked = new Map<string, Task[]>();
   private readonly sampling = new Map<Task, readonly Ask[]>();
   private fresh: Ask[] = [];
-  /** Keys of the samples that are asked for; null before it is time for them. */
+  /** Keys of the samples that are sent; null before sampling begins. */
   private samplesAsked: ReadonlySet<string> | null = null;
   private isOpen: boolean;
   private readonly homeKey: string;
@@ -59,7 +58,7 @@ export class ProbeRunner {
     this.homeKey = askKey(getPage(context.homeUrl));
   }
 
-  /** Begins to read the probe, if that was not done before. */
+  /** Starts the probe unless it was started before. */
   start(probe: Probe<unknown>): void {
     this.taskOf(probe);
   }
@@ -68,27 +67,27 @@ export class ProbeRunner {
     return this.taskOf(probe).outcome !== null;
   }
 
-  /** What the probe read, when that is done and somebody wanted it. */
+  /** Value of a probe that was started and has ended; else undefined. */
   known<T>(probe: Probe<T>): T | undefined {
     const outcome = this.tasks.get(probe)?.outcome;
     return outcome && 'value' in outcome ? (outcome.value as T) : undefined;
   }
 
-  /** What the probe read; throws what its reading threw. */
+  /** Value of the probe; rethrows its error. */
   read<T>(probe: Probe<T>): T {
     return valueOf(this.taskOf(probe)) as T;
   }
 
-  /** Requests that came up since the last call. */
+  /** New asks since the last call. */
   takeAsks(): Ask[] {
     const asks = this.fresh;
     this.fresh = [];
     return asks;
   }
 
-  /** Goes on with what waited for a recorded answer. */
+  /** Resumes the tasks that wait for a recorded answer. */
   answered(ask: Ask): void {
-    // Once the random addresses are answered, whatever came before can be read.
+    // The answer to a random address makes all earlier answers readable.
     const isFingerprint = this.context.fingerprints.some((f) => f.url === ask.url);
     for (const key of isFingerprint ? [...this.parked.keys()] : [askKey(ask)]) {
       const tasks = this.parked.get(key);
@@ -99,21 +98,21 @@ export class ProbeRunner {
     this.endSampling();
   }
 
-  /** The samples that these probes wait for, in the order of their questions. */
+  /** Samples that these probes wait for, in the order of their questions. */
   samplesOf(probes: readonly Probe<unknown>[]): Ask[] {
     const samples: Ask[] = [];
     this.walk(probes, (task) => samples.push(...(this.sampling.get(task) ?? [])));
     return samples;
   }
 
-  /** Requests that the reading of these probes depends on, by key. */
+  /** Asks that these probes depend on, by key. */
   askedBy(probes: readonly Probe<unknown>[]): ReadonlyMap<string, Ask> {
     const asked = new Map<string, Ask>();
     this.walk(probes, (task) => task.asked.forEach((ask, key) => asked.set(key, ask)));
     return asked;
   }
 
-  /** No further answer will come: every reading is brought to its end. */
+  /** Ends every task; no further answer will arrive. */
   close(): void {
     this.isOpen = false;
     const tasks = [...this.sampling.keys(), ...this.parked.values()].flat();
@@ -122,13 +121,13 @@ export class ProbeRunner {
     for (const task of tasks) this.resume(task);
   }
 
-  /** Of all samples, these are asked for. */
+  /** Starts sampling: only the samples with these keys are sent. */
   beginSampling(keys: ReadonlySet<string>): void {
     this.samplesAsked = keys;
     this.endSampling();
   }
 
-  /** Goes on with what waits for no further sample. */
+  /** Resumes the tasks that wait for no further sample. */
   private endSampling(): void {
     if (!this.samplesAsked) return;
     for (const [task, asks] of [...this.sampling]) {
@@ -162,7 +161,7 @@ export class ProbeRunner {
     for (const probe of probes) enter(this.taskOf(probe));
   }
 
-  /** The recorded answer, as soon as it can be read: without the random addresses only the home page can. */
+  /** The recorded answer once it is readable: before the random addresses are answered, only the home page is. */
   private answerTo(ask: Ask, key: string): Exchange | undefined {
     return this.context.isReadable || !this.isOpen || key === this.homeKey
       ? this.context.recording.get(ask, key)
@@ -176,7 +175,7 @@ export class ProbeRunner {
     this.advance(task, answer);
   }
 
-  /** Runs the conversation until it waits or ends. `answer` throws where what was waited for failed. */
+  /** Runs the task until it parks or ends. `answer` throws if the awaited part failed. */
   private advance(task: Task, answer: (() => unknown) | undefined): void {
     let next = answer;
     for (;;) {
@@ -194,7 +193,7 @@ export class ProbeRunner {
     }
   }
 
-  /** Puts a question; returns how to get its answer once it is there. */
+  /** Registers a question; returns a function that reads its answer. */
   private put(task: Task, question: Question): () => unknown {
     switch (question.kind) {
       case 'ask': {
@@ -229,7 +228,7 @@ export class ProbeRunner {
     part.waiting.push(task);
   }
 
-  /** Parks the task where its question is not answered yet. */
+  /** Parks the task if its question has no answer yet; true if parked. */
   private waits(task: Task, question: Question): boolean {
     if (!this.isOpen) return false;
     if (question.kind === 'sample') {

@@ -2,14 +2,14 @@ import type { Ask } from '../network/types';
 import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 
-/** What a probe waits for. */
+/** A question that parks a probe until it is answered. */
 export type Question =
   | { readonly kind: 'ask'; readonly ask: Ask }
   | { readonly kind: 'sample'; readonly asks: readonly Ask[] }
   | { readonly kind: 'read'; readonly probe: Probe<unknown> }
   | { readonly kind: 'all'; readonly parts: readonly Questions<unknown>[] };
 
-/** A conversation with a site: it yields questions and goes on when they are answered. */
+/** Generator of a probe: yields questions and resumes with their answers. */
 export type Questions<T> = Generator<Question, T, unknown>;
 
 /**
@@ -28,40 +28,40 @@ export type Questions<T> = Generator<Question, T, unknown>;
  * a question that was never answered is answered by `undefined`.
  */
 export interface Probe<T> {
-  /** In the order in which modules load, which is the same in every thread. */
+  /** Numbered in module load order, which is equal in all threads. */
   readonly number: number;
   readonly questions: (context: ProbeContext) => Questions<T>;
 }
 
 let probes = 0;
 
-/** Declares a probe; only while modules load. */
+/** Declares a probe; call it only at module load. */
 export const probe = <T>(questions: (context: ProbeContext) => Questions<T>): Probe<T> => ({
   number: probes++,
   questions,
 });
 
-/** The exchange, or undefined when there was no request for it. */
+/** The exchange, or undefined if it was not requested. */
 export function* ask(request: Ask): Questions<Exchange | undefined> {
   return (yield { kind: 'ask', ask: request }) as Exchange | undefined;
 }
 
-/** The exchange, also when there was no request for it: then its answer says so. */
+/** The exchange; if it was not requested, its answer says so. */
 export function* askAt(context: ProbeContext, request: Ask): Questions<Exchange> {
   return (yield* ask(request)) ?? context.at(request);
 }
 
-/** What another probe reads. */
+/** Value of another probe. */
 export function* read<T>(other: Probe<T>): Questions<T> {
   return (yield { kind: 'read', probe: other }) as T;
 }
 
-/** Nothing is asked. */
+/** Asks nothing; for an optional branch. */
 export function* none(): Questions<null> {
   return null;
 }
 
-/** Asked last, and as far as the request budget allows; undefined where it did not. The last question of a probe. */
+/** Sent last, within the request budget; undefined for those beyond it. Must be the last question of a probe. */
 export function* sample(asks: readonly Ask[]): Questions<readonly (Exchange | undefined)[]> {
   return (yield { kind: 'sample', asks }) as readonly (Exchange | undefined)[];
 }
@@ -70,7 +70,7 @@ type Answers<Q extends readonly Questions<unknown>[]> = {
   -readonly [K in keyof Q]: Q[K] extends Questions<infer T> ? T : never;
 };
 
-/** Questions side by side; goes on when all are answered. */
+/** Asks in parallel; resumes when all are answered. */
 export function* all<const Q extends readonly Questions<unknown>[]>(
   parts: Q,
 ): Questions<Answers<Q>> {

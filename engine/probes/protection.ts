@@ -8,7 +8,7 @@ import { mcpLink } from './mcp-link';
 import { mcpServer } from './mcp-server';
 import { headerLines } from './reply';
 
-/** A 401 that was met on the way. */
+/** A 401 among the recorded answers. */
 export interface Challenge {
   readonly exchange: Exchange;
   readonly of: 'MCP endpoint' | 'API description';
@@ -17,12 +17,12 @@ export interface Challenge {
   readonly metadataUrl: string | null;
 }
 
-/** A document that declares how to authenticate. */
+/** A document that declares authentication schemes. */
 export interface DeclaredSchemes {
   readonly url: string;
   readonly exchange: Exchange;
   readonly names: readonly string[];
-  /** At least one is OAuth 2 or OpenID Connect: a token can be obtained by a protocol. */
+  /** True if one scheme is OAuth 2 or OpenID Connect, so that a client can obtain a token by protocol. */
   readonly hasOAuth: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Protection {
   readonly schemes: readonly DeclaredSchemes[];
 }
 
-/** What of the site asks for credentials, as far as other questions met it. Adds no request of its own. */
+/** Parts of the site that require credentials, as seen in the answers of other probes. Adds no requests. */
 export const protection = probe(function* (): Questions<Protection> {
   const [{ live }, link, description, card] = yield* all([
     read(mcpServer),
@@ -104,7 +104,7 @@ function agentSchemes(card: JsonReading): DeclaredSchemes[] {
   ];
 }
 
-/** A2A 0.3 names the kind in `type`, 1.0 by the member that holds it. */
+/** A2A 0.3 names the kind in `type`; 1.0 by the member that holds the scheme. */
 const isOAuth = (scheme: Json) =>
   OAUTH.test(textMember(scheme, 'type') ?? '') ||
   (isObject(scheme) &&

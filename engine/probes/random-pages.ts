@@ -6,7 +6,7 @@ export interface RandomPages {
   readonly wellKnown: Exchange;
 }
 
-/** The two addresses that cannot exist. */
+/** Exchanges of the two random addresses. */
 export const randomPages = probe(function* (context): Questions<RandomPages> {
   const [page, wellKnown] = yield* all([
     askAt(context, context.fingerprints[0]),

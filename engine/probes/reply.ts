@@ -16,11 +16,11 @@ export function header(reply: { readonly headers: HeaderLines }, name: string): 
 const parseType = (headers: HeaderLines) =>
   MIMEType.parse(header({ headers }, 'content-type') ?? '');
 
-/** `type/subtype` in lower case, or null when absent or unparsable. */
+/** `type/subtype` in lower case; null if absent or invalid. */
 export const mediaType = ({ headers }: { readonly headers: HeaderLines }): string | null =>
   memoized(headers, parseType)?.essence ?? null;
 
-/** How an answer is labelled, for people. */
+/** Content type of an answer, for people. */
 export const servedAs = (type: string | null | undefined): string =>
   type ? `served as ${type}` : 'served without a valid Content-Type';
 
@@ -31,14 +31,14 @@ export const charsetParam = ({ headers }: { readonly headers: HeaderLines }): st
 export const isOk = (reply: Reply) => reply.status >= 200 && reply.status < 300;
 
 export interface BodyText {
-  /** Decoded, one leading byte-order mark stripped. */
+  /** Decoded text without a leading byte-order mark. */
   readonly text: string;
   readonly bom: boolean;
-  /** WHATWG encoding name that was used. */
+  /** WHATWG name of the encoding used. */
   readonly encoding: string;
 }
 
-/** Charset from BOM, then header, then (HTML) `<meta>`, then UTF-8. */
+/** Decodes by BOM, then header, then (HTML) `<meta>`, then UTF-8. */
 export const bodyText = (reply: Reply): BodyText => memoized(reply, decode);
 
 function encodingOf(reply: Reply): string {
@@ -67,7 +67,7 @@ function decodeAs(encoding: string, body: Uint8Array): BodyText {
   return { text: decoderFor(encoding).decode(body), bom, encoding };
 }
 
-/** By name; there are forty. */
+/** By encoding name; there are forty. */
 const decoders = new Map<string, TextDecoder>();
 
 function decoderFor(encoding: string): TextDecoder {
@@ -80,22 +80,22 @@ function newDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
   } catch {
-    // A few WHATWG names (x-user-defined) are unknown to ICU.
+    // ICU lacks a few WHATWG encodings (x-user-defined).
     return new TextDecoder('utf-8');
   }
 }
 
-/** The beginning of a text, decoded without the rest and not kept: what stands in the place of a file is only glanced at. */
+/** Decodes only the beginning, without caching: enough to see what replaces a missing file. */
 export function textStart(reply: Reply, characters: number): string {
-  // At most four bytes a character.
+  // A character has at most four bytes.
   const start = reply.body.subarray(0, 4 * characters);
   return decoderFor(encodingOf(reply)).decode(start).slice(0, characters);
 }
 
-/** The same answer, of which nothing is remembered: what is worked out of the copy goes with it. */
+/** Copy of a reply with a separate cache key, so that values derived from it are freed with it. */
 export const uncachedText = (reply: Reply): Reply => ({ ...reply, body: reply.body.subarray() });
 
-/** Body starts like an HTML document, whatever the header says. */
+/** True if the body starts like an HTML document, whatever its header. */
 export const looksLikeHtml = (reply: Reply) => memoized(reply, startsAsHtml);
 
 const startsAsHtml = (reply: Reply) =>

@@ -8,7 +8,7 @@ import type { RobotsReading } from './files';
 import { robotsAllows } from '../parse/robots';
 import { ROBOTS_TOKEN } from './exclusion';
 
-/** Asks whether a listed address is alive: HEAD, or GET where random addresses answer 2xx and only the body tells. */
+/** Ask that tests whether an address exists: HEAD, or GET if random addresses answer 2xx and only the body differs. */
 function sampleAsk(context: ProbeContext, url: string): Ask {
   const soft = context.fingerprints.some((ask) => {
     const answer = context.get(ask)?.answer;
@@ -17,7 +17,7 @@ function sampleAsk(context: ProbeContext, url: string): Ask {
   return soft ? getPage(url) : headOf(url);
 }
 
-/** `count` entries spread evenly over a list, the first and the last among them. */
+/** `count` entries spread evenly over a list, including the first and the last. */
 export function spread<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   if (count === 1) return list.slice(0, 1);
@@ -27,13 +27,13 @@ export function spread<T>(list: readonly T[], count: number): T[] {
   );
 }
 
-/** robots.txt lets our token fetch this address of the site. */
+/** True if robots.txt allows our token to fetch this address. */
 export function isAllowed(url: string, { robots }: RobotsReading): boolean {
   const { pathname, search } = new URL(url);
   return robotsAllows(robots, ROBOTS_TOKEN, pathname + search).allowed;
 }
 
-/** Samples these addresses; undefined for those that robots.txt keeps from us. */
+/** Samples these addresses; undefined for those that robots.txt disallows. */
 export function* sampleAllowed(
   context: ProbeContext,
   urls: readonly string[],
@@ -44,11 +44,11 @@ export function* sampleAllowed(
   return urls.map((url) => exchanges[allowed.indexOf(url)]);
 }
 
-/** robots.txt does not keep us from it; that of another host is not asked. */
+/** True unless our robots.txt reading disallows it; the robots.txt of other hosts is not requested. */
 export const maySample = (context: ProbeContext, url: string, robots: RobotsReading): boolean =>
   new URL(url).origin !== context.origin || isAllowed(url, robots);
 
-/** A document that another one leads to, and that gave an answer. */
+/** A linked document that was answered. */
 export interface Sampled extends Availability {
   readonly exchange: Exchange;
   readonly reply: Reply;
@@ -62,8 +62,8 @@ interface Listed {
 }
 
 /**
- * Samples up to `max` of the requests that a document leads to, spread over it, each address once; those
- * without an answer drop out.
+ * Samples up to `max` of the asks that a document links to, spread evenly and without duplicates; asks without an
+ * answer are dropped.
  */
 export function* sampleListed<T extends Listed>(
   context: ProbeContext,

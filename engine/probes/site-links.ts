@@ -3,21 +3,24 @@ import { memoized } from '../network/recording';
 import { siteOf, type ProbeContext } from './probe-context';
 import { homePage, type HtmlView } from './page';
 
-/** A link of the home page that stays on the site (same registrable domain). */
+/** A home page link within the site (same registrable domain). */
 export interface SiteLink {
   readonly url: string;
-  /** First label of the host, lower case: `docs` of docs.example.com. Empty where the host is the site itself: docs.com is named so, not kept apart. */
+  /**
+   * First label of the host in lower case, such as `docs` of docs.example.com. Empty for the site itself: the name of
+   * docs.com is no hint.
+   */
   readonly hostLabel: string;
-  /** Lower-case path segments without the empty ones. */
+  /** Lower-case path segments, without empty ones. */
   readonly segments: readonly string[];
   readonly text: string;
 }
 
-/** Same-site links of the home page, in document order, each address once. */
+/** Same-site links of the home page in document order, without duplicates. */
 export const siteLinks = probe(function* (context): Questions<readonly SiteLink[]> {
   const { html } = yield* read(homePage);
   if (!html) return [];
-  // Markup laid into the head leaves the links what they are: the same list serves each projection.
+  // Keyed by the anchors, which a head snippet leaves unchanged, so that all projections share the list.
   const known = memoized(html.anchors, newLists);
   let links = known.get(context.host);
   if (!links) known.set(context.host, (links = collect(context, html)));
@@ -41,7 +44,7 @@ function collect(context: ProbeContext, { anchors }: HtmlView): SiteLink[] {
   return [...byUrl.values()];
 }
 
-/** The first link whose host label or first path segment is one of these names. */
+/** First link whose host label or first path segment is one of these names. */
 export function linkNamed(
   links: readonly SiteLink[],
   hostLabels: readonly string[],

@@ -18,12 +18,12 @@ import { robotsAsk } from './first-asks';
 
 export interface SitemapFile {
   readonly file: FileReading;
-  /** A line of robots.txt names it; such a file may live on any host (sitemaps.org, “Sitemaps & Cross Submits”). */
+  /** True if robots.txt names it; then it may be on any host (sitemaps.org, “Sitemaps & Cross Submits”). */
   readonly isNamed: boolean;
   readonly isPresent: boolean;
-  /** Set when present. */
+  /** Set if the file exists. */
   readonly sitemap: Sitemap | null;
-  /** Absolute http(s) addresses of its entries, each once. */
+  /** Absolute http(s) addresses of its entries, without duplicates. */
   readonly urls: TextList;
   readonly isCut: boolean;
   readonly isGzip: boolean;
@@ -36,30 +36,30 @@ interface UrlList extends SitemapFile {
 const isUrlList = (file: SitemapFile): file is UrlList => file.sitemap?.kind === 'urlset';
 
 export interface SitemapLists {
-  /** Files asked for, the named ones first, then the usual places. */
+  /** Requested files: named ones first, then the usual places. */
   readonly files: readonly SitemapFile[];
-  /** Files that are there. */
+  /** Files that exist. */
   readonly present: readonly SitemapFile[];
-  /** Sampled children of the present indexes. */
+  /** Sampled children of the existing indexes. */
   readonly children: readonly SitemapFile[];
   /** Addresses of the `Sitemap:` lines of robots.txt. */
   readonly named: readonly string[];
-  /** Hosts whose pages these sitemaps may list without further proof. */
+  /** Hosts whose pages these sitemaps may list without proof of submission. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Present files and children that list pages. */
+  /** Existing files and children that list pages. */
   readonly lists: readonly UrlList[];
-  /** Of all of them. */
+  /** Total entries of `lists`. */
   readonly entryCount: number;
   /** `<lastmod>` of index entries. */
   readonly indexDates: readonly string[];
 }
 
 export interface SitemapsReading extends SitemapLists {
-  /** Hosts whose own robots.txt names one of these files. */
+  /** Hosts whose robots.txt names one of these files. */
   readonly submittedHosts: ReadonlySet<string>;
-  /** Hosts whose robots.txt was asked for that. */
+  /** Hosts whose robots.txt was requested for that. */
   readonly askedHosts: ReadonlySet<string>;
-  /** Up to 10 listed addresses, spread; what the rules for everyone disallow is not asked. */
+  /** Up to 10 listed addresses, spread evenly; addresses that robots.txt disallows for `*` are not requested. */
   readonly sample: readonly {
     readonly url: string;
     readonly disallowed: boolean;
@@ -79,7 +79,7 @@ const GUESSES = [
   fileAt('/sitemap.txt', getXml),
 ];
 
-/** The files themselves: those that robots.txt names, else those that the home page links, else the usual places, one after the other. */
+/** Sitemap files: those in robots.txt, else those that the home page links to, else the usual places in turn. */
 export const sitemapFiles = probe(function* (context): Questions<readonly SitemapFile[]> {
   const urls = namedSitemaps(context, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
   const named = (yield* all(urls.map((url) => fetchFile(context, getXml(url))))).map((found) =>
@@ -98,7 +98,7 @@ export const sitemapFiles = probe(function* (context): Questions<readonly Sitema
   return [...named, ...linked, ...guessed];
 });
 
-/** `rel="sitemap"` of the home page, as a `Link` header or a `<link>`, on this site. */
+/** `rel="sitemap"` of the home page (`Link` header or `<link>`), on this site. */
 function* linkedFiles(
   context: ProbeContext,
   known: readonly string[],
@@ -111,7 +111,7 @@ function* linkedFiles(
   return found.map((file) => withContent(file, { isNamed: false }));
 }
 
-/** The files with some children of an index, and what they list; no listed address is asked. */
+/** The files, some children of an index, and their entries; listed pages are not requested. */
 export const sitemapLists = probe(function* (context): Questions<SitemapLists> {
   const [files, robots, home] = yield* all([
     read(sitemapFiles),
@@ -136,7 +136,7 @@ export const sitemapLists = probe(function* (context): Questions<SitemapLists> {
   };
 });
 
-/** What a sitemap says, and whether what it lists is there. */
+/** The sitemaps, and whether a sample of the listed pages exists. */
 export const sitemaps = probe(function* (context): Questions<SitemapsReading> {
   const [maps, robots] = yield* all([read(sitemapLists), read(robotsTxtFile)]);
   const hosts = foreignHosts(maps);
@@ -162,7 +162,7 @@ export const sitemaps = probe(function* (context): Questions<SitemapsReading> {
   };
 });
 
-/** Absolute addresses of the `Sitemap:` lines, each once. */
+/** Absolute addresses of the `Sitemap:` lines, without duplicates. */
 function namedSitemaps(context: ProbeContext, { robots, reply }: RobotsReading): string[] {
   const base = reply?.url ?? context.origin;
   return [...new Set(robots.sitemaps.flatMap((s) => resolveUrl(s.value, base) ?? []))];
@@ -181,7 +181,7 @@ function withContent(
 
 const NO_CONTENT = { sitemap: null, urls: new TextList(), isCut: false, isGzip: false };
 
-/** Read once per answer: a file may list 50 000 addresses. */
+/** Memoized per answer, because a file may list 50 000 addresses. */
 function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut' | 'isGzip'> {
   const inflated = gunzipFile(reply.body, CAP.sitemap);
   const isCut = reply.truncated || (inflated?.truncated ?? false);
@@ -193,7 +193,7 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
   return { sitemap, urls, isCut, isGzip: inflated !== null };
 }
 
-/** Absolute, each once; the list itself where that is how it is written, as most are. */
+/** Absolute addresses without duplicates; returns the list itself if it already is, as most are. */
 function urlsOf(locs: TextList, base: string): TextList {
   const urls = new TextList();
   const known = new Set<string>();
@@ -209,12 +209,12 @@ function urlsOf(locs: TextList, base: string): TextList {
   return isAsWritten ? locs : urls;
 }
 
-/** Absolute http(s) addresses that the lists name, in order; two lists may name one twice. */
+/** Absolute http(s) addresses of the lists, in order; may repeat across lists. */
 export function* listedUrls({ lists }: SitemapLists): Generator<string> {
   for (const { urls } of lists) yield* urls;
 }
 
-/** Of an address as `URL` writes it; a `URL` of each of 50 000 would be tens of megabytes. */
+/** Host of a normalized address. Sliced, because 50 000 `URL` objects take tens of megabytes. */
 export function hostOf(url: string): string {
   const from = url.indexOf('//') + 2;
   const authority = url.slice(from, url.indexOf('/', from));
@@ -227,13 +227,13 @@ export function hostnameOf(url: string): string {
   return host.startsWith('[') ? new URL(url).hostname : textBefore(host, ':');
 }
 
-/** First, middle and last children of the first index that has any. A child that is an index itself is not followed. */
+/** First, middle, and last child of the first index that has children. Nested indexes are not followed. */
 function childUrls(present: readonly SitemapFile[]): string[] {
   const index = present.find((f) => f.sitemap?.kind === 'index' && f.sitemap.entries.length > 0);
   return spread([...(index?.urls ?? [])], CHILDREN_MAX);
 }
 
-/** Hosts whose pages these sitemaps may list without further proof. */
+/** Hosts whose pages these sitemaps may list without proof of submission. */
 function ownHosts(
   context: ProbeContext,
   files: readonly SitemapFile[],
@@ -248,7 +248,7 @@ function ownHosts(
   ]);
 }
 
-/** Listed hosts that are not the sitemap's own, most frequent first: whether they submitted it, their robots.txt tells. */
+/** Other listed hosts, most frequent first; their robots.txt shows whether they submitted the sitemap. */
 function foreignHosts(maps: SitemapLists): string[] {
   const counts = new Map<string, number>();
   for (const url of listedUrls(maps)) {
@@ -261,7 +261,7 @@ function foreignHosts(maps: SitemapLists): string[] {
     .map(([host]) => host);
 }
 
-/** This robots.txt names one of the files. */
+/** True if this robots.txt names one of the files. */
 function names(robots: Reply, files: readonly SitemapFile[]): boolean {
   if (robots.status !== 200) return false;
   const named = new Set(
@@ -274,7 +274,7 @@ function names(robots: Reply, files: readonly SitemapFile[]): boolean {
   );
 }
 
-/** Up to 10 listed addresses of this site, spread. */
+/** Up to 10 listed addresses of this site, spread evenly. */
 function ownUrls(context: ProbeContext, maps: SitemapLists): string[] {
   const own = new Set([...maps.ownHosts].filter((host) => context.isSameSite(`https://${host}/`)));
   const urls = new Set<string>();

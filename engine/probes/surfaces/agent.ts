@@ -4,7 +4,7 @@ import { ucpServices } from '../../parse/commerce-documents';
 import { aiCatalog } from '../ai-catalog';
 import { agentCardFile, ucpFile } from '../files';
 
-/** Evidence that the site has an A2A agent, for people; null without. */
+/** Evidence of an A2A agent, for people; null without. */
 export const agentSurface = probe(function* (): Questions<string | null> {
   const [card, catalog, ucp] = yield* all([read(agentCardFile), read(aiCatalog), read(ucpFile)]);
   if (card.json?.ok && isAgentCard(card.json.value))

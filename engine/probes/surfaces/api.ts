@@ -19,7 +19,7 @@ const SEGMENTS = [
   'graphql',
 ];
 
-/** Elements that the usual generators of API references fill, and their scripts. */
+/** Elements and scripts of the usual API reference generators. */
 const REFERENCES: readonly (readonly [
   name: string,
   element: RegExp,
@@ -45,14 +45,14 @@ function referenceOf({ elements }: HtmlDocument): string | null {
   return known?.[0] ?? null;
 }
 
-/** Attributes that name the description: Redoc and RapiDoc, Scalar, Stoplight Elements. */
+/** Attributes that name the description in Redoc and RapiDoc, Scalar, and Stoplight Elements. */
 const SPEC_ATTRIBUTES = ['spec-url', 'data-url', 'apidescriptionurl'] as const;
-/** The call that configures a reference in an inline script, and the address it is given. */
+/** Configuration call of a reference in an inline script, with the description's address. */
 const CONFIGURES = /\b(?:SwaggerUIBundle|SwaggerUI|Redoc\.init|Scalar\.createApiReference)\(/;
 const CONFIG_URL = /(?:\b(?:spec)?url["']?:|\bRedoc\.init\() ?["']([^"'\s]{1,500})["']/i;
 const CONFIG_CHARACTERS = 20_000;
 
-/** The description that an API reference on this page shows, as written; null where it names none. */
+/** Description that an API reference on this page loads, as written; null if none is named. */
 export function describedBy(document: HtmlDocument): string | null {
   if (referenceOf(document) === null) return null;
   for (const element of document.elements) {
@@ -67,8 +67,8 @@ export function describedBy(document: HtmlDocument): string | null {
 }
 
 /**
- * Evidence that the site has an API, for people; null without. A description counts when a catalog or a
- * `service-desc` link leads to it, and those are evidence themselves: nothing more has to be asked.
+ * Evidence of an API, for people; null without. Descriptions found through a catalog or a `service-desc` link need no
+ * request here: those links already are evidence.
  */
 export const apiSurface = probe(function* (): Questions<string | null> {
   const [{ file, linkset }, advertisements, links, { html }] = yield* all([

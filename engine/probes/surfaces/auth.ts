@@ -3,13 +3,13 @@ import { listMember } from '../../parse/json';
 import { protectedResourceFile } from '../files';
 import { protection } from '../protection';
 
-/** Evidence that something here is protected, for people; null without. Computed after the second wave. */
+/** Evidence of protected resources, for people; null without. Computed after the second wave. */
 export const authSurface = probe(function* (): Questions<string | null> {
   const [metadata, { challenges, schemes }] = yield* all([
     read(protectedResourceFile),
     read(protection),
   ]);
-  // Metadata without an issuer protects nothing: authorization_servers is optional (RFC 9728 section 2).
+  // Metadata without an issuer is no evidence: authorization_servers is optional (RFC 9728 section 2).
   if (
     metadata.json?.ok &&
     listMember(metadata.json.value, 'authorization_servers').some(

@@ -23,7 +23,7 @@ const has = (value: Json, key: string) => {
   return found !== undefined && found !== null && found !== '';
 };
 
-/** Evidence that the site sells, for people; null without. */
+/** Evidence of a shop, for people; null without. */
 export const commerceSurface = probe(function* (): Questions<string | null> {
   const [{ html }, links, ucp, acp] = yield* all([
     read(homePage),

@@ -8,7 +8,7 @@ const SEGMENTS = ['docs', 'documentation', 'guides', 'reference', 'learn', 'kb']
 const GENERATORS =
   /\b(?:docusaurus|vitepress|vuepress|mkdocs|sphinx|gitbook|docsify|nextra|starlight|mintlify|readme\.io|jekyll-docs|hugo-book|antora|mdbook|slate|honkit|fumadocs)\b/i;
 
-/** Evidence that the site is documentation, for people; null without. */
+/** Evidence of documentation, for people; null without. */
 export const docsSurface = probe(function* (): Questions<string | null> {
   const [{ html }, links, llms] = yield* all([read(homePage), read(siteLinks), read(llmsTxtFile)]);
   const link = linkNamed(links, ['docs'], SEGMENTS);

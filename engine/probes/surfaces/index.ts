@@ -8,7 +8,7 @@ import { commerceSurface } from './commerce';
 import { docsSurface } from './docs';
 import { mcpSurface } from './mcp';
 
-/** The evidence for each surface, for people; null = none. */
+/** Evidence of each surface, for people; null = none. */
 export function surfacesOf(context: ProbeContext): Surfaces {
   return {
     api: evidenceOf(apiSurface, context),

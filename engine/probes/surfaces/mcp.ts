@@ -5,7 +5,7 @@ import { aiCatalog } from '../ai-catalog';
 import { serverCardFile, ucpFile } from '../files';
 import { mcpLink } from '../mcp-link';
 
-/** Evidence that the site has an MCP server, for people; null without. */
+/** Evidence of an MCP server, for people; null without. */
 export const mcpSurface = probe(function* (): Questions<string | null> {
   const [card, catalog, ucp, link] = yield* all([
     read(serverCardFile),
