@@ -10,7 +10,7 @@ export type Readings<P extends ProbeTable> = {
   readonly [K in keyof P]: P[K] extends Probe<infer T> ? T : never;
 };
 
-/** The check has no verdict: an address that it needs gave no HTTP answer. */
+/** No verdict: an address that the check needs gave no HTTP answer. */
 export interface Unmeasured {
   readonly unmeasured: Exchange;
 }
@@ -23,18 +23,18 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
   /** One sentence for the catalogue and the report. */
   readonly description: string;
   readonly category: Category;
-  /** Of 100 over the whole catalogue; 0 = informational. */
+  /** Weights of the catalogue add up to 100; 0 = informational. */
   readonly weight: number;
-  /** `origin`: once. `page`: also on each additional page. */
+  /** `origin`: judged once. `page`: also judged on each additional page. */
   readonly scope: 'origin' | 'page';
-  /** Profiles under which a conditional check is applicable without evidence (`all` always is). */
+  /** Profiles under which a conditional check applies without evidence (`all` is always one). */
   readonly forcedBy?: readonly Profile[];
   readonly rules: Rules;
   readonly guide: Guide;
   readonly probes: P;
   /**
-   * Conditional checks only: the evidence that the question makes sense here, or null.
-   * `lookedFor` completes "Looked for …" in the finding of a check that does not apply.
+   * Conditional checks only: evidence that the check makes sense for this site, or null. `lookedFor` completes "Looked
+   * for …" in the finding of a check that does not apply.
    */
   readonly applies?: {
     readonly lookedFor: string;
@@ -44,7 +44,7 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
 }
 
 /**
- * Declares a check. Checks never fetch, never see each other's results and never add up a score.
+ * Declares a check. Checks send no requests, read no results of other checks, and compute no score.
  *
  * ```ts
  * export const llmsTxt = defineCheck({

@@ -26,20 +26,20 @@ import {
   type Share,
 } from './rules';
 
-/** What a rule saw. `on` is by default the exchange of the document; a remark shows the evidence alone. */
+/** What a rule found. `on` defaults to the document's exchange; a remark shows the evidence alone. */
 export interface Seen extends Partial<Cause>, Chosen {
-  /** Instead of what the rule `says`. */
+  /** Replaces the message of the rule's `says`. */
   readonly message?: string;
 }
 
-/** Nothing, the evidence, `true` where the message says it all, or one finding each. */
+/** Nothing, the evidence, `true` if the message suffices, or a list with one finding each. */
 type Sight = Seen | string | boolean | null | undefined | readonly Seen[];
 
 interface Judged<D> {
-  /** The message of its findings, by their subject. */
+  /** Message of the findings, by subject. */
   readonly says?: string | ((subject: string) => string);
   readonly finds?: (document: D) => Sight;
-  /** Looked for only where no finding takes points. */
+  /** Evaluated only if no finding takes points. */
   readonly isVerdict?: true;
 }
 
@@ -51,7 +51,7 @@ type Row<D> = Judged<D> & {
   readonly each?: true;
   readonly max?: number;
   readonly unless?: string;
-  /** Of a remark: the score where the document is absent. */
+  /** For a remark: the score if the document is absent. */
   readonly set?: number;
   readonly status?: Rule['status'];
   readonly repairedBy?: Rule['repairedBy'];
@@ -59,7 +59,7 @@ type Row<D> = Judged<D> & {
 type Open<D> = Row<D> & { readonly hint: string };
 type Points = number | readonly number[] | Share;
 
-/** `when`, and `hint` where it is not the same for all documents. */
+/** `when`, and `hint` if it differs from the hint of all documents. */
 interface Lookup {
   readonly refused: string;
   readonly broken: string;
@@ -67,8 +67,8 @@ interface Lookup {
 }
 
 /**
- * The rows of a declared document: a file at a known address whose members a standard defines. A rule stands
- * beside what it looks for, so that the next draft is a changed table. Findings come in the order of the rows.
+ * Rows of rules for a document: a file at a known address whose members a standard defines. Each row contains its
+ * rule and its test, so that a new draft of the standard only changes the table. Findings follow the row order.
  *
  * ```ts
  * const { lookup, exact, fail, pass } = documentRules('agent card', ['agent-card']);
@@ -87,8 +87,8 @@ interface Lookup {
  * judgeDocument(rules, card);
  * ```
  *
- * The first argument of a row is its points: `fail` and `warn` take them, `cap` allows at most them, `exact` sets
- * them. `repairedBy` is the file of the document unless the row says otherwise.
+ * The first argument of a row is its points: `fail` and `warn` deduct them, `cap` limits the score to them, `exact`
+ * sets it. `repairedBy` is a default that a row may override.
  */
 export function documentRules(name: string, repairedBy: Rule['repairedBy'] = []) {
   const row = <D>(rule: object) =>
@@ -103,7 +103,7 @@ export function documentRules(name: string, repairedBy: Rule['repairedBy'] = [])
     exact,
     info: <D>(rest: Row<D>) => row<D>({ status: 'info', repairedBy: [], ...rest }),
     pass: <D>(rest: Row<D>) => row<D>({ status: 'pass', repairedBy: [], isVerdict: true, ...rest }),
-    /** The rows of a document that is not there or no JSON; see `withoutDocument` and `notJson`. */
+    /** Rows for a document that is absent or not JSON; raised by `withoutDocument` and `notJson`. */
     lookup: ({ refused, broken, invalid }: Lookup) => ({
       refused: missing(
         0,
@@ -122,7 +122,7 @@ export function documentRules(name: string, repairedBy: Rule['repairedBy'] = [])
   };
 }
 
-/** A finding of one rule. Throws when its points are none that the rule names. */
+/** A finding of one rule. Throws if the rule does not define its points. */
 export function findingOf<D>(
   rules: DocumentRules<D>,
   slug: string,
@@ -147,7 +147,7 @@ const isList = (sight: Seen | readonly Seen[]): sight is readonly Seen[] => Arra
 
 interface Subject {
   readonly exchange: Exchange;
-  /** Of all findings whose rule saw no other. */
+  /** Subject of findings whose rule names none. */
   readonly subject?: string;
 }
 
@@ -165,11 +165,11 @@ function find<D extends Subject>(rules: DocumentRules<D>, document: D, isVerdict
   );
 }
 
-/** The findings of all rules but the verdicts, in the order of the rows. */
+/** Findings of all rules except verdicts, in row order. */
 export const findingsOf = <D extends Subject>(rules: DocumentRules<D>, document: D) =>
   find(rules, document, false);
 
-/** The findings of a document and of its parts; the verdicts stand first, where nothing takes points. */
+/** Findings of a document and its parts. If none takes points, the verdicts come first. */
 export function judgeDocument<D extends Subject>(
   rules: DocumentRules<D>,
   document: D,
@@ -179,11 +179,14 @@ export function judgeDocument<D extends Subject>(
   return findings.some((f) => f.effect) ? findings : [...find(rules, document, true), ...findings];
 }
 
-/** The first place that gave no answer: what is there cannot be said. */
+/** First place without an answer, which leaves open whether the document exists. */
 export const silentAmong = <F extends Pick<Availability, 'state'>>(files: readonly F[]) =>
   files.find(({ state }) => state === 'unmeasured' || state === 'unknown');
 
-/** Where a document was looked for, and why it is not there. `present`: of a document of another kind. */
+/**
+ * Places where a document was looked for, each with the reason why it is absent. `present`: text for a document of
+ * another kind.
+ */
 export const placesTried = (
   files: readonly JsonReading[],
   present: string | ((file: JsonReading) => string),
@@ -193,13 +196,13 @@ export const placesTried = (
     return `${file.exchange.ask.url}: ${file.state === 'present' ? kind : file.reason}`;
   });
 
-/** What is said where a document is not there. */
+/** Messages for an absent document. */
 interface Absence {
   readonly absent: string;
   readonly hint: string;
 }
 
-/** The finding of `lookup` for a document that is not there. */
+/** The `lookup` finding for an absent document. */
 export function withoutDocument<D>(
   rules: DocumentRules<D>,
   { state, reason, exchange: on }: Pick<JsonReading, 'state' | 'reason' | 'exchange'>,
@@ -209,7 +212,7 @@ export function withoutDocument<D>(
   return findingOf(rules, slug, { on, evidence: slug === 'absent' ? absent : reason, hint });
 }
 
-/** Judges a file at a known address: whether it is there, whether it is JSON, and what it says. */
+/** Judges a file at a known address: its existence, its JSON, and its content. */
 export function judgeFile<D>(
   rules: DocumentRules<D>,
   file: JsonReading,
@@ -222,25 +225,25 @@ export function judgeFile<D>(
   return json?.ok ? judge() : [notJson(rules, { exchange, error: jsonError(file) })];
 }
 
-/** The first texts, each cut to `length`, for people. */
+/** Quotes up to `max` texts, each cut to `length` characters, for people. */
 export const quotes = (texts: readonly string[], max: number, length: number): string =>
   texts
     .slice(0, max)
     .map((text) => quote(text, length))
     .join(', ');
 
-/** A document that is sent as none of these types. `the`: `The agent card`. */
+/** Finding for a document with another media type than these. `the`: `The agent card`. */
 export function otherType(the: string, reply: Reply | null, types: readonly string[]): Seen | null {
   if (!reply) return null;
   const type = mediaType(reply);
   return types.includes(type ?? '') ? null : { message: `${the} is ${servedAs(type)}` };
 }
 
-/** `entries`: an array that is not empty. */
+/** `entries`: a non-empty array. */
 type Type = 'string' | 'object' | 'array' | 'entries';
 const NOUNS = { string: 'a string', object: 'an object', array: 'an array', entries: 'an array' };
 
-/** Required members by path: `a.b` is one of an object, `a[].b` one of each entry of an array. */
+/** Required members by path: `a.b` is a member of an object, `a[].b` of each entry of an array. */
 export type Members = Readonly<Record<string, Type>>;
 
 function hasType(value: Json | undefined, key: string, type: Type): boolean {
@@ -266,20 +269,20 @@ function gapOf(document: Json | undefined, path: string, type: Type): string | n
   return `${path} is ${isEmpty ? 'empty' : `not ${NOUNS[type]}`}`;
 }
 
-/** Members that are missing or of another type, each a finding. */
+/** One finding per member that is missing or has another type. */
 export const gapsOf = (document: Json | undefined, members: Members): Seen[] =>
   Object.entries(members).flatMap(([path, type]) => {
     const evidence = gapOf(document, path, type);
     return evidence === null ? [] : [{ subject: path, evidence, hint: `Add ${path}.` }];
   });
 
-/** The finding of `lookup` for a document that is there and cannot be read. */
+/** The `lookup` finding for a document that exists and cannot be parsed. */
 export const notJson = <D>(
   rules: DocumentRules<D>,
   { exchange: on, error }: { readonly exchange: Exchange; readonly error: string | null },
 ): DraftFinding => findingOf(rules, 'invalid-json', { on, evidence: error ?? 'not JSON' });
 
-/** The published table of a document and of its parts: the verdicts stand last. */
+/** Published table of a document and its parts; the verdicts come last. */
 export function tableOf(...parts: readonly DocumentRules<never>[]): Rules {
   const rows = parts.flatMap((rules) => Object.entries(rules));
   const isVerdict = ([, rule]: (typeof rows)[number]) => Number(rule.isVerdict ?? false);

@@ -1,6 +1,6 @@
 export interface Example {
   readonly title: string;
-  /** For highlighting. */
+  /** For syntax highlighting. */
   readonly language: 'http' | 'html' | 'txt' | 'json' | 'xml' | 'md';
   readonly code: string;
 }
@@ -9,23 +9,23 @@ export interface Example {
 export interface Source {
   readonly title: string;
   readonly url: string;
-  /** Of this edition, `YYYY-MM` or `YYYY-MM-DD`; of a page without editions, when it was last read for the check. */
+  /** Edition, `YYYY-MM` or `YYYY-MM-DD`; for a living page the date of its last review. */
   readonly date: string;
-  /** A page that changes without editions. */
+  /** True for a page that changes without editions. */
   readonly isLiving?: true;
 }
 
-/** What people and coding agents read about a check besides its rules. */
+/** Texts about a check for people and coding agents, besides its rules. */
 export interface Guide {
-  /** Why agents care: two or three sentences. */
+  /** Why the check matters to agents: two or three sentences. */
   readonly why: string;
-  /** How to repair it, in order; imperative sentences. */
+  /** How to repair it: imperative sentences in order. */
   readonly steps: readonly string[];
-  /** What not to do; goes into the prose given to coding agents. */
+  /** What not to do; part of the prompt for coding agents. */
   readonly never: readonly string[];
   readonly good: Example;
   readonly bad: Example;
-  /** Situations in which the verdict may be wrong, and what then. */
+  /** Situations in which the verdict may be wrong, and how to handle them. */
   readonly falseResults: readonly string[];
   readonly references: readonly Source[];
   /** Engine version in which this check last changed. */

@@ -28,7 +28,7 @@ import { aiCatalogCheck } from './ai-catalog/check';
 import { webmcp } from './webmcp/check';
 import { commerceDiscovery } from './commerce-discovery/check';
 
-/** All checks in the order of the catalogue, which is the order of every report. */
+/** All checks in catalogue order, which every report follows. */
 const CATALOGUE = [
   htmlRendering,
   agentOperability,
@@ -60,13 +60,13 @@ const CATALOGUE = [
 
 export type CheckId = (typeof CATALOGUE)[number]['id'];
 export const CHECKS: readonly Check[] = CATALOGUE;
-/** Part of the published contract: an id never changes its meaning. */
+/** Ids are part of the published contract and never change their meaning. */
 export const CHECK_IDS = CATALOGUE.map((check) => check.id) as readonly CheckId[] as readonly [
   CheckId,
   ...CheckId[],
 ];
 
-/** Older names that requests may still use; answers carry the id only. */
+/** Older names, accepted in requests; responses contain ids only. */
 export const CHECK_ALIASES = {
   'agent-json': 'agent-card',
   mcp: 'mcp-discovery',

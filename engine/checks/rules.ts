@@ -6,67 +6,67 @@ import type { Effect, Finding } from '../report/types';
 
 /** Points of 100 that each finding of the rule takes. */
 interface Cost {
-  /** Several numbers: the finding says which by its `level`, from 0. A share: the finding says of how many. */
+  /** A list: the finding picks one by its `level`, from 0. A share: the finding gives the fraction. */
   readonly cost: number | readonly number[] | Share;
-  /** The rule may be raised several times. */
+  /** True if the rule may be raised several times. */
   readonly each?: true;
-  /** One finding tells all of its kind: its count says how many times the cost is taken. */
+  /** True if one finding covers all occurrences; its count multiplies the cost. */
   readonly counted?: true;
-  /** The most that all findings of the rule take together. */
+  /** Most points that all findings of the rule take together. */
   readonly max?: number;
   /** Rules of one group share `max`. */
   readonly group?: string;
 }
 
-/** A part of `of` points, rounded; `per` completes "30 × …" in the published table. */
+/** A rounded part of `of` points; `per` completes "30 × …" in the published table. */
 export interface Share {
   readonly of: number;
   readonly per: string;
   readonly isRoundedUp?: true;
 }
 
-/** The score of the check is at most this. */
+/** Upper limit of the check's score. */
 interface Cap {
   readonly cap: number;
 }
 
-/** The score of the check is exactly this; several numbers: the finding says which by its `level`, from 0. */
+/** The exact score of the check; a list: the finding picks one by its `level`, from 0. */
 interface Exact {
   readonly set: number | readonly number[];
-  /** When it takes nothing after all; completes "none where …" in the published table. */
+  /** Exception in which it takes no points; completes "none where …" in the published table. */
   readonly unless?: string;
 }
 
 interface Named {
-  /** When it is raised, for the published table: `status 404 or 410`. */
+  /** Condition, for the published table: `status 404 or 410`. */
   readonly when: string;
-  /** Files that, once served, repair it or are what is absent. */
+  /** Generated files that repair it once served, or that are the absent document. */
   readonly repairedBy?: readonly ArtifactKind[];
 }
 
 export type OpenRule = Named & {
   readonly status: 'fail' | 'warn';
-  /** What to do. A finding may say it in the site's own terms. */
+  /** The repair. A finding may phrase it for the site. */
   readonly hint: string;
 } & (Cost | Cap | Exact);
 
-/** Never costs points; an informational check whose document is absent has a score all the same. */
+/** Never takes points; an informational check still has a score if its document is absent. */
 export type ClosedRule = Named & { readonly status: 'pass' | 'info' } & Partial<Exact>;
 
 export type Rule = OpenRule | ClosedRule;
 /** By slug, in the order of the published table. */
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** What a check found, before its id is put in front of the codes. */
+/** A finding without the check id in its code. */
 export interface DraftFinding extends Omit<Finding, 'code'> {
   readonly slug: string;
 }
 
-/** What was seen. */
+/** The evidence of a finding. */
 export interface Cause {
-  /** The request that shows it; its method, address and answer open the detail. */
+  /** The exchange that shows it; its method, address, and status begin the detail. */
   readonly on: Exchange;
-  /** The evidence behind the request: what was read there. */
+  /** Evidence from the content of the answer. */
   readonly evidence?: string | undefined;
   readonly subject?: string | undefined;
   readonly hint?: string;
@@ -77,7 +77,7 @@ type Slugs<R extends Rules, S extends Rule['status']> = {
 }[keyof R] &
   string;
 
-/** What the finding has to say because its rule leaves it open. */
+/** Values that a finding must supply because its rule leaves them open. */
 type Choice<R extends Rule> = R extends { readonly counted: true }
   ? { readonly count: number }
   : R extends { readonly cost: number } | { readonly cap: number }
@@ -91,8 +91,7 @@ type Choice<R extends Rule> = R extends { readonly counted: true }
           : { readonly level: number };
 
 /**
- * The rules of a check, each stated once: its row in the published table, the points of its findings and
- * the advice are all taken from here.
+ * Defines the rules of a check. The published table, the points of findings, and the advice derive from them.
  *
  * ```ts
  * export const { rules, raise, note } = defineRules({
@@ -106,14 +105,14 @@ export function defineRules<const R extends Rules>(rules: R) {
   return {
     rules: rules as Rules,
 
-    /** An open finding of a rule. Throws when its points are none that the rule names. */
+    /** An open finding of a rule. Throws if the rule does not define its points. */
     raise: <K extends Slugs<R, 'fail' | 'warn'>>(
       slug: K,
       message: string,
       cause: Cause & Choice<R[K]>,
     ): DraftFinding => raised(slug, rules[slug] as OpenRule, message, cause),
 
-    /** A finding that is not open. */
+    /** A closed finding: passed or informational. */
     note: <K extends Slugs<R, 'pass' | 'info'>>(
       slug: K,
       message: string,
@@ -130,7 +129,7 @@ export function raised(
   cause: Cause & Chosen,
 ): DraftFinding {
   const { on, evidence, subject, hint } = cause;
-  // The status stands in the request line already.
+  // The request line already contains the status.
   const seen = evidence?.replace(/^status \d{3}(?:; |$)/, '');
   const detail = describeExchange(on) + (seen ? `; ${seen}` : '');
   return {
@@ -160,7 +159,7 @@ export const noted = (
   effect: typeof set === 'number' ? { set } : null,
 });
 
-/** What a finding says where its rule leaves the points open. */
+/** Values of a finding where its rule leaves the points open. */
 export interface Chosen {
   readonly share?: readonly [part: number, whole: number];
   readonly count?: number;
@@ -168,7 +167,7 @@ export interface Chosen {
   readonly isFree?: boolean;
 }
 
-/** Points of an open rule by its slug. Throws for a rule that takes none. */
+/** Effect of an open rule by its slug. Throws for a rule that takes no points. */
 export function effectOfRule(slug: string, rules: Rules, chosen: Chosen): Effect {
   const rule = rules[slug];
   if (rule?.status !== 'fail' && rule?.status !== 'warn')
@@ -205,7 +204,7 @@ function shareOf({ of, isRoundedUp }: Share, { share: [part, whole] = [0, 1] }: 
   return isRoundedUp ? Math.ceil(points) : roundHalfUp(points);
 }
 
-/** Not for a share so small that it rounds to nothing. */
+/** False for a share that rounds to zero points. */
 export const hasCost = ({ effect }: DraftFinding): boolean =>
   effect !== null && 'cost' in effect && effect.cost > 0;
 

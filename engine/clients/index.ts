@@ -1,4 +1,4 @@
-/** Tokens of AI clients as their operators document them (November 2026). Matched case-insensitively;  */
+/** Tokens of AI clients as their operators document them (November 2026). Matched case-insensitively. */
 export interface AiClient {
   readonly token: string;
   readonly operator: string;

@@ -5,7 +5,7 @@ import { commerce } from '../checks/commerce-discovery/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
 
-/** ACP discovery. A document of another protocol at the same path is left alone. */
+/** ACP discovery. Leaves a document of another protocol at the same path unchanged. */
 export const acpArtifact = defineArtifact({
   kind: 'acp',
   checkIds: ['commerce-discovery'],

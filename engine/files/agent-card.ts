@@ -15,7 +15,7 @@ import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
 
-/** A2A 1.0. What a card says already is kept, and an interface of 0.3 stays one of 0.3. */
+/** A2A 1.0. Keeps what a card already contains; an interface of 0.3 stays one. */
 export const agentCardArtifact = defineArtifact({
   kind: 'agent-card',
   checkIds: ['agent-card'],
@@ -47,13 +47,16 @@ export const agentCardArtifact = defineArtifact({
       content: `${JSON.stringify(content, null, 2)}\n`,
       warnings,
       pointer: null,
-      // HTTP schemes make the check apply, and leave nothing to find.
+      // HTTP schemes make auth-discovery applicable and leave no finding.
       alsoRepairs: isNewlyProtected ? [{ code: 'auth-discovery/not-applicable' }] : [],
     };
   },
 });
 
-/** Where a catalog lists it on this origin, else its own path. Null for a card inside a catalog or of another origin. */
+/**
+ * Path of the card: where a catalog lists it on this origin, else the well-known one. Null for an inline card or
+ * another origin.
+ */
 function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): string | null {
   if (reply === null) return null;
   if (via !== 'AI catalog') return WELL_KNOWN_JSON.agentCard;
@@ -61,7 +64,7 @@ function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): st
   return at.origin === context.origin && at.search === '' ? at.pathname : null;
 }
 
-/** A list without markers. */
+/** True for a list without TODO markers. */
 const hasWords = (value: Json | undefined): boolean =>
   isArray(value) && !value.some((word) => typeof word === 'string' && isMarker(word));
 
@@ -96,7 +99,7 @@ function complete(
   };
 }
 
-/** The former `authentication.schemes` in the words of 1.0, as far as they are HTTP schemes. */
+/** Converts the former `authentication.schemes` to 1.0, as far as they are HTTP schemes. */
 function schemesOf(old: JsonObject): JsonObject | null {
   const names = listMember(member(old, 'authentication'), 'schemes')
     .filter((s): s is string => typeof s === 'string')
@@ -210,7 +213,7 @@ function skills(old: JsonObject, required: RequiredFact): Json {
     if (skillGaps(skill).length === 0) return skill;
     const known = textMember(skill, 'name') ?? textMember(skill, 'id');
     const name = known ?? required('name of a skill', 'Example');
-    // A marker inside a marker could not be replaced.
+    // A marker cannot be nested in another marker.
     const which = known === undefined ? 'the skill' : `the skill ${known.slice(0, 60)}`;
     const id =
       textMember(skill, 'id') ??

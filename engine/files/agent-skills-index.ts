@@ -19,7 +19,9 @@ import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
 
 const ZEROS = `sha256:${'0'.repeat(64)}`;
 
-/** Discovery 0.2.0. Digests are computed over the bytes that were served; of what was not fetched they are the owner's. */
+/**
+ * Discovery 0.2.0. Digests cover the bytes that were served; the owner supplies those of files that were not fetched.
+ */
 export const agentSkillsIndex = defineArtifact({
   kind: 'agent-skills-index',
   checkIds: ['agent-skills'],
@@ -27,7 +29,7 @@ export const agentSkillsIndex = defineArtifact({
   generate({ index }, context, { required }) {
     const value =
       index.file.json?.ok && isObject(index.file.json.value) ? index.file.json.value : {};
-    // Earlier drafts had a version where 0.2.0 names its schema.
+    // Earlier drafts have `version`; 0.2.0 names its schema instead.
     const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'version'));
     const skills = index.entries.map((entry, at) => repaired(entry, at, index, context, required));
     return {
@@ -47,7 +49,7 @@ export const agentSkillsIndex = defineArtifact({
           ? [{ code: 'agent-skills/name-differs' as const }]
           : [];
       }),
-      // An entry without an address gets one.
+      // An entry without an address receives one.
       alsoRepairs: index.entries.flatMap(({ address, subject }) =>
         address === null ? [{ code: 'agent-skills/unreachable' as const, subject }] : [],
       ),
@@ -102,7 +104,7 @@ function repaired(
     name,
     type,
     description: [...description].length > 1024 ? clip(description, 1024) : description,
-    // Relative addresses are relative to the place of the index, which may move.
+    // Made absolute, because relative addresses would change if the index moves.
     url:
       url ??
       required(
@@ -117,7 +119,7 @@ function repaired(
   };
 }
 
-/** Further members stay; `files` and `package` belong to the draft before `url`. */
+/** Keeps other members, except `files` and `package` of the draft before `url`. */
 const known = ({ value }: SkillEntry): JsonObject =>
   isObject(value)
     ? Object.fromEntries(

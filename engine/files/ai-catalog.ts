@@ -20,7 +20,7 @@ import {
   type RequiredFact,
 } from './define';
 
-/** Entries that are there are kept; cards of this site, found or to be served with their own files, are added. */
+/** Keeps existing entries; adds this site's cards, both existing ones and those of other generated files. */
 export const aiCatalogArtifact = defineArtifact({
   kind: 'ai-catalog',
   checkIds: ['ai-catalog', 'mcp-discovery'],
@@ -60,9 +60,9 @@ export const aiCatalogArtifact = defineArtifact({
       borrowed: cards.flatMap(({ kind, entry }) =>
         kind === null ? [] : [{ kind, line: JSON.stringify(entry) }],
       ),
-      // A catalog names a card; it is none.
+      // A catalog lists cards; it is not one.
       alsoRepairs: [
-        // A former catalog is not read any more.
+        // The former catalog is no longer read.
         { code: 'http-headers/no-cors', subject: new URL(catalog.exchange.ask.url).pathname },
       ],
       leavesOpen: open.has('mcp-discovery/absent') ? [{ code: 'mcp-discovery/absent' }] : [],
@@ -71,7 +71,7 @@ export const aiCatalogArtifact = defineArtifact({
   },
 });
 
-/** Where the catalog is; its well-known path while there is none by today's name. Null when it lives on another origin. */
+/** Path of the catalog; the well-known path if none with the current name exists. Null on another origin. */
 function placeOf(
   { state, exchange, isPredecessor }: AiCatalogReading,
   context: ProbeContext,
@@ -134,7 +134,7 @@ function keptEntries(
           textMember({ former: former ?? null }, 'former') ??
           (served && mediaType(served.reply)) ??
           required(`media type of entry ${at + 1}`, 'application/json'),
-        // Where both are there, the address stays: it is what clients refresh.
+        // If both are present, the address stays, because clients refresh from it.
         ...(Object.hasOwn(entry, 'url')
           ? {}
           : data === undefined
@@ -144,7 +144,7 @@ function keptEntries(
     });
 }
 
-/** A card of this site; `kind` is that of the file beside it, null where the card is there already. */
+/** A card of this site; `kind` is that of a generated file, null if the card already exists. */
 interface CardEntry {
   readonly kind: ArtifactKind | null;
   readonly entry: JsonObject;

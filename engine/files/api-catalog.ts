@@ -10,7 +10,7 @@ import { defineArtifact, pointed, JSON_HEADERS } from './define';
 const PATH = '/.well-known/api-catalog';
 const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];
 
-/** RFC 9727: where the API is, its description, and the page that documents it. Entries of a catalog that is there are kept. */
+/** RFC 9727: the API's address, its description, and its documentation page. Keeps entries of an existing catalog. */
 export const apiCatalogArtifact = defineArtifact({
   kind: 'api-catalog',
   checkIds: ['api-discovery'],
@@ -30,7 +30,7 @@ export const apiCatalogArtifact = defineArtifact({
       headers: JSON_HEADERS,
       content: `${JSON.stringify({ ...(isObject(value) ? value : {}), linkset }, null, 2)}\n`,
       warnings: [],
-      // Where the catalog leads to the description, links to others are not followed.
+      // If the catalog leads to the description, other links are not followed.
       alsoRepairs: api.tried
         .filter(({ url }) => api.found && url !== api.found.url)
         .map(({ url }) => ({ code: 'http-headers/broken-link', subject: url })),
@@ -39,7 +39,7 @@ export const apiCatalogArtifact = defineArtifact({
   },
 });
 
-/** Link contexts as they are, with an anchor where one is missing. */
+/** Existing link contexts, with an anchor added where it is missing. */
 const entries = (list: Json | undefined, anchor: string): Json[] =>
   (isArray(list) ? list : [])
     .filter(isObject)
@@ -52,7 +52,7 @@ const entries = (list: Json | undefined, anchor: string): Json[] =>
 const omit = (value: { readonly [key: string]: Json }, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([k]) => k !== key));
 
-/** The base address of the API: its first server, or the site. */
+/** Base address of the API: its first server, else the site. */
 function anchorOf({ found }: ApiDescriptionReading, context: ProbeContext): string {
   const base = found?.exchange.answer.url ?? context.origin;
   const server = (found?.description.servers ?? [])

@@ -1,7 +1,7 @@
 import { attr, hasAttr, named, textOf, type Element } from '../parse/html';
 import type { HtmlView } from '../probes/page';
 
-/** How the organization is reached, as its page says it: only what is said once, so that no branch is taken for another. */
+/** Contact details of the organization, from its page. Only unique values, so that a branch is not mistaken for it. */
 export interface Contact {
   readonly telephone?: string;
   readonly address?: string;
@@ -49,7 +49,7 @@ function decoded(href: string | undefined): string {
   }
 }
 
-/** `<address>` holds any contact; one with a number and no link is where the house is. */
+/** `<address>` elements with a number and without a link; others hold other contacts. */
 const postalAddresses = ({ document }: HtmlView): string[] =>
   named(document, 'address').flatMap((element) => {
     const text = textOf(element, (e: Element) => e.tagName === 'a' || e.tagName === 'time');
@@ -74,7 +74,7 @@ const HOURS = new RegExp(
   'giu',
 );
 
-/** `Mo-Fr 09:00-17:00`, of “Mon–Fri: 9 am – 5 pm” or “Mo bis Fr 9.00 – 17.00 Uhr” in the text. */
+/** Opening hours as `Mo-Fr 09:00-17:00`, from texts such as “Mon–Fri: 9 am – 5 pm” or “Mo bis Fr 9.00 – 17.00 Uhr”. */
 function hoursIn(text: string): string[] {
   const found = [...text.matchAll(HOURS)].flatMap((match) => {
     const [, from = '', to, h1 = '', m1, half1, h2 = '', m2, half2] = match;
@@ -82,7 +82,7 @@ function hoursIn(text: string): string[] {
     // “9–5 pm” begins in the morning, “1–5 pm” does not.
     const start = timeOf(h1, m1, half1 ?? (Number(h1) % 12 < Number(h2) % 12 ? half2 : undefined));
     const end = timeOf(h2, m2, half2);
-    // A number alone is no time of the day: 24-hour times have minutes, or a word.
+    // A plain number is no time: 24-hour times have minutes, or a word.
     const isTime = (m1 !== undefined && m2 !== undefined) || half2 !== undefined;
     return isTime && start && end ? [`${days.join('-')} ${start}-${end}`] : [];
   });

@@ -5,47 +5,47 @@ import type { Chosen } from '../checks/rules';
 import type { ProbeContext } from '../probes/probe-context';
 import type { FactName, Facts } from './facts';
 
-/** A header to be sent on the answers that `on` selects; for server configuration. */
+/** A response header for server configuration, for the answers that `on` selects. */
 export interface HeaderRule {
   /** `*`: every answer. `html`: HTML pages. Else an exact path. */
   readonly on: string;
   readonly name: string;
   readonly value: string;
-  /** Join with an existing value of the header instead of replacing it (`Vary`, `Link`). */
+  /** Append to an existing value of the header instead of replacing it (`Vary`, `Link`). */
   readonly append?: boolean;
 }
 
-/** What a generator makes. `path` null = to be pasted into HTML or server configuration. */
+/** Output of a generator. `path` null = pasted into HTML or server configuration. */
 export interface ArtifactDraft {
   readonly path: string | null;
   readonly filename: string;
   readonly contentType: string;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly content: string;
-  /** What the owner must know before serving it; what was left out for lack of a fact is added by itself. */
+  /** Warnings for the owner. Warnings about facts left out are added automatically. */
   readonly warnings: readonly string[];
-  /** The exact line for the head of the home page, for kinds that need a pointer. */
+  /** Exact line for the head of the home page, for kinds that need a pointer. */
   readonly pointer: string | null;
-  /** What that line says. */
+  /** The data of that line. */
   readonly link?: Link;
-  /** What it puts into the head of the home page and into the headers of answers. */
+  /** Markup for the head of the home page. */
   readonly inHead?: string;
   readonly headerRules?: readonly HeaderRule[];
-  /** A second path for the same file, where clients of another standard look for it. */
+  /** Second path for the same file, for clients of another standard. */
   readonly copyAt?: string;
-  /** The file is also the answer of `/` to a request that prefers this media type. */
+  /** The file is also the answer of `/` to requests that prefer this media type. */
   readonly negotiatedAs?: string;
-  /** What it says only because another file will stand beside it. */
+  /** Lines that exist only because another file is served beside it. */
   readonly borrowed?: readonly Borrowed[];
-  /** Files that must name this one, or its checks stay below 100: they name it on their own too, which costs nothing. */
+  /** Files that must link to this one, or its checks stay below 100; they may do so without losing points. */
   readonly needs?: readonly ArtifactKind[];
-  /** Findings that are open with the file in place: it does not repair them, or it causes them. */
+  /** Findings that stay open or arise once the file is in place. */
   readonly leavesOpen?: readonly FindingOf[];
   /** Findings that it repairs although their rule does not name its kind. */
   readonly alsoRepairs?: readonly FindingOf[];
 }
 
-/** The findings of a rule; with `subject` those of that subject alone. The rule's open points are in `Chosen`. */
+/** Findings of a rule; with `subject` only those of that subject. `Chosen` has the rule's open points. */
 export interface FindingOf extends Chosen {
   readonly code: `${CheckId}/${string}`;
   readonly subject?: string;
@@ -53,34 +53,34 @@ export interface FindingOf extends Chosen {
 
 export interface Link {
   readonly rel: string;
-  /** From the root of the site, or absolute. */
+  /** Absolute, or relative to the site's root. */
   readonly href: string;
   readonly type: string;
 }
 
 export interface Borrowed {
-  /** The file that it speaks of. */
+  /** The file that the line links to. */
   readonly kind: ArtifactKind;
-  /** A whole line of this file, or the entry of a JSON document. */
+  /** A whole line of this file, or an entry of a JSON document. */
   readonly line: string;
 }
 
-/** Files that will be served beside this one, as they are made without it. */
+/** Drafts of the files that will be served beside this one, generated without it. */
 export type Beside = ReadonlyMap<ArtifactKind, ArtifactDraft>;
 
 /**
- * A value that only the owner knows. Without the fact it is `sample`, a value of the right form, and the file is not
- * given out. Never invent contacts, prices or permissions.
+ * A required value that only the owner knows. Without the fact it is `sample`, a well-formed value, and the file is not
+ * published. Never invent contacts, prices, or permissions.
  */
 export type RequiredFact = (what: string, sample: string, fact?: FactName) => string;
 
 /**
- * A value that the file does without: undefined without the fact, and the line is left out. Where a generator then
- * returns null, it is asked once more with samples, and the file waits for these facts.
+ * An optional value: undefined without the fact, and its line is left out. If the generator then returns null, it runs
+ * once more with samples, and the file waits for these facts.
  */
 export type OptionalFact = (what: string, sample: string, fact?: FactName) => string | undefined;
 
-/** What a generator is told besides the answers of the site. */
+/** Input of a generator besides the answers of the site. */
 interface Brief {
   readonly open: OpenCodes;
   readonly required: RequiredFact;
@@ -94,12 +94,12 @@ export type OpenCodes = ReadonlyMap<string, readonly (string | null)[]>;
 
 export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   readonly kind: ArtifactKind;
-  /** The checks it speaks of; which of their rules it repairs is said by the rules (`repairedBy`). */
+  /** Checks that the file affects; the rules (`repairedBy`) define which findings it repairs. */
   readonly checkIds: readonly CheckId[];
   readonly probes: P;
-  /** The kinds it speaks of where they are served beside it. */
+  /** Kinds that the file links to if they are served beside it. */
   readonly names?: readonly ArtifactKind[];
-  /** Pure and deterministic. Null when there is nothing to say that the site does not say already. */
+  /** Pure and deterministic. Null if the site already contains everything that the file would. */
   generate(read: Readings<P>, context: ProbeContext, report: Brief): ArtifactDraft | null;
 }
 
@@ -109,16 +109,16 @@ export function defineArtifact<const P extends ProbeTable>(
   return generator;
 }
 
-/** Headers of every JSON kind. */
+/** Headers of all JSON kinds. */
 export const JSON_HEADERS = [
   { name: 'Access-Control-Allow-Origin', value: '*' },
   { name: 'Cache-Control', value: 'public, max-age=3600' },
 ] as const;
 
-/** Of a file that the head of the home page points to. */
+/** Draft members of a file that the home page's head points to. */
 export const pointed = (link: Link) => ({ link, pointer: linkLine(link) });
 
-/** The exact `<link>` line; values are ours or already escaped URLs. */
+/** Exact `<link>` line; the values are ours or already escaped URLs. */
 function linkLine({ rel, href, type }: Link): string {
   return `<link rel="${rel}" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" type="${type.replaceAll('"', '&quot;')}">`;
 }

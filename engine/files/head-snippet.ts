@@ -14,7 +14,7 @@ import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, type FindingOf, type OpenCodes, type OptionalFact } from './define';
 import { attributeText } from '../parse/escape';
 
-/** What the head of the home page lacks, made from the page's own words. */
+/** Lines that the home page's head lacks, in the page's own words. */
 export const headSnippet = defineArtifact({
   kind: 'head-snippet',
   checkIds: ['seo-basics', 'ai-directives', 'meta-tags'],
@@ -56,7 +56,7 @@ export const headSnippet = defineArtifact({
       ],
       pointer: null,
       inHead: all,
-      // A name in the title stands on the page.
+      // A name in the title is visible on the page.
       alsoRepairs:
         facts.name !== undefined && title?.includes(facts.name) && !hasTitle(html)
           ? [{ code: 'structured-data/not-visible' }]
@@ -77,7 +77,7 @@ interface Words {
   readonly image: () => string | undefined;
 }
 
-/** Words are taken from the page; what is not there is left out. Each is asked for only when a line needs it. */
+/** Texts from the page; missing ones are left out. Each is asked for only if a line needs it. */
 function wordsOf(html: HtmlView, url: string, optional: OptionalFact): Words {
   const h1 = named(html.document, 'h1')[0];
   return {
@@ -103,13 +103,13 @@ function wordsOf(html: HtmlView, url: string, optional: OptionalFact): Words {
   };
 }
 
-/** The first sentences of the main text, when they make a description of usual length. */
+/** First sentences of the main text, if they have the usual length of a description. */
 const firstSentences = (html: HtmlView): string =>
   named(html.document, 'p')
     .map((p) => sentencesOf(textOf(p), 300))
     .find((text) => text.length >= 50) ?? '';
 
-/** No line without its content. */
+/** No line without content. */
 const meta = (kind: 'name' | 'property', name: string, content: string | undefined): string[] =>
   content === undefined ? [] : [`<meta ${kind}="${name}" content="${attributeText(content)}">`];
 
@@ -133,7 +133,7 @@ const canonicalOf = (html: HtmlView) => html.links.find((l) => l.rels.includes('
 const hasTitle = ({ document }: HtmlView) =>
   document.headElements.some((e) => e.tagName === 'title');
 
-/** Title and description that are not known, or that the page does not say in a usual length. */
+/** Findings about title and description that stay open: unknown, or of unusual length. */
 function wordsLeft(
   html: HtmlView,
   { title, description }: { readonly title?: string; readonly description?: string },
@@ -144,7 +144,7 @@ function wordsLeft(
     description ?? metaContent(html, 'description') ?? '',
   );
   const left: FindingOf[] = [];
-  // Of two, clients read the first.
+  // Clients read the first of two.
   const hasDescription = html.metas.some((m) => m.name === 'description');
   if (title === undefined || hasTitle(html)) left.push({ code: 'seo-basics/no-title' });
   else if (!isTitleLength(title)) left.push({ code: 'seo-basics/title-length' });
@@ -156,7 +156,7 @@ function wordsLeft(
   ];
 }
 
-/** Addresses that would contradict each other. */
+/** Findings about contradictory addresses. */
 function linksLeft(
   html: HtmlView,
   url: string,
@@ -172,7 +172,7 @@ function linksLeft(
   ];
 }
 
-/** Not written, or below one without content. */
+/** True if the line is not written, or follows one without content. */
 const isLeft = (field: OpenGraphField, lines: readonly string[], html: HtmlView) =>
   !lines.some((line) => line.includes(`"${field}"`)) || html.metas.some((m) => m.name === field);
 

@@ -6,7 +6,7 @@ import { defineArtifact, type HeaderRule, type OpenCodes } from './define';
 const NO_CORS = 'http-headers/no-cors';
 const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls-https/${slug}`);
 
-/** Response headers to set, for the server or the CDN. */
+/** Response headers to configure in the server or the CDN. */
 export const headersConfig = defineArtifact({
   kind: 'headers-config',
   checkIds: ['content-negotiation', 'tls-https', 'crawl-efficiency', 'http-headers'],
@@ -32,7 +32,7 @@ export const headersConfig = defineArtifact({
       ],
       pointer: null,
       headerRules: rules,
-      // The header of a path is not that of the address it redirects to.
+      // Headers of a path do not apply to the address that it redirects to.
       leavesOpen: jsonFiles.flatMap(({ url, reply }) => {
         const path = new URL(url).pathname;
         return path !== new URL(reply.url).pathname && open.get(NO_CORS)?.includes(path)
@@ -51,7 +51,7 @@ function everywhere(open: OpenCodes): HeaderRule[] {
   if (has('nosniff')) rules.push({ on: '*', name: 'X-Content-Type-Options', value: 'nosniff' });
   if (has('referrer'))
     rules.push({ on: '*', name: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' });
-  // A policy that only says who may frame the page cannot stop any script of the site.
+  // A policy that only restricts framing cannot block any script of the site.
   if (has('csp'))
     rules.push({ on: '*', name: 'Content-Security-Policy', value: "frame-ancestors 'self'" });
   else if (has('framing')) rules.push({ on: '*', name: 'X-Frame-Options', value: 'SAMEORIGIN' });
@@ -65,7 +65,7 @@ const homeRules = (reply: Reply, open: OpenCodes): HeaderRule[] =>
     ? [{ on: new URL(reply.url).pathname, name: 'Vary', value: 'Accept', append: true }]
     : [];
 
-/** The subjects of `no-cors` are the paths. */
+/** Rules per path; the subjects of `no-cors` are paths. */
 function fileRules(open: OpenCodes): HeaderRule[] {
   return (open.get(NO_CORS) ?? []).flatMap((path) =>
     path ? [{ on: path, name: 'Access-Control-Allow-Origin', value: '*' }] : [],
@@ -85,8 +85,8 @@ function asHeadersFile(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * A location of its own would answer instead of the one that serves the path now, and a proxied home page would be
- * 404. So the headers of single paths come from maps of the address as it was asked, and all lines join the server block.
+ * Separate location blocks would replace the one that serves the path now, and a proxied home page would become 404. So
+ * maps of the requested address set the headers of single paths, and all lines join the server block.
  */
 function asNginx(rules: readonly HeaderRule[]): string {
   const common = rules.filter((r) => r.on === '*');
@@ -125,7 +125,7 @@ function asNginx(rules: readonly HeaderRule[]): string {
   ].join('\n');
 }
 
-/** A path as a regular expression of nginx that matches it alone. */
+/** nginx regular expression that matches exactly this path. */
 const pattern = (path: string) =>
   path.replace(/[^\w/-]/g, (char) => (char === '"' ? '%22' : `\\${char}`));
 

@@ -6,21 +6,21 @@ import { outlineOf } from '../parse/markdown';
 import { defineArtifact, pointed, type FindingOf } from './define';
 import { markdownOf } from './markdown-of';
 
-/** The home page as Markdown: its own words, links made absolute, nothing added. */
+/** The home page as Markdown, in its own words, with absolute links. */
 export const homeMd = defineArtifact({
   kind: 'home-md',
   checkIds: ['content-negotiation'],
   probes: { page, variants: markdownVariants },
 
   generate({ page: { html, reply }, variants }, context) {
-    // The site's own Markdown stays the only one: the server has to answer / with it.
+    // If the site has its own Markdown, the server should answer / with that.
     if ([...variants.advertised, ...variants.siblings].some((e) => isMarkdownFile(context, e)))
       return null;
     if (!html || !reply || visibleLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
       return null;
     const content = markdownOf(html);
     if (content.trim() === '') return null;
-    // Where a dead link leads, the file makes it true.
+    // At the address of a dead advertised link, the file makes the link valid.
     const linked = variants.advertised.map(({ ask }) => new URL(ask.url));
     const path =
       linked.find((url) => url.origin === context.origin && !url.search)?.pathname ?? '/index.md';
@@ -46,7 +46,7 @@ export const homeMd = defineArtifact({
   },
 });
 
-/** What the conversion loses of the page. */
+/** Findings about content that the conversion loses. */
 function leftBy(content: string, html: HtmlView): FindingOf[] {
   const { isTooShort, lacksHeadings } = likenessOf(outlineOf(content), html);
   return [
@@ -55,5 +55,5 @@ function leftBy(content: string, html: HtmlView): FindingOf[] {
   ];
 }
 
-/** Above this a page is called heavy; its Markdown belongs generated from the source, not from half a megabyte of markup. */
+/** A larger page should generate its Markdown from the source, not from half a megabyte of markup. */
 const HTML_BYTES_MAX = 500 * 1024;

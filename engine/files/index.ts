@@ -65,21 +65,21 @@ export const GENERATORS: readonly ArtifactGenerator[] = [
 export interface GeneratedArtifact {
   readonly kind: ArtifactKind;
   readonly checkIds: readonly CheckId[];
-  /** Those of them that want it now: it repairs an open finding, or is the document that is absent. */
+  /** Checks for which the file repairs an open finding now, or is the absent document. */
   readonly wantedBy: readonly CheckId[];
-  /** As part of the set: it names what is served beside it. */
+  /** Version for the whole set: links to the files served beside it. */
   readonly draft: ArtifactDraft;
-  /** As it is right on its own: it names files that need it, and no others. */
+  /** Version on its own: links only to files that need it. */
   readonly alone: ArtifactDraft;
-  /** What only the owner knows and has not said. */
+  /** Facts that only the owner knows and that are still missing. */
   readonly missing: readonly Asked[];
 }
 
-/** It can be published as it is. Else it holds samples and waits for required facts. */
+/** True if the file can be published unchanged; false if it holds samples and waits for required facts. */
 export const isReady = ({ missing }: Pick<GeneratedArtifact, 'missing'>): boolean =>
   missing.every(({ required }) => !required);
 
-/** Everything there is to generate for this run, each file as part of the set. */
+/** Generates all files of this run, each as part of the set. */
 export function generateAll(
   context: ProbeContext,
   checks: readonly JudgedCheck[],
@@ -90,7 +90,7 @@ export function generateAll(
   return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind) ?? []);
 }
 
-/** One kind as part of the set, or null when there is nothing to generate. */
+/** Generates one kind as part of the set; null if there is nothing to generate. */
 export const generateKind = (
   kind: ArtifactKind,
   context: ProbeContext,
@@ -104,7 +104,7 @@ const NONE: Beside = new Map();
 const draftsOf = (files: readonly (readonly [ArtifactKind, Made])[]): Beside =>
   new Map(files.map(([kind, { draft }]) => [kind, draft]));
 
-/** The files of one run. What one is without the others is made once. */
+/** Generated files of one run; caches the version of each without the others. */
 class ArtifactSet {
   private readonly singles = new Map<ArtifactKind, Made | null>();
 
@@ -132,19 +132,19 @@ class ArtifactSet {
         kind,
         checkIds: [...new Set([...generator.checkIds, ...needed])],
         wantedBy: wanted,
-        // A catalog of nothing but files beside it is the same alone; its warnings name them.
+        // A catalog that lists only files beside it has no shorter version; its warnings name those files.
         alone: (alone ?? inSet).draft,
         ...inSet,
       }
     );
   }
 
-  /** Drafts of the files this one links to, as far as they will be published; only `path` and `needs` are read. */
+  /** Drafts of the files that this one links to and that will be published; only `path` and `needs` are read. */
   private beside(generator: ArtifactGenerator): Beside {
     return draftsOf(this.neighbours(generator).filter(([, made]) => isReady(made)));
   }
 
-  /** What only lists files that wait for facts waits for these facts too. */
+  /** A file that only lists files waiting for facts waits for the same facts. */
   private waitingForOthers(generator: ArtifactGenerator): Made | null {
     const neighbours = this.neighbours(generator);
     const asked = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
@@ -166,7 +166,7 @@ class ArtifactSet {
     return made;
   }
 
-  /** A generator that throws is our defect: its file is left out. */
+  /** A generator that throws is a defect of the engine; its file is left out. */
   private make(generator: ArtifactGenerator, beside: Beside): Made | null {
     const task = { beside, facts: this.facts };
     try {
@@ -181,7 +181,7 @@ class ArtifactSet {
   }
 }
 
-/** The checks that say what a file of this kind has to repair. */
+/** Checks whose findings a file of this kind may repair. */
 export const checksOfArtifact = (kind: ArtifactKind): readonly CheckId[] =>
   generatorOf(kind).checkIds;
 
@@ -192,11 +192,11 @@ type Made = Pick<GeneratedArtifact, 'draft' | 'missing'>;
 interface Task {
   readonly beside: Beside;
   readonly facts: Facts;
-  /** Nothing is left out: unknown facts are samples. */
+  /** True if unknown facts were filled with samples instead of left out. */
   readonly isComplete: boolean;
 }
 
-/** One artifact as its generator makes it; null when there is nothing to make. */
+/** Runs one generator; null if there is nothing to generate. */
 function generate(
   generator: ArtifactGenerator,
   context: ProbeContext,
@@ -247,13 +247,13 @@ function generate(
   };
 }
 
-/** The head of the home page has the line already. */
+/** True if the home page's head already has the line. */
 function isLinked(context: ProbeContext, { rel, href }: Link): boolean {
   const { html } = context.read(homePage);
   return (html?.links ?? []).some((l) => l.rels.includes(rel) && l.url === context.resolve(href));
 }
 
-/** What every file changes beside its own checks: a path where something is served now. */
+/** Effects that every file has beyond its own checks: its path is served now. */
 function outcomeOf(
   context: ProbeContext,
   { path, headers, leavesOpen = [], alsoRepairs = [] }: ArtifactDraft,
@@ -274,13 +274,13 @@ function outcomeOf(
   };
 }
 
-/** Files with fixed names whose place robots-txt judges. */
+/** Fixed-name files whose access robots-txt judges. */
 const MACHINE_FILES = /^\/(?:llms\.txt$|sitemap\.xml$|\.well-known\/)/;
 
-/** As the subjects of `robots-txt/hides-machine-files`. */
+/** Subject of `robots-txt/hides-machine-files` for a path. */
 const placeIn = (path: string) => (path.startsWith('/.well-known/') ? '/.well-known/' : path);
 
-/** Published where robots.txt disallows it, the file costs `robots-txt/hides-machine-files`. */
+/** If robots.txt disallows its path, publishing the file costs `robots-txt/hides-machine-files`. */
 function disallowed(context: ProbeContext, { path }: ArtifactDraft): string[] {
   const { robots } = context.read(robotsTxtFile);
   const isAllowed = (to: string) => robotsAllows(robots, '*', to).allowed;
@@ -293,7 +293,7 @@ function disallowed(context: ProbeContext, { path }: ArtifactDraft): string[] {
 
 const placeOf = (file: ArtifactDraft | undefined) => (file?.path ? ` (${file.path})` : '');
 
-/** By code: the kinds that repair the finding, or are the document that is absent. */
+/** By finding code: the kinds that repair it, or that are the absent document. */
 const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
   CHECKS.flatMap(({ id, rules }) =>
     Object.entries(rules).map(
@@ -302,7 +302,7 @@ const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
   ),
 );
 
-/** The rule of the finding names the kind. */
+/** True if the finding's rule names the kind. */
 export const repairs = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
   REPAIRED_BY.get(code)?.includes(kind) ?? false;
 

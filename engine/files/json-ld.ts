@@ -16,7 +16,7 @@ import { defineArtifact, type FindingOf, type OpenCodes, type OptionalFact } fro
 import { jsonForHtml } from '../parse/escape';
 import type { Facts } from './facts';
 
-/** Who runs the site and what it is, as one JSON-LD graph, from the page's own words. */
+/** JSON-LD graph about the site and who runs it, in the page's own words. */
 export const jsonLd = defineArtifact({
   kind: 'json-ld',
   checkIds: ['structured-data'],
@@ -52,7 +52,7 @@ export const jsonLd = defineArtifact({
 
 type Entity = Readonly<Record<string, unknown>>;
 
-/** What the whole of both would say and these do not. */
+/** Findings about properties that neither graph has. */
 function leftBy(
   identity: Entity | null,
   site: Entity | null,
@@ -69,7 +69,7 @@ function leftBy(
     return left;
   }
   const kept = keptIdentity(html);
-  // Nodes of one @id are one entity, and what the page says goes first.
+  // Nodes with the same @id are one entity; the page's values win.
   const said: Entity = kept['@id'] === identity['@id'] ? { ...identity, ...kept } : identity;
   const field = (subject: string, level: number) =>
     left.push({ code: 'structured-data/identity-fields', subject, level });
@@ -114,7 +114,7 @@ function entitiesOf(
   return { identity, site };
 }
 
-/** Null without a name: nobody is described by an address alone. */
+/** Null without a name, because an address alone describes no entity. */
 function newIdentity(
   known: string | null,
   html: HtmlView,
@@ -137,7 +137,7 @@ function newIdentity(
   };
 }
 
-/** Logo and profiles, as far as they are known. */
+/** Known logo and profiles. */
 function lookOf(
   name: string,
   html: HtmlView,
@@ -162,7 +162,7 @@ function lookOf(
 const PROFILE =
   'address of a profile of yours elsewhere, such as https://www.linkedin.com/company/…';
 
-/** What the page says of its publisher, with what it lacks; null where nothing of that is known. */
+/** The page's publisher, completed; null if nothing can be added. */
 function completedIdentity(
   name: string | null,
   html: HtmlView,
@@ -182,7 +182,7 @@ function completedIdentity(
   return isNew || Object.keys(givenIdentity(facts)).length > 0 ? whole : null;
 }
 
-/** What the owner said goes before what the page says. */
+/** The owner's facts outrank the page. */
 const givenIdentity = ({ name, logo, profiles }: Facts): JsonObject => ({
   ...(name === undefined ? {} : { name }),
   ...(logo === undefined ? {} : { logo }),
@@ -195,12 +195,12 @@ const ofSite = ({ license, published, modified }: Facts): Entity => ({
   ...(modified === undefined ? {} : { dateModified: modified }),
 });
 
-/** schema.org gives a logo to organizations, places and products; a person has an image. */
+/** schema.org allows `logo` on organizations, places, and products; a person has `image`. */
 function withoutLogo({ logo, ...rest }: Entity): Entity {
   return rest['@type'] === 'Person' || logo === undefined ? rest : { ...rest, logo };
 }
 
-/** What the page says of its publisher already goes first. */
+/** Publisher values of the page; they outrank generated ones. */
 function keptIdentity(html: HtmlView): JsonObject {
   const who = jsonLdOf(html).nodes.find((n) => n.types.some(isIdentityType));
   if (!who) return {};
@@ -216,8 +216,8 @@ function keptIdentity(html: HtmlView): JsonObject {
 }
 
 /**
- * A name that stands on the page: og:site_name, else the part of the title after the last separator, else a title
- * that the host bears out. A title alone may be that of a book or an article; then nobody but the owner knows.
+ * A name that the page shows: og:site_name, else the part of the title after the last separator, else a title that
+ * matches the host. Any other title may be that of a book or an article, so the owner is asked.
  */
 function siteName(html: HtmlView, context: ProbeContext): string | null {
   const stated = metaContent(html, 'og:site_name') ?? metaContent(html, 'application-name');
@@ -233,7 +233,7 @@ function siteName(html: HtmlView, context: ProbeContext): string | null {
   return name === undefined ? null : clip(name, 100);
 }
 
-/** What the page calls the site: what it states, its publisher, or a title of one part on a page with a heading. */
+/** The site's name in the page: declared, that of its publisher, or a one-part title of a page with a heading. */
 function namedSite(html: HtmlView): string | null {
   const stated = metaContent(html, 'og:site_name') || metaContent(html, 'application-name');
   const publisher = textMember(keptIdentity(html), 'name');
@@ -244,6 +244,6 @@ function namedSite(html: HtmlView): string | null {
   return name ? clip(name, 100) : null;
 }
 
-/** A name of the right form: words that stand on the page. */
+/** A plausible name: words that the page shows. */
 const wordsOf = (html: HtmlView, context: ProbeContext) =>
   html.text.slice(0, 60).trim() || context.host;

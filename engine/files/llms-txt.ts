@@ -19,7 +19,7 @@ import {
 import { isDead, SHORT } from '../checks/llms-txt/check';
 import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from '../checks/llms-txt/probe';
 
-/** What is made for programs, in their words. */
+/** Names of generated files for programs, as the index lists them. */
 const NAMED: ReadonlyMap<ArtifactKind, string> = new Map([
   ['home-md', 'Home page as Markdown'],
   ['openapi', 'API description (OpenAPI)'],
@@ -32,8 +32,8 @@ const NAMED: ReadonlyMap<ArtifactKind, string> = new Map([
 ]);
 
 /**
- * An index drawn from the home page: its name, its description, the pages it links to that answered. A file that
- * somebody wrote is amended, and what is right in it stays.
+ * Index of the home page: its name, description, and the linked pages that answered. An existing file is amended, and
+ * its correct parts are kept.
  */
 export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
@@ -83,7 +83,7 @@ export const llmsTxtArtifact = defineArtifact({
   },
 });
 
-/** What the file still lacks; `amends` is the file that it goes on from. */
+/** Findings that stay open; `amends` is the existing file that is amended. */
 function leftBy(
   content: string,
   amends: LlmsTxtReading | null,
@@ -116,10 +116,10 @@ interface ListedPage {
   readonly note: string;
 }
 
-/** More would be a sitemap. */
+/** A longer list would be a sitemap. */
 const PAGES_MAX = 50;
 
-/** Pages that the home page links to, then the others that were measured, by what they say of themselves. */
+/** Pages linked from the home page, then the other measured ones, with their metadata. */
 function listed(
   context: ProbeContext,
   home: PageReading,
@@ -143,7 +143,7 @@ function listed(
   for (const { description } of pages)
     if (description) described.set(description, (described.get(description) ?? 0) + 1);
   return pages.slice(0, PAGES_MAX).map(({ url, title, description }) => {
-    // What many pages say is said of the site.
+    // A description shared by several pages describes the site.
     const isOwn = description !== null && described.get(description) === 1;
     return {
       url,
@@ -153,12 +153,12 @@ function listed(
   });
 }
 
-/** The home page by its file name. */
+/** True for the home page under its file name. */
 const isIndexPage = (url: string) => /^\/(?:index|default)\.\w+$/.test(new URL(url).pathname);
 
 const BETWEEN_PARTS = /\s[|·•–—-]\s/;
 
-/** Titles without what most of them repeat: “Prices | Acme” is “Prices” beside “Help | Acme”. Empty where nothing is left. */
+/** Titles without the part that most of them share: “Prices | Acme” is “Prices” beside “Help | Acme”. May be empty. */
 function ownNames(titles: readonly string[]): (title: string) => string {
   const counts = new Map<string, number>();
   const partsOf = (title: string) => title.split(BETWEEN_PARTS).map((part) => part.trim());
@@ -170,7 +170,7 @@ function ownNames(titles: readonly string[]): (title: string) => string {
       .join(' – ');
 }
 
-/** A line for each file that is served beside it and that clients may fetch. */
+/** One line per file that is served beside it and that clients may fetch. */
 function linesFor(beside: Beside, robots: Robots, context: ProbeContext): Borrowed[] {
   return [...NAMED].flatMap(([kind, name]) => {
     const path = beside.get(kind)?.path;
@@ -181,7 +181,7 @@ function linesFor(beside: Beside, robots: Robots, context: ProbeContext): Borrow
 
 interface Parts {
   readonly title: string;
-  /** With the blank line below it; empty where there is none. */
+  /** Summary with its blank line; empty without a summary. */
   readonly summary: readonly string[];
   readonly pages: readonly ListedPage[];
 }
@@ -192,13 +192,13 @@ const listOf = (pages: readonly ListedPage[]): string[] => [
   ...pages.map(({ name, url, note }) => line(name, url, note)),
 ];
 
-/** Headings or links show that somebody wrote it; of a file that was cut the rest would be lost. */
+/** Headings or links show a written file. A truncated file is not amended, because the rest would be lost. */
 const isWritten = ({ content, file }: LlmsTxtReading) =>
   content !== null &&
   !file.reply?.truncated &&
   (content.outline.headings.length > 0 || content.outline.links.length > 0);
 
-/** The file as it is, with what the findings miss. */
+/** The existing file, with what the findings miss. */
 function amended(
   { text, outline }: LlmsTxt,
   parts: Parts,
@@ -234,7 +234,7 @@ function amended(
       : [];
   lines.splice(at, 0, ...above, ...summary);
   const linked = new Set(outline.links.map(({ url }) => resolveUrl(url, file.exchange.answer.url)));
-  // Links that stand loose, or below no heading, are listed again.
+  // Links outside of a list or a section are listed again.
   const pages = ['loose-links', 'no-sections'].some(has)
     ? parts.pages
     : ['no-links', 'short'].some(has)
@@ -243,7 +243,7 @@ function amended(
   return [...lines, ...(pages.length > 0 ? ['', ...listOf(pages)] : [])].join('\n');
 }
 
-/** A list item whose one link is dead. */
+/** True for a list item whose only link is dead. */
 function listsOnly(line: string, dead: ReadonlySet<string>, base: string): boolean {
   if (dead.size === 0) return false;
   const item = /^ {0,8}[-*+] {1,4}\[[^\]]{0,500}\]\(([^()\s]{1,2000})\)/.exec(line);
@@ -258,18 +258,21 @@ const closingFence = (lines: readonly string[]) =>
 const line = (name: string, url: string, note = '') =>
   `- [${escape(name)}](${target(url)})${note && `: ${escape(note)}`}`;
 
-/** Text of the site made inert inside a line of Markdown. Only what would be read as markup is escaped: people read the file too. */
+/**
+ * Escapes a site's text for a line of Markdown, but only characters that would act as markup, because people read the
+ * file.
+ */
 const escape = (text: string) =>
   text
     .replace(/[\\`*[\]<]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/&(?=#?\w{1,32};)/g, '\\&');
 
-/** Where a line begins, marks of lists, headings, quotes and fences count too (CommonMark sections 4 and 5). */
+/** At the start of a line, also escapes marks of lists, headings, quotes, and fences (CommonMark sections 4 and 5). */
 const atStart = (text: string) =>
   text.replace(/^[-+=#>~]/, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
-/** A serialized URL has no blanks; parentheses and angle brackets would end or change the link. */
+/** A serialized URL contains no spaces; parentheses and angle brackets would end or change the link. */
 const target = (url: string) =>
   url.replace(/[()<>\\]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 

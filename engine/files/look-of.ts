@@ -3,7 +3,7 @@ import type { HtmlView } from '../probes/page';
 import { resolveUrl } from '../probes/page';
 import { siteOf, type ProbeContext } from '../probes/probe-context';
 
-/** Sites where an organization or a person has a page of their own, with the shape of its path. */
+/** Sites with profile pages of organizations or people, and the shape of their paths. */
 const PROFILE_HOSTS: ReadonlyMap<string, RegExp> = new Map([
   ['linkedin.com', /^\/(?:company|in|school|showcase)\/[^/]+\/?$/],
   ['github.com', /^\/[^/]+\/?$/],
@@ -20,13 +20,15 @@ const PROFILE_HOSTS: ReadonlyMap<string, RegExp> = new Map([
   ['wikipedia.org', /^\/wiki\/[^/]+$/],
   ['wikidata.org', /^\/wiki\/Q\d+$/],
 ]);
-/** First segments under which a host keeps pages of its own. */
+/** First path segments that such sites use for their own pages. */
 const NOT_A_NAME =
   /^\/(?:about|explore|features|hashtag|home|intent|login|p|privacy|search|share|sharer|signup|terms|watch)(?:[./]|$)/i;
-/** Search engines take no smaller logo. */
+/** Smallest logo size in pixels that search engines accept. */
 const LOGO_MIN = 112;
 
-/** A logo of the page: its touch icon, a large icon, or the image that is called so. None that the scan saw missing. */
+/**
+ * Logo of the page: its touch icon, a large icon, or the image named as such. Skips images that the scan found missing.
+ */
 export function logoOf(html: HtmlView, context: ProbeContext): string | undefined {
   const icons = html.links.flatMap(({ rels, url, type, element }) => {
     const sizes = attr(element, 'sizes');
@@ -50,7 +52,7 @@ const isMissing = (url: string, context: ProbeContext): boolean =>
     .all()
     .some(({ ask, answer }) => ask.url === url && answer.kind === 'reply' && answer.status >= 400);
 
-/** Profiles that are surely the publisher's: linked with rel="me", or named as the site or its publisher. */
+/** Profiles of the publisher: linked with rel="me", or named like the site or its publisher. */
 export function ownProfiles(name: string, html: HtmlView, context: ProbeContext): string[] {
   const names = [name, siteOf(context.host).split('.')[0] ?? ''].map(letters).filter(Boolean);
   const own = html.anchors.flatMap(({ url, element }) => {
@@ -67,7 +69,7 @@ const PROFILES_MAX = 10;
 
 export const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A page of an organization or a person on a site that has such pages. */
+/** True for a profile page of an organization or a person. */
 export function isProfile(url: string): boolean {
   const { hostname, pathname } = new URL(url);
   const host = [...PROFILE_HOSTS.keys()].find((h) => hostname === h || hostname.endsWith(`.${h}`));

@@ -16,7 +16,7 @@ import {
 import { resolveUrl, type HtmlView } from '../probes/page';
 import { clip, visibleLength } from '../parse/text';
 
-/** The main content, or the whole body where the headings are mostly outside of it. */
+/** Main content as Markdown, or the whole body if the headings are mostly outside of it. */
 export function markdownOf(html: HtmlView): string {
   const { document, mainElement } = html;
   const root =
@@ -87,10 +87,10 @@ function convert(root: Element, html: HtmlView): string {
 
 type Block = Parameters<typeof toMarkdown>[0] & { readonly type: string };
 
-/** Shorter blocks are prices and numbers, which several things may share. */
+/** Shorter blocks, such as prices, may be equal by chance. */
 const REPEAT_MIN = 40;
 
-/** Sliders and layouts for phones hold the same block again; its heading goes with it. */
+/** Removes repeated blocks of sliders and mobile layouts, with their headings. */
 function withoutRepeats<T extends Block>(blocks: readonly T[]): T[] {
   const seen = new Set<string>();
   const repeated = new Set<T>();
@@ -116,7 +116,7 @@ function textLength(node: Block): number {
   return 'children' in node ? node.children.reduce((sum, child) => sum + textLength(child), 0) : 0;
 }
 
-/** As GitHub and all that follow it read it; CommonMark has nothing for it. */
+/** As in GitHub's dialect; CommonMark has no strikethrough. */
 const strikethrough: Handle = (
   node: Parameters<State['containerPhrasing']>[0],
   _parent,
@@ -124,7 +124,10 @@ const strikethrough: Handle = (
   info,
 ) => `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`;
 
-/** What each element is in Markdown. Within its own kind it says nothing more, and the writer takes cubic time over it. */
+/**
+ * Markdown mark of each element. Nested elements of one kind are unwrapped: they add nothing and take cubic time to
+ * write.
+ */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['em', 'emphasis'],
   ['i', 'emphasis'],
@@ -137,11 +140,13 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['strike', 'deletion'],
 ]);
 
-/** Names that consent tools and themes give to their notices. */
+/** Names that consent tools and themes use for their notices. */
 const NOTICE =
   /(?:cookie|consent|gdpr|privacy)[-_]?(?:banner|notice|bar|popup|pop-up|modal|overlay|dialog|message|box|law|alert|consent|wall)|onetrust-|cybotcookiebot|usercentrics|didomi|osano|cmplz-|cky-|iubenda-cs/i;
 
-/** Around the content, not part of it: navigation and notices anywhere, and outside of main and articles header, footer and asides. */
+/**
+ * True for page furniture: navigation and notices anywhere; header, footer, and asides outside of main and articles.
+ */
 function isAround(e: Element): boolean {
   const role = attr(e, 'role');
   if (e.tagName === 'nav' || role === 'navigation') return true;
@@ -162,7 +167,7 @@ const isAnyHeading = (e: Element) => /^h[1-6]$/.test(e.tagName);
 const holds = (e: Element, test: (e: Element) => boolean): boolean =>
   e.childNodes.some((node) => isElement(node) && (test(node) || holds(node, test)));
 
-/** The links within the page that stand before all else: they skip what is left out here. */
+/** In-page links before all content; their targets are left out here. */
 function skipLinks({ elements }: HtmlView['document']): ReadonlySet<Element> {
   const links = elements.filter((e) => isHeading(e) || (e.tagName === 'a' && attr(e, 'href')));
   const end = links.findIndex((e) => !attr(e, 'href')?.startsWith('#'));
@@ -172,16 +177,16 @@ function skipLinks({ elements }: HtmlView['document']): ReadonlySet<Element> {
 const KEPT = ['alt', 'colspan', 'rowspan', 'start', 'align'];
 const BLOCK =
   /^(?:h[1-6]|p|div|ul|ol|li|section|article|table|blockquote|figure|pre|dl|header|footer|main|details)$/;
-/** Side by side they are apart on the screen, also without a space in the source. */
+/** Inline elements that are apart on the screen, even without a space in the source. */
 const INLINE = /^(?:a|span|small|strong|b|em|i|button)$/;
-/** Says something without text. */
+/** Elements with meaning but without text. */
 const OBJECT = /^(?:img|hr|td|th|tr|tbody|thead|table|code|pre)$/;
 const ARROWS = /^[\s\u2190-\u21ff\u25a0-\u25ff\u2794-\u27be\u27f5-\u27ff]*$/;
 
-/** A copy of the page without what is no content. Links and images are absolute; other attributes are left behind. */
+/** Copy of the page's content. Links and images are absolute; other attributes are dropped. */
 class Content {
   private readonly skipped: ReadonlySet<Element>;
-  /** Of each copy. Counted from below, so that deep pages take linear time. */
+  /** Size of each copied node, computed bottom-up, so that deep pages take linear time. */
   private readonly sizes = new WeakMap<
     Node,
     { readonly text: number; readonly hasBlock: boolean }
@@ -235,13 +240,13 @@ class Content {
     return children;
   }
 
-  /** A button is a control, but for the question in a heading that unfolds. */
+  /** Buttons are left out, except a question in a heading that unfolds. */
   private isLeftOut(e: Element, inHeading: boolean): boolean {
     if (e.tagName === 'button') return !inHeading;
     return DROPPED.has(e.tagName) || this.skipped.has(e) || isHiddenFromTree(e) || isAround(e);
   }
 
-  /** Two words of the screen that would be one; single letters are the pieces of an animated word. */
+  /** True if two separate words of the screen would be joined; single letters are parts of an animated word. */
   private areJoined(before: Node | undefined, after: Node | undefined): boolean {
     const isWord = (node: Node | undefined) =>
       node !== undefined && INLINE.test(node.nodeName) && this.textIn(node) > 1;
@@ -254,7 +259,7 @@ class Content {
 
   private isObject = (node: Node): boolean => isElement(node) && node.tagName !== 'br';
 
-  /** An address that leads away from this page; where it is the page itself, the words are what counts. */
+  /** Address of a link, or null if it leads to this page; then only its text is kept. */
   private address(href = ''): string | null {
     const written = href.trim();
     if (/^(?:mailto|tel):/i.test(written)) return written;
@@ -263,7 +268,7 @@ class Content {
       : resolveUrl(written, this.html.baseUrl);
   }
 
-  /** Without alternative text an image is decoration. */
+  /** An image without alternative text is decoration. */
   private image(e: Element): Node[] {
     const alt = attr(e, 'alt')?.trim();
     const src = alt ? this.address(attr(e, 'src')) : null;
@@ -275,7 +280,7 @@ class Content {
     return [{ ...e, attrs, childNodes: [] }];
   }
 
-  /** A whole card in one link: its heading is the link, else its first words. */
+  /** A card that is one link: its heading becomes the link, else its first words. */
   private linkedCard(card: Element): Element {
     const title = this.first(card, isAnyHeading) ?? this.first(card, (e) => this.isLine(e));
     if (title) title.childNodes = [{ ...card, childNodes: title.childNodes, parentNode: title }];

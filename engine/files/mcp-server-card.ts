@@ -25,24 +25,24 @@ import {
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
-/** Members of a card that are kept as they are; tools and whatever else older shapes hold are left out. */
+/** Members of a card that are kept; tools and other members of older shapes are dropped. */
 const KEPT = ['websiteUrl', 'repository', 'icons', '_meta'] as const;
 
-/** SEP-2127. What the running server says of itself goes before what an older card says. */
+/** SEP-2127. Values of the running server outrank those of an older card. */
 export const mcpServerCardArtifact = defineArtifact({
   kind: 'mcp-server-card',
   checkIds: ['mcp-discovery'],
   probes: { server: mcpServer, home: homePage, catalog: aiCatalog },
   generate({ server, home, catalog }, context, { open, required }) {
     const { card, live } = server;
-    // A card inside the AI catalog is part of that file.
+    // An inline card belongs to the AI catalog's file.
     if (card && card.reply === null) return null;
     const path = serverCardPath(server, context);
     if (path === null) return null;
     const value = card?.value;
     const description =
       cardText(value, 'description') ?? (home.html ? metaContent(home.html, 'description') : null);
-    // What a name of ASCII letters cannot say of itself.
+    // The server's display name, if an ASCII identifier loses part of it.
     const spoken = live?.name && slug(live.name) !== live.name ? live.name : undefined;
     const title = open.has('mcp-discovery/mismatch')
       ? (spoken ?? cardText(value, 'title'))
@@ -77,7 +77,7 @@ export const mcpServerCardArtifact = defineArtifact({
   },
 });
 
-/** A card makes clients look for its entry in the catalog, and for its endpoint. */
+/** Findings that stay open: with a card, clients look for its catalog entry and its endpoint. */
 function leftBy(
   remotes: Json,
   { isListed, live }: McpServerReading,
@@ -94,7 +94,7 @@ function leftBy(
   ];
 }
 
-/** Where the card is already looked for on this origin; else the path of deployed practice. Null when it lives on another. */
+/** Path where clients of this origin look, else that of deployed practice. Null for a card on another origin. */
 function serverCardPath(
   { card, tried, endpoints }: McpServerReading,
   context: ProbeContext,
@@ -138,7 +138,7 @@ const slug = (text: string) =>
     .toLowerCase()
     .slice(0, 80);
 
-/** What the server says, and the older revisions that the card names: server/discover need not list those. */
+/** Revisions of the running server, and older ones of the card: server/discover need not list those. */
 function revisions(remote: JsonObject, live: LiveMcp): string[] {
   const declared = (listMember(remote, 'supportedProtocolVersions') ?? []).filter(
     (v): v is string => typeof v === 'string',

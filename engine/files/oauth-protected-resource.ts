@@ -6,7 +6,7 @@ import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS } from './define';
 
-/** RFC 9728. Which server issues the tokens is the owner's to say. */
+/** RFC 9728. The owner names the server that issues the tokens. */
 export const oauthProtectedResource = defineArtifact({
   kind: 'oauth-protected-resource',
   checkIds: ['auth-discovery'],
@@ -20,12 +20,12 @@ export const oauthProtectedResource = defineArtifact({
       (s) => typeof s === 'string',
     );
     const value = {
-      // A key set may hold a private key, which must not be published once more.
+      // Dropped, because a key set may contain a private key, which must not be published again.
       ...Object.fromEntries(
         Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks'),
       ),
       resource: isKept ? named : resourceAt(path, context),
-      // Optional in RFC 9728 section 2: what is all public has none.
+      // Optional by RFC 9728 section 2: a public resource has none.
       ...(issuer !== null || metadata
         ? servers.length > 0
           ? { authorization_servers: servers }
@@ -48,7 +48,7 @@ export const oauthProtectedResource = defineArtifact({
       ],
       pointer: null,
       leavesOpen: [
-        // What is all public names no server.
+        // A public resource names no server.
         ...(metadata && servers.length === 0
           ? [{ code: 'auth-discovery/no-issuer' } as const]
           : []),
@@ -60,7 +60,7 @@ export const oauthProtectedResource = defineArtifact({
   },
 });
 
-/** A 401 of which no answer points to the metadata; the server sends it, not this file. */
+/** True for a 401 without a pointer to the metadata; the server's configuration sends it, not this file. */
 const hasBareChallenge = (challenges: Protection['challenges']) =>
   challenges.some((c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'));
 
@@ -69,6 +69,6 @@ const ownPath = ({ url }: ResourceMetadata, context: ProbeContext) =>
     ? new URL(url).pathname
     : null;
 
-/** The identifier that the path stands for (RFC 9728 section 3.1). */
+/** Resource identifier for the path (RFC 9728 section 3.1). */
 const resourceAt = (path: string, context: ProbeContext) =>
   `${context.origin}${path.startsWith(WELL_KNOWN_JSON.protectedResource) ? path.slice(WELL_KNOWN_JSON.protectedResource.length) : ''}`;

@@ -31,7 +31,7 @@ const METHODS = new Set([
   'query',
 ]);
 
-/** The description of this origin with the names that it lacks; nothing in it is removed, and no answer is invented. */
+/** The site's own description, with missing names added. Removes nothing and invents no responses. */
 export const openapiArtifact = defineArtifact({
   kind: 'openapi',
   checkIds: ['api-discovery'],
@@ -54,14 +54,14 @@ export const openapiArtifact = defineArtifact({
         'It replaces the description that is there; generate these members from your code instead where you can.',
       ],
       leavesOpen: leftBy(completed, open),
-      // Its pointer leads to it.
+      // Its pointer makes the address discoverable.
       alsoRepairs: [{ code: 'api-discovery/guessed' }],
       ...pointed({ rel: 'service-desc', href: path, type: 'application/json' }),
     };
   },
 });
 
-/** What only the owner knows and has not said. */
+/** Findings that need facts the owner has not given. */
 function leftBy(completed: Json, open: OpenCodes): FindingOf[] {
   const info = member(completed, 'info');
   const isDescribed = ['description', 'summary'].some((key) => textMember(info, key) !== undefined);
@@ -117,7 +117,7 @@ function complete(
   };
 }
 
-/** Operations one by one; everything else stays as it is. */
+/** Maps each operation; leaves everything else unchanged. */
 function mapItems(
   items: Json | undefined,
   change: (operation: JsonObject, method: string, path: string) => Json,
@@ -148,7 +148,7 @@ function withName(
   return { ...operation, operationId: name };
 }
 
-/** `getOrdersById` of `GET /orders/{id}`, each once. */
+/** `getOrdersById` for `GET /orders/{id}`, unique within `names`. */
 function nameOf(method: string, path: string, names: Set<string>): string {
   const words = path
     .slice(0, 200)

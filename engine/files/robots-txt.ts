@@ -17,7 +17,7 @@ import {
 } from './define';
 import type { Facts } from './facts';
 
-/** The current rules as they are, with what is missing added. Nothing that is disallowed becomes allowed. */
+/** The current rules plus what is missing. Never allows what is disallowed now. */
 export const robotsTxtArtifact = defineArtifact({
   kind: 'robots-txt',
   checkIds: ['robots-txt', 'usage-policy'],
@@ -62,13 +62,13 @@ export const robotsTxtArtifact = defineArtifact({
   },
 });
 
-/** Declarations that cannot be parsed come to light beside one that can. */
+/** Findings about malformed declarations, which arise beside one that parses. */
 const misspelled = (sources: readonly UsageSource[]): FindingOf[] =>
   sources.flatMap(({ where, errors }) =>
     errors.map((error) => ({ code: 'usage-policy/syntax', subject: `${where}: ${error}` })),
   );
 
-/** Permits what every client of the purpose is kept from: nothing that is disallowed becomes allowed. */
+/** Findings about permissions for clients that are blocked anyway, because no rule is loosened. */
 const contradictions = ({ robots }: RobotsReading, facts: Facts): FindingOf[] =>
   PURPOSES.some(
     ([signal, , fact, clients]) =>
@@ -89,7 +89,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sitemap: 'Sitemap',
 };
 
-/** Lines that no crawler can read become comments; misspelled fields and relative addresses are mended. */
+/** Turns lines that no crawler can read into comments; repairs misspelled fields and relative addresses. */
 function currentLines(file: RobotsReading): string[] {
   if (!isReadable(file)) return ['User-agent: *', 'Allow: /'];
   const { robots, reply } = file;
@@ -126,7 +126,7 @@ const PURPOSES = [
   ['ai-train', 'yes or no: may models be trained on it', 'aiTraining', TRAINING_CLIENTS, 'train'],
 ] as const;
 
-/** What the owner has said; a signal that is not there neither permits nor forbids. */
+/** The owner's choices; a missing signal neither permits nor forbids. */
 function signalOf(ask: OptionalFact): string | null {
   const said = PURPOSES.flatMap(([signal, what, fact]) => {
     const answer = ask(what, 'yes', fact);
@@ -137,14 +137,14 @@ function signalOf(ask: OptionalFact): string | null {
 
 const AGENT = /^[ \t]*user-agent[ \t]*:/i;
 
-/** The declaration goes below the names of every group: a client with a group of its own reads no other. */
+/** Adds the declaration to every group, because a client reads only the group that names it. */
 function withSignal(lines: readonly string[], signal: string): string[] {
   let isOpen = false;
   const signed = lines.flatMap((line) => {
     const isName = AGENT.test(line);
     const ends = isOpen && !isName && !/^[ \t]*(?:#.*)?$/.test(line);
     isOpen = (isOpen || isName) && !ends;
-    // A signal that stands there already is the group's own.
+    // A group's existing signal is kept.
     return ends && !/^[ \t]*content-signal[ \t]*:/i.test(line) ? [signal, line] : [line];
   });
   if (isOpen) signed.push(signal);
@@ -152,8 +152,8 @@ function withSignal(lines: readonly string[], signal: string): string[] {
 }
 
 /**
- * Where the owner permits some purposes and denies others: the clients of the others that no group names yet. A
- * purpose that the site declares as allowed is not denied beside that declaration.
+ * Clients to deny, which no group names yet: those of the purposes that the owner denies while permitting others. A
+ * purpose that the site declares as allowed is not denied.
  */
 function newlyDenied(
   { robots }: RobotsReading,
@@ -173,7 +173,7 @@ function newlyDenied(
     .filter((token) => !robots.groups.has(token.toLowerCase()));
 }
 
-/** What a server may answer to a client that robots.txt disallows. */
+/** Statuses that a server may send to a client that robots.txt disallows. */
 const REFUSALS = [
   'agent-access/refused',
   'agent-access/edge-refused',
@@ -184,7 +184,7 @@ const groupOf = (denied: readonly string[], current: readonly string[]): string[
   denied.length === 0
     ? []
     : [
-        // Names without a rule would take the rule of the names that follow.
+        // User-agent lines without a rule would inherit the rules of the next group.
         ...(endsInNames(current) ? ['Allow: /'] : []),
         '',
         ...denied.map((token) => `User-agent: ${token}`),
@@ -196,7 +196,7 @@ function endsInNames(lines: readonly string[]): boolean {
   return last >= 0 && !lines.slice(last).some((line) => /^[ \t]*(?:dis)?allow[ \t]*:/i.test(line));
 }
 
-/** Sitemaps that are there and that no line names. */
+/** Existing sitemaps that no line names. */
 function sitemapLines(
   { robots }: RobotsReading,
   sitemaps: readonly SitemapFile[],
@@ -210,7 +210,7 @@ function sitemapLines(
   return found.map((url) => `Sitemap: ${url}`);
 }
 
-/** The line for the sitemap that is served beside it. */
+/** Line for the sitemap that is served beside it. */
 function linesOf(beside: Beside, { robots }: RobotsReading, context: ProbeContext): Borrowed[] {
   const path = beside.get('sitemap-xml')?.path;
   if (!path) return [];

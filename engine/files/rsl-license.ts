@@ -12,14 +12,14 @@ const USAGES = [
 const usagesOf = (facts: Facts, permitted: boolean) =>
   USAGES.flatMap(([usage, fact]) => (facts[fact] === permitted ? [usage] : [])).join(' ');
 
-/** The frame of a licence; every term stays the owner's to fill in. */
+/** Skeleton of a licence; the owner fills in every term. */
 export const rslLicense = defineArtifact({
   kind: 'rsl-license',
   checkIds: ['rsl'],
   probes: { terms: rslDocuments },
 
   generate({ terms }, context, { required, facts }) {
-    // A declared address on this origin is where readers look; it is served there.
+    // Served at the declared address of this origin, where readers look.
     const declared = terms.documents.flatMap((d) => (d.file ? [new URL(d.exchange.ask.url)] : []));
     const own = declared.find((url) => url.origin === context.origin && url.search === '');
     const path = own?.pathname ?? '/license.xml';

@@ -6,7 +6,7 @@ import { defineArtifact } from './define';
 const PATH = '/.well-known/security.txt';
 const DAY = 86_400_000;
 
-/** Contacts that the site publishes already are kept; none is invented. */
+/** Keeps the contacts that the site already publishes; never invents one. */
 export const securityTxtArtifact = defineArtifact({
   kind: 'security-txt',
   checkIds: ['security-txt'],
@@ -24,7 +24,7 @@ export const securityTxtArtifact = defineArtifact({
     const only = expires.length === 1 ? rfc3339(expires[0]!) : null;
     const isDue = (time: number) => time > context.date.getTime() && time <= soon;
     const isKept = only !== null && isDue(only);
-    // A day that was given and has passed is no promise any more.
+    // A given date in the past is ignored.
     const given = facts.expires !== undefined && isDue(Date.parse(facts.expires));
     const until = given ? facts.expires! : new Date(soon - DAY).toISOString().slice(0, 10);
     const lines = [
@@ -73,7 +73,7 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ['csaf', 'CSAF'],
 ]);
 
-/** The site's own contact; a bare mail address gets the scheme that it lacks. */
+/** The site's own contact; a bare email address receives its scheme. */
 function asAddress(value: string): string[] {
   if (
     /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) ||

@@ -14,14 +14,14 @@ import { defineArtifact, type FindingOf } from './define';
 const URLS_MAX = 5_000;
 const DAY = 86_400_000;
 
-/** The pages that the present sitemap and the home page name, on the host where the home page is. */
+/** Pages that the existing sitemap and the home page list, on the home page's host. */
 export const sitemapXml = defineArtifact({
   kind: 'sitemap-xml',
   checkIds: ['sitemap'],
   probes: { maps: sitemaps, home: homePage, links: siteLinks, robots: robotsTxtFile },
 
   generate({ maps, home, links, robots }, context, { open, required, optional }) {
-    // Of what was not read whole, a new file would lose pages.
+    // A sitemap that was not read completely is not replaced, because pages would be lost.
     if (!isReadWhole(maps)) return null;
     const { host } = new URL(home.url);
     const bad = new Set(badUrls(maps));
@@ -82,7 +82,7 @@ export const sitemapXml = defineArtifact({
   },
 });
 
-/** What is open in a list of pages with these dates. */
+/** Open findings of a page list with these dates. */
 function openIn(dates: readonly (string | undefined)[]): FindingOf[] {
   if (dates.length === 0) return [{ code: 'sitemap/empty' }];
   const dated = dates.filter((date) => date !== undefined);
@@ -94,7 +94,7 @@ function openIn(dates: readonly (string | undefined)[]): FindingOf[] {
   ];
 }
 
-/** robots.txt names this file, or one that is there, or nobody knows: then the check asks for no other line. */
+/** True if robots.txt names this file or an existing one, or is unknown: then no other line is needed. */
 const isDeclared = (
   { named, present }: SitemapsReading,
   { state }: RobotsReading,
@@ -105,7 +105,7 @@ const isDeclared = (
   named.includes(url) ||
   present.some((file) => file.isNamed);
 
-/** Where the one sitemap of this origin is, or is said to be. */
+/** Path of the only sitemap of this origin, existing or declared. */
 function placeOf({ files, present }: SitemapsReading, context: ProbeContext): string {
   const known = present[0] ?? files.find(({ isNamed }) => isNamed);
   const url = known && new URL(known.file.exchange.ask.url);
@@ -120,7 +120,7 @@ const isReadWhole = ({ files, present, children, lists }: SitemapsReading): bool
   ) &&
   lists.every(({ urls }) => urls.length <= URLS_MAX);
 
-/** What the present sitemaps say of these addresses; a day that is still to come is no date of a change. */
+/** Dates of these addresses in the existing sitemaps; future days are ignored. */
 function datesOf(
   urls: ReadonlySet<string>,
   { lists }: SitemapsReading,
@@ -129,7 +129,7 @@ function datesOf(
   const dates = new Map<string, string>();
   for (const { sitemap, file } of lists)
     for (const { loc, lastmod } of sitemap.entries) {
-      // The W3C form only: a feed's date is none.
+      // W3C dates only; a feed's date is not valid here.
       if (lastmod === null || !/^\d{4}-\d{2}/.test(lastmod)) continue;
       const url = resolveUrl(loc, file.exchange.answer.url);
       const time = lastmodTime(lastmod);
@@ -139,7 +139,7 @@ function datesOf(
   return dates;
 }
 
-/** Sampled addresses that answer with an error or lead elsewhere. */
+/** Sampled addresses that answer with an error or redirect. */
 function badUrls({ sample }: SitemapsReading): ReadonlySet<string> {
   return new Set(
     sample.flatMap(({ url, exchange, disallowed }) =>

@@ -19,7 +19,7 @@ import type { FactName, Suggestion } from './facts';
 const VALUE_MAX = 500;
 const PER_FACT_MAX = 10;
 
-/** What the recorded answers say of the facts, each value once, the surest first. */
+/** Suggested facts from the recorded answers, without duplicates, most reliable first. */
 export function suggestionsOf(context: ProbeContext): Suggestion[] {
   const { html, reply } = context.read(homePage);
   const found = [
@@ -47,7 +47,7 @@ const isUsable = (value: string | boolean) =>
 const texts = (fact: FactName, value: string | null | undefined, source: string): Suggestion[] =>
   value ? [{ fact, value: value.trim(), source }] : [];
 
-/** Addresses of the site's own markup; files name none but https. */
+/** Addresses in the site's markup; only https, as files require. */
 function addresses(
   fact: FactName,
   href: string | null | undefined,
@@ -74,7 +74,7 @@ function ofIdentity(html: HtmlView): Suggestion[] {
 const list = (value: Json | undefined): readonly Json[] =>
   value === undefined ? [] : isArray(value) ? value : [value];
 
-/** An image of schema.org is an address or an ImageObject. */
+/** An image in schema.org is an address or an ImageObject. */
 function imageUrl(value: Json | undefined): string | undefined {
   const [first] = list(value);
   return typeof first === 'string'
@@ -136,7 +136,7 @@ function ofSecurityTxt(context: ProbeContext): Suggestion[] {
 
 const SIGNALS = { search: 'search', ground: 'aiAnswers', train: 'aiTraining' } as const;
 
-/** What is declared to everyone; where it says both, it says nothing. */
+/** Suggestions from signals for everyone; contradictory ones are ignored. */
 function ofSignals(context: ProbeContext): Suggestion[] {
   const lines = extensionsFor(context.read(robotsTxtFile).robots, '*');
   const values = lines

@@ -22,7 +22,7 @@ import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
 
-/** UCP. What the profile says is kept; which services and payments there are is the owner's to say. */
+/** UCP. Keeps the profile's content; the owner names services and payments. */
 export const ucpProfile = defineArtifact({
   kind: 'ucp-profile',
   checkIds: ['commerce-discovery'],
@@ -148,7 +148,7 @@ function service(
   };
 }
 
-/** Since 2026-08-25 keys are read from `keys` alone. */
+/** Since 2026-08-25, keys are read from `keys` alone. */
 function withKeys({ signing_keys: former, ...rest }: JsonObject): JsonObject {
   return former === undefined || rest.keys !== undefined ? rest : { ...rest, keys: former };
 }
@@ -165,7 +165,7 @@ function capabilities(given: Json | undefined, version: string): JsonObject {
   );
 }
 
-/** Key sets without what must never be served. */
+/** Key sets without private members. */
 function publicOnly(value: JsonObject): JsonObject {
   const clean = (set: Json): Json =>
     isArray(set)

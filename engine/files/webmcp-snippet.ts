@@ -10,7 +10,10 @@ const FORMS_MAX = 5;
 const FIELDS_MAX = 20;
 const OPTIONS_MAX = 30;
 
-/** Registers the forms of the home page as tools, by a script that needs no change of the forms. Only searches are sent without a person. */
+/**
+ * Registers the home page's forms as tools by a script, without changing the forms. Only searches are sent without a
+ * person.
+ */
 export const webmcpSnippet = defineArtifact({
   kind: 'webmcp-snippet',
   checkIds: ['webmcp'],
@@ -54,7 +57,7 @@ export const webmcpSnippet = defineArtifact({
   },
 });
 
-/** Constant but for the data; the forms need not exist yet when it runs. */
+/** Constant except for the data; the forms need not exist yet when it runs. */
 const CODE = `(() => {
   const context = document.modelContext;
   if (!context || !context.registerTool) return;
@@ -135,7 +138,7 @@ const slug = (text: string) =>
     .toLowerCase()
     .slice(0, 60);
 
-/** The words on the button that sends it. */
+/** Text of the form's submit button. */
 function buttonOf(form: Element, document: HtmlDocument): string {
   const button = named(document, 'button').find((b) => closest(b, (e) => e === form));
   return button ? clip(textOf(button), 200) : '';

@@ -13,7 +13,7 @@ export type Question =
 export type Questions<T> = Generator<Question, T, unknown>;
 
 /**
- * Something a site can be asked, read once however many checks want it. It reads like what it does:
+ * A value that is read from a site once, whatever the number of checks that use it.
  *
  * ```ts
  * const card = probe(function* (context) {
@@ -23,9 +23,8 @@ export type Questions<T> = Generator<Question, T, unknown>;
  * });
  * ```
  *
- * What it does next depends on its own answers alone, so the requests of a run do not depend on their
- * order. It knows no clock and no network: over recorded answers it is read again and says the same;
- * a question that was never answered is answered by `undefined`.
+ * Its next question depends on its own answers only, so the requests of a run do not depend on timing. It uses no
+ * clock and no network: over recorded answers it yields the same value again, with `undefined` for missing answers.
  */
 export interface Probe<T> {
   /** Numbered in module load order, which is equal in all threads. */

@@ -17,7 +17,10 @@ import { raise, note, rules } from './rules';
 const NOT_THE_CRAWLER =
   'the probe only carries the client’s name; the verified crawler may be treated differently';
 
-/** Does the edge treat AI clients like everyone else? Sends their names, never pretends to be them: the probe says who it is. */
+/**
+ * Compares answers to AI clients with the answer to everyone else. Requests name the client, and identify themselves as
+ * a probe.
+ */
 export const agentAccess = defineCheck({
   id: 'agent-access',
   name: 'Agent access',
@@ -27,7 +30,7 @@ export const agentAccess = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  // The page for what is said where only its beginning was compared.
+  // `page`: for the note that only the beginning of a long page was compared.
   probes: { answers: agentAnswers, robots: robotsTxtFile, page },
 
   judge({ answers: { baseline, browser, tokens, terms }, robots: { robots } }) {
@@ -73,7 +76,7 @@ export const agentAccess = defineCheck({
   },
 });
 
-/** The first row of the table that fits; null = the same page. */
+/** First matching outcome of the table; null = the same page. */
 function outcomeOf(
   token: ProbedToken,
   on: Exchange,
@@ -100,7 +103,7 @@ function outcomeOf(
   );
 }
 
-/** What a 402 asks for: as it says itself, or as the site says where x402 clients look. */
+/** Price of a 402: from the answer, or from where x402 clients look. */
 const offerOf = (answer: Reply, terms: string | null): string | null =>
   answer.status === 402 ? (priceOf(answer) ?? terms) : null;
 
@@ -170,7 +173,7 @@ const EDGE_IDS = [
   'x-datadome',
 ];
 
-/** The header that shows a CDN which manages bots; request ids by name only, they differ each time. */
+/** Header that identifies a bot-managing CDN; request ids by name only, because they differ in each answer. */
 function cdnOf(reply: { readonly headers: HeaderLines }): string | null {
   const id = EDGE_IDS.find((name) => header(reply, name) !== null);
   if (id) return id;
@@ -208,7 +211,7 @@ const classOf = (status: number) => Math.floor(status / 100);
 
 function isSamePage(reply: Reply, standard: Reply): boolean {
   if (classOf(reply.status) !== classOf(standard.status) || challengeOf(reply)) return false;
-  // Most sites send the very same bytes: no need to parse the page once per client.
+  // Most sites send equal bytes; then the page need not be parsed once per client.
   if (Buffer.compare(reply.body, standard.body) === 0) return true;
   const [mine, theirs] = [memoized(reply, faceOf), memoized(standard, faceOf)];
   return mine.title === theirs.title && mine.h1 === theirs.h1 && mine.ink >= 0.7 * theirs.ink;

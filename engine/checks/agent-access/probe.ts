@@ -23,7 +23,7 @@ export const PROBED_TOKENS = [
 ] as const;
 export type ProbedToken = (typeof PROBED_TOKENS)[number];
 
-/** What a current desktop browser sends; used once, where our own name is refused. */
+/** Headers of a current desktop browser; sent once, and only if our own name is refused. */
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 
@@ -45,21 +45,21 @@ export const isRefusal = ({ answer }: Exchange) =>
   ([401, 402, 403, 429].includes(answer.status) || challengeOf(answer) !== null);
 
 export interface AgentAnswers {
-  /** The page as our own name gets it. */
+  /** The page, requested under our own name. */
   readonly baseline: Exchange;
-  /** The page as a browser gets it; asked only where the baseline is refused. */
+  /** The page, requested as a browser; only if the baseline is refused. */
   readonly browser: Exchange | null;
-  /** Empty where there is nothing to compare with. */
+  /** Empty if there is no page to compare with. */
   readonly tokens: readonly { readonly token: ProbedToken; readonly exchange: Exchange }[];
-  /** Where x402 clients find the price that a 402 does not say; null where none is found, or none was needed. */
+  /** Price from where x402 clients look, if the 402 names none; null if not found or not needed. */
   readonly terms: string | null;
 }
 
-/** The home page as each client gets it. Tokens wait for something to compare them with. */
+/** The home page as each client receives it. Clients are probed after there is a page to compare with. */
 export const agentAnswers = probe(function* (context): Questions<AgentAnswers> {
   const baseline = yield* askAt(context, getPage(context.homeUrl));
   const browser = isRefusal(baseline) ? yield* askAt(context, as(context, BROWSER)) : null;
-  // What everyone else gets.
+  // The answer for everyone else.
   const standard = browser ?? baseline;
   if (standard.answer.kind === 'none' || isRefusal(standard))
     return { baseline, browser, tokens: [], terms: null };
@@ -74,7 +74,7 @@ export const agentAnswers = probe(function* (context): Questions<AgentAnswers> {
 const isUnpriced = ({ answer }: Exchange) =>
   answer.kind === 'reply' && answer.status === 402 && priceOf(answer) === null;
 
-/** The manifest of x402 on this site, or the TXT record that leads to one (draft-jeftovic-x402-dns-discovery). */
+/** The site's x402 manifest, or the TXT record that leads to one (draft-jeftovic-x402-dns-discovery). */
 function* x402Terms(context: ProbeContext): Questions<string | null> {
   const [manifest, records] = yield* all([
     fetchJson(context, getJson(context.resolve('/.well-known/x402'))),

@@ -5,7 +5,7 @@ import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
 import { rules } from './rules';
 
-/** A2A 1.0, and 0.3 as most deployed agents still describe themselves. */
+/** A2A 1.0, and 0.3, which most deployed agents still use. */
 export const agentCardCheck = defineCheck({
   id: 'agent-card',
   name: 'Agent card',

@@ -30,7 +30,7 @@ const MEMBERS: Members = {
   defaultOutputModes: 'array',
   skills: 'array',
 };
-/** Of 1.0 alone: 0.3 has `url` and `protocolVersion` in their place. */
+/** Required in 1.0 only; 0.3 has `url` and `protocolVersion` instead. */
 const INTERFACES: Members = {
   supportedInterfaces: 'entries',
   'supportedInterfaces[].url': 'string',

@@ -17,7 +17,7 @@ import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** WAI-ARIA accname 1.2 on the HTML as sent. Agents that operate pages read the accessibility tree. */
+/** WAI-ARIA accname 1.2 on the HTML as sent, because agents that operate pages read the accessibility tree. */
 export const agentOperability = defineCheck({
   id: 'agent-operability',
   name: 'Agent operability',
@@ -60,7 +60,7 @@ export const agentOperability = defineCheck({
 
 const namesOf = (html: HtmlView) => new AccessibleNames(html.document);
 
-/** Elements in the accessibility tree of a browser, which runs scripts. What hides body and main is a separate finding. */
+/** Elements in the accessibility tree of a browser with scripting. A hidden body or main is a separate finding. */
 function shownElements({ document }: HtmlView): Element[] {
   const hidden = new Set<Element>();
   return document.elements.filter((e) => {
@@ -90,7 +90,7 @@ const isControl = (e: Element) =>
 
 const isHeading = (e: Element) => /^h[1-6]$/.test(e.tagName);
 
-/** What the page gives an agent to read and to use, with counts; empty when it gives nothing. */
+/** Counts of what an agent can read and operate; empty if there is nothing. */
 function seenIn(shown: readonly Element[]): string {
   const kinds = [
     ['link', isLink],
@@ -157,12 +157,12 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
 
 const TRAP = /honey|gotcha|bot-?(?:field|check)/i;
 
-/** A field that people cannot reach, or that is named as a trap for programs that fill in every field. */
+/** A form field that people cannot reach, or whose name marks it as a trap for bots. */
 const isTrap = (e: Element): boolean =>
   attr(e, 'tabindex')?.trim() === '-1' ||
   TRAP.test(`${attr(e, 'name') ?? ''} ${attr(e, 'id') ?? ''}`);
 
-/** What nameless controls lack: a label that holds only an image without a text is there, and empty. */
+/** What nameless controls lack. A label with only an image without alt exists, but is empty. */
 function lack(bare: readonly { readonly label: string }[]): string {
   const empty = bare.filter(({ label }) => label === 'empty label').length;
   if (empty === 0) return 'no label';
@@ -171,7 +171,7 @@ function lack(bare: readonly { readonly label: string }[]): string {
 
 const OUTLINED = ['id', 'class', 'name', 'type', 'href', 'for', 'aria-labelledby', 'src'];
 
-/** An element's opening tag, shortened to what tells it apart. */
+/** Opening tag of an element, shortened to its identifying attributes. */
 function outline(e: Element): string {
   const attrs = OUTLINED.flatMap((name) =>
     attr(e, name) ? [` ${name}="${attr(e, name)!.slice(0, 60)}"`] : [],
@@ -199,7 +199,7 @@ const INTERACTIVE = new Set([
   'object',
 ]);
 
-/** An `<a>` without `href` is a placeholder for a link (HTML section 4.5.1), and as good as a <span>. */
+/** An `<a>` without `href` is a placeholder (HTML section 4.5.1) and operable no more than a <span>. */
 const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
 
 function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
@@ -248,12 +248,12 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
   ];
 }
 
-/** As many as show a kind; the rest is in their number. */
+/** Examples per kind; the rest is counted. */
 const SHOWN = 5;
 
 const some = (elements: readonly Element[]) => elements.slice(0, SHOWN).map(outline).join(', ');
 
-/** What keeps an agent from the content, to be told of a request. */
+/** Findings about what keeps an agent from the content, for the given exchange. */
 function barriers(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
   const roots = [html.document.root, html.document.body, html.mainElement].filter(
     (e) => e !== null,
@@ -296,7 +296,7 @@ interface Wall {
 
 function wallOf({ document }: HtmlView): Wall | null {
   const marks = (e: Element) => `${attr(e, 'class') ?? ''} ${attr(e, 'id') ?? ''}`;
-  // A widget inside a form of its own (a newsletter sign-up) is not in the way of content; one that is the page's main block is.
+  // A widget inside a form (a newsletter sign-up) does not block content; one that is the page's main block does.
   const blocks = document.elements.filter((e) =>
     ['div', 'form', 'section', 'iframe', 'main'].includes(e.tagName),
   );
@@ -306,7 +306,7 @@ function wallOf({ document }: HtmlView): Wall | null {
     named(document, 'input', 'textarea').filter((e) => inputType(e) !== 'hidden').length <= 1
   )
     return { kind: 'captcha', element: captcha };
-  // An empty holder waits for its script; a consent page shows words.
+  // An empty container waits for its script; a consent page has text.
   const consent = blocks.find(
     (e) => CONSENT.test(marks(e)) && !closest(e, isHiddenFromTree) && textOf(e) !== '',
   );
@@ -349,8 +349,8 @@ interface DataTable {
 }
 
 /**
- * Tables of data: two rows and two columns with text or more, and no table inside. One row, one column or line
- * numbers beside code (their column holds no text) line things up; no header would tell a reader anything.
+ * Data tables: at least two rows and two columns with text, without a nested table. One row, one column, or line
+ * numbers beside code (a column without text) are layout, which needs no headers.
  */
 function dataTables(shown: readonly Element[]): DataTable[] {
   const found = new Map<
@@ -387,11 +387,11 @@ function dataTables(shown: readonly Element[]): DataTable[] {
   );
 }
 
-/** The hidden frame of a tag manager or a pixel shows nothing that a title could name. */
+/** Hidden frames of tag managers and tracking pixels show nothing to describe. */
 const isTiny = (e: Element) =>
   ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attr(e, side) ?? ''));
 
-/** The first id that a label or an element refers to and that the page does not have. */
+/** First id that a label or an element refers to and that does not exist. */
 function lostId(e: Element, names: AccessibleNames): string | undefined {
   const ids = [
     ...(e.tagName === 'label' ? [attr(e, 'for') ?? ''] : []),

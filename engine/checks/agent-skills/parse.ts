@@ -17,23 +17,23 @@ export interface SkillEntry {
   readonly name: string | null;
   readonly type: string | null;
   readonly description: string | null;
-  /** As written; of drafts without `url` the path that follows from the name. */
+  /** As written; in drafts without `url`, the path derived from the name. */
   readonly url: string | null;
-  /** As written: what the bytes at `url` must hash to. */
+  /** As written: the expected hash of the bytes at `url`. */
   readonly digest: string | null;
 }
 
 const ENTRIES_MAX = 200;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** 1–64 of a–z, 0–9 and single hyphens inside. */
+/** 1–64 characters of a–z, 0–9, and single inner hyphens. */
 export const isSkillName = (name: string) => name.length <= 64 && NAME.test(name);
 
 const DIGEST = /^sha256:[0-9a-f]{64}$/i;
 
 export const isDigest = (text: string) => text.length === 71 && DIGEST.test(text);
 
-/** `skills[]` of an index. Earlier drafts list `files[]` instead of `url`, and their digest is that of the list. */
+/** `skills[]` of an index. Earlier drafts list `files[]` instead of `url`, with a digest of that list. */
 export function skillEntries(index: Json | undefined, folder: string): SkillEntry[] {
   return listMember(index, 'skills')
     .slice(0, ENTRIES_MAX)
@@ -58,7 +58,7 @@ export function skillEntries(index: Json | undefined, folder: string): SkillEntr
 export interface SkillFront {
   readonly name: string | null;
   readonly description: string | null;
-  /** Why it could not be read, or null. */
+  /** Parse error, or null. */
   readonly error: string | null;
 }
 

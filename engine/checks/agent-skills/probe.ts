@@ -14,11 +14,11 @@ import { isFetched, maySample, sampleListed, type Sampled } from '../../probes/s
 /** An entry of the index. */
 export interface ListedSkill extends SkillEntry {
   readonly exchange: Exchange;
-  /** Its name for people. */
+  /** Name for people. */
   readonly subject: string;
-  /** Null when it is not an http(s) address. */
+  /** Null unless it is an http(s) address. */
   readonly address: string | null;
-  /** Its bytes were fetched and hashed. */
+  /** True if its bytes were fetched and hashed. */
   readonly isHashed: boolean;
 }
 
@@ -26,17 +26,17 @@ export interface SkillArtifact extends Sampled {
   readonly entry: SkillEntry;
   readonly subject: string;
   readonly text: string;
-  /** `sha256:` and 64 hex digits over the bytes; null when they were not all read. */
+  /** `sha256:` and 64 hex digits over the bytes; null if they were not read completely. */
   readonly digest: string | null;
 }
 
 export interface SkillsIndexReading {
-  /** The index at its path, else at the one of earlier drafts. */
+  /** The index at its path, else at that of earlier drafts. */
   readonly file: JsonReading;
   readonly exchange: Exchange;
   readonly isOldPath: boolean;
   readonly entries: readonly ListedSkill[];
-  /** How many skills, for people. */
+  /** Number of skills, for people. */
   readonly listed: string;
   /** Sampled artifacts that were answered. */
   readonly artifacts: readonly SkillArtifact[];

@@ -7,7 +7,7 @@ import type { ListedSkill, SkillArtifact, SkillsIndexReading } from './probe';
 
 const TOKENS_MAX = 5000;
 
-/** A message that names the skill. */
+/** Message template that names the skill. */
 const skill = (before: string, after: string) => (subject: string) =>
   `${before} ${quote(subject, 80)} ${after}`;
 
@@ -21,7 +21,7 @@ const ofManifest =
   };
 
 const { lookup, fail, warn, exact, pass } = documentRules('skills index', ['agent-skills-index']);
-/** Rows of the artifacts, which the index does not repair. */
+/** Rows of the artifacts; a generated index does not repair them. */
 const served = documentRules('skill');
 
 /** Discovery 0.2.0: clients discard a skill whose bytes do not match its digest. */
@@ -130,7 +130,7 @@ export const ofSkill: DocumentRules<ListedSkill> = {
   }),
 };
 
-/** Entries that lead nowhere whatever is asked. */
+/** Entries whose address cannot be requested. */
 export const ofAddress: DocumentRules<ListedSkill> = {
   unreachable: served.fail(15, {
     each: true,

@@ -14,13 +14,13 @@ export interface FetchedEntry extends Sampled {
 
 const ENTRIES_MAX = 5;
 
-/** Asked as its reader asks: cards are then fetched once for this sample and for their own checks. */
+/** Same ask as the card's own check, so that a card is fetched once for both. */
 function askOf({ type }: AiCatalogEntry, url: string): Ask {
   if (type === SERVER_CARD_TYPE) return getJson(url, SERVER_CARD_ACCEPT);
   return type !== null && type.endsWith('json') ? getJson(url) : getText(url);
 }
 
-/** Up to five documents that the AI catalog lists; those without an answer leave the sample. */
+/** Up to five documents of the AI catalog; those without an answer are dropped. */
 export const aiCatalogSample = probe(function* (context): Questions<readonly FetchedEntry[]> {
   const [catalog, robots] = yield* all([read(aiCatalog), read(robotsTxtFile)]);
   const base = catalog.reply?.url ?? context.origin;

@@ -19,14 +19,14 @@ export interface JudgedCatalog extends AiCatalogReading {
 
 const JSON_TYPE = /^(?:application\/json|[a-z]+\/[\w.+-]+\+json)$/;
 
-/** Required members of an entry, and what to do where one is missing. */
+/** Required members of an entry, each with its advice. */
 const MEMBERS = {
   identifier: 'Give each entry an identifier, such as urn:air:example.com:mcp:charts.',
   displayName: 'Give each entry a human-readable displayName.',
   type: 'Give each entry the media type of its target.',
 } as const;
 
-/** A generic type of the same format is no contradiction: A2A serves its cards as application/json. */
+/** Accepted generic types: A2A serves its cards as application/json. */
 const GENERIC: Readonly<Record<string, readonly string[]>> = {
   json: ['application/json', 'application/a2a+json'],
   zip: ['application/zip'],
@@ -42,10 +42,10 @@ function isSameType(listed: string, served: string | null): boolean {
   return served === listed || (served !== null && generic.includes(served));
 }
 
-/** What needs an account or patience is there all the same. */
+/** A document behind an account or a rate limit exists. */
 const isGuarded = ({ reply }: FetchedEntry) => [401, 402, 429].includes(reply.status);
 
-/** How many entries are like this, and the first of them. */
+/** Number of matching entries, and the first of them. */
 function entriesLike({ entries }: JudgedCatalog, isLike: (entry: AiCatalogEntry) => boolean) {
   const { length } = entries.filter(isLike);
   if (length === 0) return null;
@@ -54,7 +54,7 @@ function entriesLike({ entries }: JudgedCatalog, isLike: (entry: AiCatalogEntry)
   return { evidence: `${which} entry ${at + 1}`, first: entries[at]! };
 }
 
-/** Cards that were found and that the catalog lists neither by type nor by address. */
+/** Cards that exist and that the catalog lists neither by type nor by address. */
 function unlistedCards({ exchange, entries, reply, agent, server }: JudgedCatalog): Seen[] {
   const urls = entries.map((entry) => entryUrl(entry, reply?.url ?? exchange.ask.url));
   const isOwnAgent = agent?.via === 'well-known path' && isAgentCard(agent.value);
@@ -184,7 +184,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
   queries: info({
     when: 'an entry does not have two to five representativeQueries, which registries match',
     finds: ({ entries }) => {
-      // ARD v0.91 section 4.2: registries search what these queries say.
+      // ARD v0.91 section 4.2: registries match searches against these queries.
       const { length } = entries.filter(({ queryCount: n }) => n < 2 || n > 5);
       const few = `${plural(length, 'entry', 'entries')} of ${entries.length}`;
       return (

@@ -10,7 +10,9 @@ import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** Semantics: Google's robots-meta-tag and AI-features pages, Bing's webmaster documentation. The most restrictive wins. */
+/**
+ * Semantics: Google's robots meta tag and AI features pages, Bing's webmaster documentation. The most restrictive wins.
+ */
 export const aiDirectives = defineCheck({
   id: 'ai-directives',
   name: 'AI directives',
@@ -57,14 +59,14 @@ export const aiDirectives = defineCheck({
   },
 });
 
-/** Bots whose restrictions reach answers: search engines, not an SEO tool's crawler. */
+/** Bots whose restrictions affect answers: search engines, not crawlers of SEO tools. */
 const AUDIENCE =
   /^(?:googlebot|google-extended|bingbot|msnbot|bingpreview|applebot|slurp|duckduckbot|yandexbot)$/;
-/** Whose answers Google’s snippet controls and Bing’s archive controls restrict. */
+/** Bots that Google’s snippet controls and Bing’s archive controls address. */
 const GOOGLE = /^googlebot$/;
 const BING = /^(?:bingbot|msnbot|bingpreview)$/;
 
-/** Those for everyone are for each of them too. */
+/** A directive without a bot applies to every bot. */
 const isFor =
   (bots: RegExp) =>
   ({ bot }: RobotsDirective): boolean =>
@@ -157,7 +159,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['follow', 'nofollow'],
 ];
 
-/** Meta and header say different things about the same matter, to the same crawlers. */
+/** Directives of meta and header that contradict each other for the same crawlers. */
 function conflicts(found: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
   const bots = [...new Set(found.map(({ bot }) => bot))];
   return bots

@@ -3,7 +3,7 @@ import { textBefore } from '../../parse/text';
 
 /** One directive of a robots meta tag or an X-Robots-Tag header. */
 export interface RobotsDirective {
-  /** Lower case, without its value: `noindex`, `max-snippet`, `unavailable_after`. */
+  /** Lower-case name without value: `noindex`, `max-snippet`, `unavailable_after`. */
   readonly name: string;
   readonly value: string | null;
   /** Lower-case bot name; null = every bot. */
@@ -55,7 +55,7 @@ export function metaDirectives({ metas }: HtmlView): RobotsDirective[] {
   });
 }
 
-/** All `X-Robots-Tag` lines, with or without a bot in front. */
+/** All `X-Robots-Tag` lines, with or without a leading bot name. */
 export function headerDirectives(lines: readonly string[]): RobotsDirective[] {
   return lines.flatMap((line) => {
     const prefix = /^\s*([A-Za-z0-9_-]+)\s*:/.exec(line)?.[1]?.toLowerCase();
@@ -70,7 +70,7 @@ export function headerDirectives(lines: readonly string[]): RobotsDirective[] {
   });
 }
 
-/** Comma-separated; the date of `unavailable_after` may hold commas of its own. */
+/** Splits at commas, except those within the date of `unavailable_after`. */
 function parseList(text: string): { name: string; value: string | null }[] {
   const found: { name: string; value: string | null }[] = [];
   for (const piece of text.slice(0, 2000).split(',')) {

@@ -17,7 +17,7 @@ import { raise, note, rules } from './rules';
 
 type Found = NonNullable<ApiDescriptionReading['found']>;
 
-/** RFC 9727 and RFC 8631 lead to the description; a description of another kind than the four is not judged. */
+/** RFC 9727 and RFC 8631 lead to the description. Only the four supported formats are judged. */
 export const apiDiscovery = defineCheck({
   id: 'api-discovery',
   name: 'API discovery',
@@ -59,7 +59,7 @@ export const apiDiscovery = defineCheck({
   },
 });
 
-/** All that is linked as a description is a skills index or a card, which other checks judge. */
+/** True if everything linked as a description is a skills index or a card, which other checks judge. */
 function isForAgents({ found, tried }: ApiDescriptionReading): boolean {
   const linked = tried.filter((t) => t.via !== 'guessed path');
   return (
@@ -136,7 +136,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
   ];
 }
 
-/** GraphQL, WSDL and their like describe an API too; how well is beyond this check. */
+/** GraphQL, WSDL, and similar formats describe an API too, but are not judged. */
 function ofAnotherKind(other: TriedDescription, catalog: ApiCatalogReading): DraftFinding[] {
   const format = other.document.is === 'other' ? other.document.format : '';
   const open = catalogForm(catalog);
@@ -214,7 +214,7 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
         evidence: `swagger: ${quote(version)}`,
       }),
     );
-  // What is missing from a cut description may stand behind the cut.
+  // Members missing from a truncated description may exist.
   if (isCut) return findings;
   if (servers?.length === 0)
     findings.push(
@@ -290,7 +290,7 @@ function security(
   tried: readonly TriedDescription[],
 ): DraftFinding[] {
   if (
-    // The scheme of an HTTP authentication is required (OpenAPI 3.2 section 4.27).
+    // HTTP authentication requires `scheme` (OpenAPI 3.2 section 4.27).
     description.schemes.some(({ type, scheme }) => type !== 'http' || scheme !== '') ||
     description.isCut ||
     description.kind === 'AsyncAPI' ||
@@ -342,7 +342,7 @@ function remarksOn({ description, exchange, url }: Found, context: ProbeContext)
   return findings;
 }
 
-/** An absolute server address; null for relative ones and for templates that are no address. */
+/** Host of an absolute server address; null for relative ones and unusable templates. */
 function hostOf(server: string): string | null {
   try {
     const url = new URL(server);

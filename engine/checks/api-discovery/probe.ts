@@ -4,7 +4,7 @@ import { getJson } from '../../probes/ask';
 import { fetchJson } from '../../probes/file';
 import { apiSurface } from '../../probes/surfaces/api';
 
-/** Address of the agents.json (flows over an API) where there is evidence of an API; else null. */
+/** Address of the agents.json (flows over an API) if there is evidence of an API; else null. */
 export const agentsJson = probe(function* (context): Questions<string | null> {
   const isApi = ['api', 'all'].includes(context.profile) || (yield* read(apiSurface)) !== null;
   if (!isApi) return null;

@@ -13,7 +13,7 @@ import { authSurface } from '../../probes/surfaces/auth';
 import { guide } from './guide';
 import { rules, type Authorization } from './rules';
 
-/** RFC 9728 leads from the resource to its issuer, RFC 8414 or OpenID discovery from the issuer to its endpoints. */
+/** RFC 9728 leads from the resource to its issuer; RFC 8414 or OpenID discovery from the issuer to its endpoints. */
 export const authDiscovery = defineCheck({
   id: 'auth-discovery',
   name: 'Auth discovery',

@@ -30,7 +30,7 @@ import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 
 interface MetadataLocation {
   readonly url: string;
-  /** Resource identifiers that it may speak for: the one its own address stands for, and what sent the client there. */
+  /** Resource identifiers that the document may name: that of its address, and those that led the client to it. */
   readonly speaksFor: readonly string[];
 }
 
@@ -41,28 +41,28 @@ export interface ResourceMetadata extends MetadataLocation {
 
 export interface AuthorizationReading {
   readonly metadata: ResourceMetadata | null;
-  /** Addresses where the metadata was looked for. */
+  /** Places where the metadata was looked for. */
   readonly tried: readonly JsonReading[];
-  /** The first of `authorization_servers`, as written. */
+  /** First of `authorization_servers`, as written. */
   readonly issuer: string | null;
   readonly server: { readonly value: JsonObject; readonly exchange: Exchange } | null;
   readonly serverTried: readonly JsonReading[];
   /** Web Bot Auth directory of the site. */
   readonly botKeys: Exchange | null;
-  /** How agents register, in prose; asked only where something is protected. */
+  /** Registration for agents, in prose; requested only if something is protected. */
   readonly authMd: FileReading | null;
 }
 
 const CHALLENGED_MAX = 2;
 export const BOT_KEYS_TYPE = 'application/http-message-signatures-directory+json';
 
-/** RFC 9728 section 3.1: the well-known part goes between host and path. */
+/** RFC 9728 section 3.1: the well-known part is inserted between host and path. */
 function metadataUrlOf(resource: string): string {
   const url = new URL(resource);
   return `${url.origin}${WELL_KNOWN_JSON.protectedResource}${url.pathname === '/' ? '' : url.pathname}`;
 }
 
-/** The resource that a metadata address stands for. */
+/** Resource identifier of a metadata address. */
 function resourceOf(metadataUrl: string): string[] {
   const url = new URL(metadataUrl);
   return url.pathname.startsWith(WELL_KNOWN_JSON.protectedResource)
@@ -70,7 +70,7 @@ function resourceOf(metadataUrl: string): string[] {
     : [];
 }
 
-/** Places besides the root of the site: those that a 401 names, and those of the resources that are protected. */
+/** Metadata places besides the site's root: those that a 401 names, and those of protected resources. */
 function placesBesideRoot(
   context: ProbeContext,
   { challenges, schemes }: Protection,
@@ -100,7 +100,7 @@ const isMetadata = (value: Json | undefined): value is JsonObject =>
   isObject(value) &&
   (textMember(value, 'resource') !== undefined || isArray(member(value, 'authorization_servers')));
 
-/** The first document that is metadata of a protected resource. */
+/** First document that is protected resource metadata. */
 const metadataAmong = (
   found: readonly { readonly place: MetadataLocation; readonly file: JsonReading }[],
 ): ResourceMetadata | undefined =>
@@ -108,7 +108,7 @@ const metadataAmong = (
     json?.ok && isMetadata(json.value) ? [{ ...place, exchange, value: json.value }] : [],
   )[0];
 
-/** Addresses of the issuer's metadata (RFC 8414 section 3, OpenID Connect Discovery section 4), in the order asked. */
+/** Addresses of the issuer's metadata (RFC 8414 section 3, OpenID Connect Discovery section 4), in request order. */
 function serverUrls(issuer: string): string[] {
   const base = resolveUrl(issuer.slice(0, 2000), issuer.slice(0, 2000));
   if (!base?.startsWith('https:')) return [];
@@ -127,7 +127,7 @@ const isServer = (value: Json | undefined): value is JsonObject =>
     (key) => textMember(value, key) !== undefined,
   );
 
-/** Stops at the first document that is the metadata of an authorization server. */
+/** Stops at the first authorization server metadata. */
 function* fetchServer(
   context: ProbeContext,
   issuer: string | null,
@@ -156,7 +156,7 @@ const botKeysAsk = (context: ProbeContext): Ask =>
     headers: { accept: BOT_KEYS_TYPE },
   });
 
-/** How a client learns where to get a token: RFC 9728 metadata, then the metadata of its first issuer. */
+/** How a client learns where to obtain a token: RFC 9728 metadata, then the metadata of its first issuer. */
 export const authorization = probe(function* (context): Questions<AuthorizationReading> {
   const [evidence, guarded, mcp, api, root, home] = yield* all([
     read(authSurface),

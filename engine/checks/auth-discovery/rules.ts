@@ -14,13 +14,16 @@ import type { Protection } from '../../probes/protection';
 import { bodyText, mediaType } from '../../probes/reply';
 import { BOT_KEYS_TYPE, type AuthorizationReading } from './probe';
 
-/** What a site declares about its tokens. Without `isJudged`, only its keys and auth.md are reported. */
+/** Declarations of a site about its tokens. Unless `isJudged`, only keys and auth.md are reported. */
 export interface Authorization extends AuthorizationReading, Protection {
   readonly exchange: Exchange;
   readonly isJudged: boolean;
 }
 
-/** Basic and other schemes of an ordinary API have nothing to do with tokens; an MCP endpoint has no others. */
+/**
+ * A challenge without token information. Basic on an ordinary API is unrelated to tokens; MCP endpoints use tokens
+ * only.
+ */
 function bareChallenge({ isJudged, challenges }: Authorization): Seen | null {
   const bare = challenges.find(
     (c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'),
@@ -45,7 +48,10 @@ function otherResource({ isJudged, metadata }: Authorization) {
   return `resource ${quote(named, 200)}, expected ${quote(speaksFor[0]!, 200)}`;
 }
 
-/** The same address, or one of the two above the other on the same origin: a server may be one resource for many paths. */
+/**
+ * True for equal addresses, or if one path contains the other on the same origin: a server may be one resource for many
+ * paths.
+ */
 function covers(named: string, address: string): boolean {
   try {
     const [a, b] = [new URL(named), new URL(address)];
@@ -73,7 +79,7 @@ function noServer(auth: Authorization): Seen | null {
   };
 }
 
-/** Judges the metadata of the authorization server, where there is any. */
+/** Judges the authorization server's metadata, if it exists. */
 const ofServer =
   (judge: (value: Json, issuer: string) => readonly Seen[] | string | false) =>
   ({ isJudged, issuer, server }: Authorization): readonly Seen[] => {
@@ -82,7 +88,7 @@ const ofServer =
     return all.map((one) => ({ on: server!.exchange, ...one }));
   };
 
-/** A server that only issues tokens to machines has no authorization endpoint (RFC 8414 section 2). */
+/** True unless the server issues tokens to machines only, without an authorization endpoint (RFC 8414 section 2). */
 function usesCode(value: Json): boolean {
   const grants = member(value, 'grant_types_supported');
   return (
@@ -93,7 +99,7 @@ function usesCode(value: Json): boolean {
 const MEMBERS: Members = { token_endpoint: 'string', response_types_supported: 'entries' };
 const CODE_MEMBERS: Members = { authorization_endpoint: 'string', ...MEMBERS };
 
-/** auth.md: `register_uri`, in later editions `identity_endpoint`. */
+/** auth.md defines `register_uri`, or in later editions `identity_endpoint`. */
 const registersAgents = (value: Json) =>
   [value, member(value, 'agent_auth')].some((place) =>
     ['register_uri', 'identity_endpoint'].some((key) => textMember(place, key) !== undefined),
@@ -130,7 +136,7 @@ function botKeyDirectory(auth: Authorization) {
 const { fail, cap, exact, info, pass } = documentRules('protected resource metadata', [
   'oauth-protected-resource',
 ]);
-/** Rows of what the file does not repair: the server, its keys, the responses of the site. */
+/** Rows that the generated file does not repair: server, keys, responses of the site. */
 const others = documentRules('authorization server metadata');
 
 export const rules: DocumentRules<Authorization> = {
@@ -249,7 +255,7 @@ export const rules: DocumentRules<Authorization> = {
   'auth-md': info({
     when: 'the site publishes an auth.md',
     says: 'auth.md tells agents how to register',
-    // A page in the place of the file begins with its markup.
+    // An HTML page in place of the file begins with markup.
     finds: ({ authMd }) =>
       authMd?.state === 'present' &&
       /^\s*(?:#|---)/.test(textOfFile(authMd)) &&

@@ -17,7 +17,7 @@ import { commerceSurface } from '../../probes/surfaces/commerce';
 import { guide } from './guide';
 import { ofAcp, ofShop, ofUcp, remarks, type Shop } from './rules';
 
-/** Two protocols, both drafts; nothing is ever bought or paid. */
+/** Two draft protocols. Requests never buy or pay. */
 export const commerceDiscovery = defineCheck({
   id: 'commerce-discovery',
   name: 'Agentic commerce',
@@ -52,7 +52,7 @@ export const commerceDiscovery = defineCheck({
       ...(acp.state === 'present' && !isOtherAcp ? [{ kind: 'acp', rules: ofAcp, file: acp }] : []),
     ];
     if (present.length === 0) return withoutDocument(shop, beside, random);
-    // A document that is not JSON decides the score only where there is no other.
+    // A document that is not JSON sets the score only if there is no other.
     const isFree = present.some(({ file }) => file.json?.ok);
     const elsewhere = (urls: readonly string[]) =>
       urls
@@ -68,7 +68,7 @@ export const commerceDiscovery = defineCheck({
   },
 });
 
-/** Random addresses get the same refusal: it says nothing about this document. */
+/** True if random addresses get the same refusal, so that it proves nothing about this document. */
 function isRefusedAnyway({ reply }: JsonReading, { wellKnown }: RandomPages): boolean {
   const { answer } = wellKnown;
   return reply !== null && answer.kind === 'reply' && answer.status === reply.status;

@@ -15,22 +15,22 @@ import { maySample, sampleListed, type Sampled } from '../../probes/sample';
 export interface CommerceReading {
   readonly ucp: JsonReading;
   readonly acp: JsonReading;
-  /** The document at acp.json is of another protocol. */
+  /** True if acp.json belongs to another protocol. */
   readonly isOtherAcp: boolean;
-  /** Up to three schemas that services name and that were answered. */
+  /** Up to three answered schemas that services name. */
   readonly schemas: readonly Sampled[];
 }
 
 const SCHEMAS_MAX = 3;
 
-/** Schemas that the services of a UCP profile name, each once. */
+/** Schemas that the services of a UCP profile name, without duplicates. */
 function schemaUrls(context: ProbeContext, { json, reply }: JsonReading): string[] {
   const base = reply?.url ?? context.origin;
   const schemas = (json?.ok ? ucpServices(json.value) : []).flatMap((s) => ucpSchema(s) ?? []);
   return [...new Set(schemas.flatMap((url) => resolveUrl(url.slice(0, 2000), base) ?? []))];
 }
 
-/** The commerce documents of the site and the schemas that its services name. */
+/** The site's commerce documents, and the schemas of their services. */
 export const commerce = probe(function* (context): Questions<CommerceReading> {
   const [ucp, acp, robots] = yield* all([read(ucpFile), read(acpFile), read(robotsTxtFile)]);
   const urls = schemaUrls(context, ucp).filter((url) => maySample(context, url, robots));
@@ -43,7 +43,7 @@ export const commerce = probe(function* (context): Questions<CommerceReading> {
   };
 });
 
-/** Documents by which the site itself names other hosts: the source of its home page, its catalogs, its agent card. */
+/** Tests whether the site names a host: in its home page's source, its catalogs, or its agent card. */
 export const namedHosts = probe(function* (): Questions<(url: string) => boolean> {
   const [home, ai, api, agent] = yield* all([
     read(homePage),

@@ -25,7 +25,7 @@ import type { CommerceReading } from './probe';
 export interface JudgedDocument extends Pick<JsonReading, 'exchange' | 'reply'> {
   readonly value: Json;
   readonly schemas: CommerceReading['schemas'];
-  /** The first of these addresses that is on another site which this site mentions nowhere else. */
+  /** First of these addresses on another site that this site does not mention anywhere else. */
   elsewhere(urls: readonly string[]): string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Shop extends CommerceReading {
 const MEMBERS = { 'ucp.version': 'string', 'ucp.services': 'object' } as const;
 const HANDLERS = { 'ucp.payment_handlers': 'object' } as const;
 
-/** What each service needs, and the evidence where one lacks it. */
+/** Required members of a service, each with the evidence if it is missing. */
 const OF_SERVICE: Readonly<Record<string, readonly [(s: UcpService) => boolean, string]>> = {
   version: [({ entry }) => textMember(entry, 'version') !== undefined, 'version is missing'],
   transport: [
@@ -100,12 +100,12 @@ const ucpUrls = (value: Json): string[] =>
 
 const acpUrls = (value: Json): string[] => [textMember(value, 'api_base_url') ?? []].flat();
 
-/** Where a protocol has what both have. */
+/** Texts and points in which the protocols differ. */
 interface Protocol {
   readonly name: string;
   readonly other: string;
   readonly file: 'ucp-profile' | 'acp';
-  /** Points of a document without the object of its protocol, and what `missing` covers. */
+  /** Points of a document without the protocol's object; `missing` then does not apply. */
   readonly whole: number;
   readonly members: string;
   readonly gaps: (document: JudgedDocument) => Seen[];
@@ -114,7 +114,7 @@ interface Protocol {
   readonly urls: (value: Json) => string[];
 }
 
-/** The rows that both protocols have. */
+/** Rows that both protocols share. */
 function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
   const { name, other, file, whole, members, gaps, version, url, urls } = protocol;
   const { fail, warn, exact } = documentRules(name, [file]);
@@ -153,7 +153,7 @@ function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
         return plain !== undefined && quote(plain, 200);
       },
     }),
-    // Hosted shops are reached on other sites, which their pages mention.
+    // Hosted shops have endpoints on other sites, which their pages mention.
     [`${kind}-elsewhere`]: warn(5, {
       when:
         `${url} is on another site that neither the ` +
@@ -297,7 +297,7 @@ export const ofAcp: DocumentRules<JudgedDocument> = {
 
 const repairedBy = ['ucp-profile', 'acp'] as const;
 
-/** What is said where no document can be read, and where nothing is wrong. */
+/** Rows for a shop without a readable document, and for one without problems. */
 export const ofShop: DocumentRules<Shop> = {
   absent: info({
     set: 0,
@@ -333,7 +333,7 @@ export const ofShop: DocumentRules<Shop> = {
 
 const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
 
-/** Reported beside every verdict; nothing is paid. */
+/** Remarks that accompany every verdict. Requests never pay. */
 export const remarks: DocumentRules<Shop> = {
   'other-acp': info({
     when: 'the document at acp.json belongs to another protocol of that name',

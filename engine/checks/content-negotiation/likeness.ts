@@ -3,12 +3,12 @@ import type { MarkdownOutline } from '../../parse/markdown';
 import { visibleLength } from '../../parse/text';
 import type { HtmlView } from '../../probes/page';
 
-/** How much of the page its Markdown says. */
+/** How completely the Markdown covers the page. */
 export interface Likeness {
-  /** Visible characters of the Markdown, and of the main text of the page. */
+  /** Visible characters of the Markdown and of the page's main text. */
   readonly characters: readonly [markdown: number, page: number];
   readonly isTooShort: boolean;
-  /** h1 to h3 of the page, folded, and those of them that the Markdown lacks. */
+  /** h1 to h3 of the page, white space collapsed, and those of them that the Markdown lacks. */
   readonly headings: readonly string[];
   readonly lacking: readonly string[];
   readonly lacksHeadings: boolean;

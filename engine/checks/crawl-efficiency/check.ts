@@ -12,7 +12,7 @@ import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** The page asked again with the validator it was sent with; null while there is none. */
+/** Conditional request with the validator of the first answer; null if it has none. */
 function conditionalAsk(reply: Reply): Ask | null {
   if (!isOk(reply)) return null;
   const etag = header(reply, 'etag');
@@ -64,7 +64,7 @@ export const crawlEfficiency = defineCheck({
   },
 });
 
-/** What the answers show of the cost, each part as it was seen. */
+/** Cost facts that the answers show, one text each. */
 function seen(reply: Reply, again: Exchange | null): string[] {
   const coding = CODINGS.exec(header(reply, 'content-encoding') ?? '')?.[0].toLowerCase();
   const isAgainCheap = again?.answer.kind === 'reply' && again.answer.status === 304;
@@ -75,11 +75,11 @@ function seen(reply: Reply, again: Exchange | null): string[] {
   ];
 }
 
-/** Below this a body fits one packet, and compression gains nothing. */
+/** A smaller body fits in one packet, so compression gains nothing. */
 const SMALL_BYTES = 1400;
 const CODINGS = /\b(?:br|zstd|gzip|x-gzip|deflate)\b/i;
 
-/** Characters of the head without its styles and scripts; JSON-LD and WebMCP describe the page, and are not weighed either. */
+/** Characters of the head without styles and scripts. JSON-LD and WebMCP describe the page, so they are not counted. */
 function metadataIn(html: HtmlView | null, reply: Reply): number {
   if (!html) return 0;
   const end = bodyText(reply).text.search(/<\/head\s*>/i);
@@ -88,7 +88,7 @@ function metadataIn(html: HtmlView | null, reply: Reply): number {
     e.tagName === 'style' || (e.tagName === 'script' && !isForAgents(e));
   const sum = (elements: readonly Element[], length: (e: Element) => number) =>
     elements.reduce((total, e) => total + length(e), 0);
-  // A page need not write the end of its head.
+  // The end tag of the head is optional.
   if (end < 0)
     return sum(
       headElements.filter((e) => !isCode(e)),
@@ -99,7 +99,7 @@ function metadataIn(html: HtmlView | null, reply: Reply): number {
 
 const VOID = new Set(['base', 'link', 'meta']);
 
-/** Characters that an element takes as it is usually written, with a line break. */
+/** Characters of an element as it is usually written, with a line break. */
 const writtenLength = (e: Element): number =>
   e.attrs.reduce((total, { name, value }) => total + ` ${name}="${value}"`.length, 0) +
   sourceOf(e).length +
@@ -203,5 +203,5 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   return findings;
 }
 
-/** Four characters to a token: an estimate that needs no vendor's tokenizer. */
+/** About four characters per token, without any vendor's tokenizer. */
 const tokensOf = (text: string) => roundHalfUp(text.length / 4);

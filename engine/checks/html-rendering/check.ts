@@ -17,7 +17,7 @@ import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** Most AI fetchers run no scripts: what is not in the HTML that arrives does not exist for them. */
+/** Most AI fetchers run no scripts, so only the HTML as sent exists for them. */
 export const htmlRendering = defineCheck({
   id: 'html-rendering',
   name: 'HTML rendering',
@@ -46,7 +46,7 @@ export const htmlRendering = defineCheck({
   },
 });
 
-/** Is there text at all? */
+/** Findings about the amount of text. */
 function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
   if (ink >= 600) return [];
@@ -76,10 +76,10 @@ function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
 
 const MOUNTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', '___gatsby']);
 
-/** More than a sentence that asks for patience: somebody rendered something. */
+/** More text than a loading message proves that content was rendered. */
 const WAITING_INK_MAX = 50;
 
-/** A node that a framework fills, without rendered content inside. */
+/** A framework's mount node without rendered content. */
 function emptyMount({ document }: HtmlView): string | null {
   const mount = document.elements.find(
     (e) =>
@@ -151,7 +151,7 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
   return findings;
 }
 
-/** Share of all text that stands before the main content. */
+/** Share of the text that precedes the main content. */
 function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFinding[] {
   const all = visibleLength(text);
   if (!mainElement || !document.body || all === 0) return [];

@@ -11,7 +11,9 @@ import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** RFC 8288 (Link), 8631 (service-desc), 9727 (api-catalog); a baseline of response headers. HSTS belongs to tls-https. */
+/**
+ * RFC 8288 (Link), 8631 (service-desc), 9727 (api-catalog), and a baseline of response headers. tls-https judges HSTS.
+ */
 export const httpHeaders = defineCheck({
   id: 'http-headers',
   name: 'HTTP headers',
@@ -80,7 +82,7 @@ function advertising({ broken }: KnownResources, reply: Reply, on: Exchange): Dr
   return findings;
 }
 
-/** Costs nothing: a file that is there for agents must never lower the score of the site. */
+/** Without points: publishing a file for agents must never lower the score. */
 const unadvertised = ({ resources }: KnownResources): DraftFinding[] =>
   resources
     .filter((r) => !r.isAdvertised)
@@ -94,7 +96,7 @@ const unadvertised = ({ resources }: KnownResources): DraftFinding[] =>
       ),
     );
 
-/** llms.txt is found by either relation; it describes the site and is no other form of the page. */
+/** Accepts either relation for llms.txt, which describes the site and is no alternate of the page. */
 function alternates({ resources }: KnownResources, links: readonly Advertised[]): DraftFinding[] {
   const llms = resources.find((r) => r.rel === 'describedby');
   const to = links.filter((l) => l.url === llms?.url || l.url === llms?.exchange.ask.url);

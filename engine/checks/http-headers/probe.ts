@@ -31,15 +31,15 @@ import { mediaType } from '../../probes/reply';
 import { RSL_TYPE, rslDocuments } from '../rsl/probe';
 import { availabilityOf } from '../../probes/availability';
 
-/** Something of this site that agents look for, and the relation the home page should advertise it with. */
+/** A resource for agents, and the relation by which the home page should advertise it. */
 interface KnownResource {
   /** For people: `llms.txt`, `the Markdown form`. */
   readonly name: string;
   readonly rel: string;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly type: string;
-  /** Shows that it is there. */
+  /** Exchange that shows that it exists. */
   readonly exchange: Exchange;
   readonly isAdvertised: boolean;
 }
@@ -48,23 +48,23 @@ export interface BrokenLink {
   readonly link: Advertised;
   readonly exchange: Exchange;
   readonly reason: string;
-  /** A web page is there instead. */
+  /** True if an HTML page was served instead. */
   readonly isPage: boolean;
 }
 
 export interface KnownResources {
   readonly resources: readonly KnownResource[];
-  /** Public JSON files that are there. */
+  /** Public JSON files that exist. */
   readonly jsonFiles: readonly {
     readonly url: string;
     readonly reply: Reply;
     readonly exchange: Exchange;
   }[];
-  /** Advertised discovery targets that were asked and are not there. */
+  /** Advertised targets that were requested and do not exist. */
   readonly broken: readonly BrokenLink[];
 }
 
-/** The server card is not among them: mcp-discovery asks for its headers. */
+/** Without the server card, whose headers mcp-discovery judges. */
 const JSON_FILES = [
   agentCardFile,
   skillsIndexFile,
@@ -74,7 +74,7 @@ const JSON_FILES = [
   tdmrepFile,
 ];
 
-/** What is there for agents, whether the home page says so, and what it says in vain. No requests of its own. */
+/** Resources for agents, whether the home page advertises each, and dead advertisements. Adds no requests. */
 export const knownResources = probe(function* (context): Questions<KnownResources> {
   const [home, links, met] = yield* all([read(homePage), read(advertised), readAll()]);
   const resources = [...present(context, met)].map((r) => ({
@@ -90,7 +90,7 @@ function isAdvertised(
   links: readonly Advertised[],
 ): boolean {
   if (rel === 'alternate') return advertisedMarkdown(home).length > 0;
-  // A page may be described by many documents. The one that matters is known; as an alternate it is found too.
+  // A page may have many `describedby` targets; the relevant one is known and also accepted as an alternate.
   if (rel === 'describedby')
     return links.some(
       (l) =>
@@ -102,7 +102,7 @@ function isAdvertised(
 
 type Met = ReturnType<typeof readAll> extends Questions<infer T> ? T : never;
 
-/** Everything that may be there for agents. */
+/** Reads all probes of resources for agents. */
 function* readAll() {
   const [markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden] = yield* all([
     read(markdownVariants),
@@ -112,7 +112,7 @@ function* readAll() {
     read(aiCatalog),
     read(rslDocuments),
     all(JSON_FILES.map((file) => read(file))),
-    // What the other readings rest on without showing it.
+    // Probes whose answers the other readings depend on.
     all([
       read(apiCatalogFile),
       read(ardFile),
@@ -124,7 +124,7 @@ function* readAll() {
   return { markdown, llms, catalog, api, ai, rsl, jsonFiles, hidden };
 }
 
-/** `isNamed`: another standard pointer than one of the home page leads there. */
+/** `isNamed`: a standard pointer other than the home page's leads to it. */
 type Present = Omit<KnownResource, 'isAdvertised'> & { readonly isNamed?: boolean };
 
 function* present(context: ProbeContext, met: Met): Iterable<Present> {
@@ -221,7 +221,7 @@ function jsonFiles(met: Met): KnownResources['jsonFiles'] {
 
 const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ard', 'ai-catalog']);
 
-/** Every answer that these readings rest on. */
+/** Every answer that these readings depend on. */
 const answersOf = ({ markdown, llms, catalog, api, ai, rsl, jsonFiles: json, hidden }: Met) => [
   markdown.negotiated,
   ...(markdown.reluctant ? [markdown.reluctant] : []),

@@ -14,12 +14,12 @@ import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** HEAD without falling back to GET: whether the method is supported is the question. */
+/** HEAD without fallback to GET, because support of the method is what is tested. */
 const headOfHome = probe((context) =>
   askAt(context, { ...headOf(context.homeUrl), elseGet: false, headers: { accept: 'text/html' } }),
 );
 
-/** RFC 9110: status codes are what a program has instead of eyes. */
+/** RFC 9110: programs rely on status codes. */
 export const httpHygiene = defineCheck({
   id: 'http-hygiene',
   name: 'HTTP hygiene',
@@ -47,7 +47,7 @@ export const httpHygiene = defineCheck({
   },
 });
 
-/** What was seen to be true; what was not measured is not praised. */
+/** What the answers prove; unmeasured properties are not listed. */
 function truths({ answer: random }: Exchange, { answer: head }: Exchange, reply: Reply): string {
   const type = header(reply, 'content-type');
   const seen = [
@@ -60,7 +60,7 @@ function truths({ answer: random }: Exchange, { answer: head }: Exchange, reply:
   return seen ? seen.charAt(0).toUpperCase() + seen.slice(1) : 'No incorrect status code was seen';
 }
 
-/** What an address that cannot exist answers. */
+/** Findings about the answers to random addresses. */
 function missing({ page, wellKnown }: RandomPages, home: PageReading): DraftFinding[] {
   return [...missingPage(page, home), ...missingWellKnown(wellKnown)];
 }
@@ -107,7 +107,7 @@ function missingPage(on: Exchange, home: PageReading): DraftFinding[] {
   return findings;
 }
 
-/** A site behind a login refuses every address alike; nothing is masked. */
+/** A site behind a login refuses every address alike; it masks no errors. */
 function refusesEverything({ reply }: PageReading): boolean {
   return reply !== null && (reply.status === 401 || reply.status === 403);
 }
@@ -161,7 +161,7 @@ function route(reply: Reply, on: Exchange, context: ProbeContext): DraftFinding[
   return findings;
 }
 
-/** The same address from http to https. */
+/** True if only the scheme differs, http to https. */
 function isUpgrade(from: string, to: string): boolean {
   return from.startsWith('http:') && to.startsWith('https:') && from.slice(5) === to.slice(6);
 }

@@ -12,7 +12,7 @@ import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** llmstxt.org: the H1 is the only mandatory part; the other parts cost less. */
+/** llmstxt.org: only the H1 is mandatory; the other parts cost less. */
 export const llmsTxt = defineCheck({
   id: 'llms-txt',
   name: 'llms.txt',
@@ -78,7 +78,7 @@ function place({ state, exchange: on }: FileReading): DraftFinding[] {
   ];
 }
 
-/** The line of the first Markdown block must be the title. */
+/** The first Markdown block must be the title. */
 function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const first = firstLine(text, outline.frontMatter);
@@ -197,17 +197,17 @@ function linkFindings(
   return findings;
 }
 
-/** There, for whoever signs in or pays (RFC 9110 sections 15.5.2 and 15.5.3). */
+/** Statuses of pages that exist behind sign-in or payment (RFC 9110 sections 15.5.2 and 15.5.3). */
 const PROTECTED = new Set([401, 402]);
 
-/** The target of a link is an error, or what a random address gets. */
+/** True if a link leads to an error or to the answer of a random address. */
 export function isDead(exchange: Exchange | undefined, context: ProbeContext): boolean {
   const reply = exchange?.answer;
   if (reply?.kind !== 'reply' || reply.status === 429 || challengeOf(reply)) return false;
   return (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply);
 }
 
-/** Characters. */
+/** Characters of a file that is too short. */
 export const SHORT = 100;
 const LONG = 50_000;
 const TOO_LONG = 100_000;

@@ -13,32 +13,32 @@ import { bodyText, mediaType } from '../../probes/reply';
 import { sampleAllowed, spread } from '../../probes/sample';
 import { docsSurface } from '../../probes/surfaces/docs';
 
-/** Characters that are read as Markdown; more is penalised by its size long before. */
+/** Characters parsed as Markdown; a longer file already loses points for its size. */
 const READ_MAX = 200_000;
 const SAMPLE = 10;
 
 export interface LlmsTxt {
   readonly text: string;
   readonly outline: MarkdownOutline;
-  /** Only the first 200 000 characters were read. */
+  /** True if only the first 200 000 characters were parsed. */
   readonly isCut: boolean;
-  /** Absolute http(s) targets of its links, each once, in order. */
+  /** Absolute http(s) targets of its links, in order, without duplicates. */
   readonly urls: readonly string[];
 }
 
 export interface LlmsTxtChoice {
-  /** The most specific one that is there, else the one at the root. */
+  /** The most specific file that exists, else the one at the root. */
   readonly file: FileReading;
-  /** Set when it is there, also when only on another site. */
+  /** Set if the file exists, on this site or another. */
   readonly content: LlmsTxt | null;
-  /** Others that are there. */
+  /** Other llms.txt files that exist. */
   readonly others: readonly FileReading[];
 }
 
 export interface LlmsTxtReading extends LlmsTxtChoice {
-  /** Address of llms-full.txt when it is there. */
+  /** Address of llms-full.txt if it exists. */
   readonly full: string | null;
-  /** Up to 10 linked addresses of this site, spread; without exchange where robots.txt keeps us out. */
+  /** Up to 10 linked addresses of this site, spread evenly; no exchange if robots.txt disallows it. */
   readonly sample: readonly {
     readonly url: string;
     readonly exchange: Exchange | undefined;
@@ -46,7 +46,7 @@ export interface LlmsTxtReading extends LlmsTxtChoice {
   }[];
 }
 
-/** The llms.txt in force: the one of the audited folder, the one at the root, or the one of the documentation. */
+/** The llms.txt in use: of the audited folder, of the root, or of the documentation. */
 export const llmsTxtChoice = probe(function* (context): Questions<LlmsTxtChoice> {
   const folder = folderOf(context.homeUrl);
   const [own, root, docs] = yield* all([
@@ -74,7 +74,7 @@ export const llmsTxtReading = probe(function* (context): Questions<LlmsTxtReadin
   ]);
   const isFull =
     full.state === 'present' && full.reply !== null && mediaType(full.reply) !== 'text/html';
-  // Links to other sites are not asked: whether they answer strangers is not in this owner's hands.
+  // Links to other sites are not requested, because this owner does not control their answers.
   const own = (choice.content?.urls ?? []).filter((url) => context.isSameSite(url));
   const urls = spread(own, SAMPLE);
   const exchanges = yield* sampleAllowed(context, urls, robots);
@@ -95,7 +95,7 @@ function folderOf(url: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Address of the AGENTS.md of a documentation site; null where there is none. */
+/** Address of the AGENTS.md of a documentation site; null if there is none. */
 export const agentsMd = probe(function* (context): Questions<string | null> {
   const isDocs = ['docs', 'all'].includes(context.profile) || (yield* read(docsSurface)) !== null;
   if (!isDocs) return null;
@@ -116,7 +116,7 @@ function contentOf(reply: Reply): LlmsTxt {
   };
 }
 
-/** The first client that may fetch the site on request and is kept from this address by the robots.txt of its host. */
+/** First user-triggered client that robots.txt of the host allows in general but blocks from this address. */
 function blockedFor(
   context: ProbeContext,
   url: string,

@@ -8,7 +8,7 @@ import { mcpSurface } from '../../probes/surfaces/mcp';
 import { guide } from './guide';
 import { rules } from './rules';
 
-/** The endpoint is asked what it is and what tools it has, never to do anything. */
+/** Requests read the endpoint's properties and tool list; they never call a tool. */
 export const mcpDiscovery = defineCheck({
   id: 'mcp-discovery',
   name: 'MCP discovery',

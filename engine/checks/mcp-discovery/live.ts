@@ -5,12 +5,12 @@ import { cardText, remotesOf } from '../../parse/server-card';
 import { hasHandshake, WITH_SESSIONS as PROPOSED } from '../../probes/mcp-endpoint';
 import type { McpServerReading, ServerCardReading } from '../../probes/mcp-server';
 
-/** A server whose card was found. */
+/** A server with a card. */
 export interface DescribedServer extends McpServerReading {
   readonly card: ServerCardReading;
 }
 
-/** Letters and digits only: `Acme Charts`, `acme-charts` and `com.acme/charts` are names of one server. */
+/** Letters and digits only, so that `Acme Charts`, `acme-charts`, and `com.acme/charts` compare as equal. */
 const folded = (name = '') =>
   name
     .slice(0, 500)
@@ -27,13 +27,13 @@ function isSameName(card: Json | undefined, live: string): boolean {
   );
 }
 
-/** Where the card and the running server differ. */
+/** Differences between the card and the running server. */
 export function differences({ live, isLiveDeclared, card: { value } }: DescribedServer): string {
   if (!isLiveDeclared || live?.state !== 'works') return '';
   const [name, version] = [cardText(value, 'name'), cardText(value, 'version')];
   const claimed = remotesOf(value).find((r) => r.url === live.endpoint)?.versions ?? [];
-  // A handshake shows one revision only: the one we proposed, or what the server has instead of it.
-  // server/discover need not list revisions that begin with one.
+  // A handshake reveals one revision only: the proposed one, or the server's substitute. server/discover need not list
+  // older ones.
   const wrong = claimed.filter(
     (v) =>
       !live.protocols.includes(v) &&
@@ -54,7 +54,7 @@ export function differences({ live, isLiveDeclared, card: { value } }: Described
 
 const NEW_FROM = '2025-03-27';
 
-/** Dates compare as text. What the server says at work counts before what its card says. */
+/** Revisions are dates that compare as text. The running server outranks its card. */
 export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): Seen | null {
   const remotes = remotesOf(card.value);
   if (remotes.length > 0 && remotes.every((r) => r.type === 'sse'))
@@ -72,7 +72,7 @@ export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): 
   };
 }
 
-/** Tools that lack something, as a share of all. */
+/** Share of the tools that lack something. */
 export const toolsWithout =
   (what: string, isThere: (tool: Json) => boolean) =>
   ({ live }: DescribedServer): Seen | null => {

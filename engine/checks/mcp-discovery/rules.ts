@@ -34,19 +34,19 @@ const MEMBERS: Members = {
   version: 'string',
   description: 'string',
 };
-/** The card's schema family; the number moves with its drafts. */
+/** Schema family of the card; the number changes with its drafts. */
 const SCHEMA =
   /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d{1,3}\/server-card\.schema\.json$/;
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 const TOOLS_MANY = 60;
 
-/** Rules about the card itself: mcp.json is no card, and is judged for that alone. */
+/** Rules of a card: a mcp.json is not a card, and only that is judged. */
 const ofCard =
   <T>(finds: (card: ServerCardReading) => T) =>
   ({ card }: JudgedServer) =>
     card.via === 'mcp.json' ? null : finds(card);
 
-/** The card with what earlier conventions keep in `serverInfo`. */
+/** The card, with members that earlier conventions keep in `serverInfo`. */
 const withServerInfo = (card: Json | undefined): Json => ({
   ...(isObject(card) ? card : {}),
   ...Object.fromEntries(
@@ -60,7 +60,7 @@ const withServerInfo = (card: Json | undefined): Json => ({
 const isOwn = (value: Json | undefined, key: string) =>
   isObject(value) && Object.hasOwn(value, key);
 
-/** What the card says in the places of an earlier convention. */
+/** Values that the card has in places of an earlier convention. */
 function movedMembers({ value }: ServerCardReading): string {
   const texts = TEXTS.filter(
     (key) => textMember(value, key) === undefined && cardText(value, key) !== undefined,
@@ -88,7 +88,7 @@ function notListed({ isListed, catalog, card }: JudgedServer): Seen | null {
 const { fail, warn, cap, exact, info, pass } = documentRules('MCP server card', [
   'mcp-server-card',
 ]);
-/** Rows of the endpoint, which no file repairs. */
+/** Rows of the endpoint, which no generated file repairs. */
 const endpoint = documentRules('MCP endpoint');
 
 /** SEP-2127 and its server card extension. */
@@ -118,7 +118,7 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: ofCard(({ value }) =>
       gapsOf(withServerInfo(value), MEMBERS).map((gap) => ({
         ...gap,
-        // Of a marker, too, which is a member without a text.
+        // Also for a TODO marker, which reads as a member without text.
         evidence: `${gap.subject} is ${isOwn(value, gap.subject!) ? 'not a string' : 'missing'}`,
         hint: `Add ${gap.subject} and validate the card against its schema.`,
       })),

@@ -23,7 +23,7 @@ const previewImage = probe(function* (context): Questions<Exchange | null> {
   return url ? yield* askAt(context, headOf(url)) : null;
 });
 
-/** The Open Graph protocol, ogp.me. Pointers to files for agents belong to http-headers. */
+/** The Open Graph protocol, ogp.me. http-headers judges pointers to files for agents. */
 export const metaTags = defineCheck({
   id: 'meta-tags',
   name: 'Meta tags',

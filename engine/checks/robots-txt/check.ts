@@ -38,7 +38,7 @@ import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** Files with fixed names that agents look for; other checks ask for them too. */
+/** Fixed-name files for agents, which other checks request too. */
 const filesForMachines = probe(() =>
   all(
     [
@@ -58,7 +58,7 @@ const filesForMachines = probe(() =>
   ),
 );
 
-/** RFC 9309. Whether training is allowed is the owner's choice and costs nothing; not being found does. */
+/** RFC 9309. The owner's choice about training takes no points; blocking search does. */
 export const robotsTxt = defineCheck({
   id: 'robots-txt',
   name: 'robots.txt',
@@ -78,7 +78,7 @@ export const robotsTxt = defineCheck({
   judge({ file, sitemaps, api, there }, context) {
     const on = file.exchange;
     if (file.state === 'unmeasured') return unmeasured(on);
-    // A challenge with a 5xx status is a server error to a crawler all the same.
+    // To a crawler, a bot challenge with a 5xx status is a server error too.
     if (file.state === 'broken' || (file.reply && file.reply.status >= 500))
       return [
         raise(
@@ -97,7 +97,7 @@ export const robotsTxt = defineCheck({
           { on, evidence: file.reason },
         ),
       ];
-    // RFC 9309 section 2.3.1.2: redirects are followed across authorities too.
+    // RFC 9309 section 2.3.1.2: redirects are followed across hosts.
     if (file.state !== 'present' && file.state !== 'elsewhere')
       return [
         raise('absent', 'No robots.txt was found: everything is allowed and no policy is stated', {
@@ -195,13 +195,13 @@ function access(file: RobotsReading): DraftFinding[] {
   return findings;
 }
 
-/** One by its name, more by their number. */
+/** A single client by name, several by number. */
 const whom = (clients: readonly AiClient[], noun: string) =>
   clients.length === 1
     ? `${clients[0]!.token} (${clients[0]!.operator})`
     : plural(clients.length, noun);
 
-/** Clients that one line keeps out are told together. */
+/** Groups clients by the line that blocks them. */
 function byReason(clients: readonly AiClient[], because: (token: string) => string): string {
   const reasons = new Map<string, string[]>();
   for (const { token } of clients) {
@@ -298,7 +298,7 @@ function sitemapLines(
   return findings;
 }
 
-/** Paths on this host that are there for machines. */
+/** Paths of machine-readable files on this host. */
 function machineFiles(
   files: readonly FileReading[],
   sitemaps: readonly SitemapFile[],
@@ -321,7 +321,7 @@ function machineFiles(
 
 const SERVED_CLIENTS = ['*', ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS].map((c) => c.token)];
 
-/** The first client that may fetch the site but not this path; another finding names clients that may fetch nothing. */
+/** First client that may fetch the site but not this path; clients blocked from the whole site have another finding. */
 export const hiddenFrom = (robots: Robots, path: string): string | undefined =>
   SERVED_CLIENTS.find(
     (token) =>

@@ -1,7 +1,7 @@
 import { isMarker } from '../../parse/text';
 import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from '../../parse/xml';
 
-/** RSL 1.0 section 3.5: how use is paid for. */
+/** RSL 1.0 section 3.5: types of payment. */
 const PAYMENT_TYPES = [
   'purchase',
   'subscription',
@@ -29,19 +29,19 @@ const RULE_TYPES: readonly string[] = ['usage', 'user', 'geo'];
 
 interface RslRule {
   readonly kind: 'permits' | 'prohibits';
-  /** `usage` by default of readers; null when not given. */
+  /** `usage` is the default of readers; null if missing. */
   readonly type: string | null;
   readonly tokens: readonly string[];
 }
 
 interface RslLicense {
   readonly rules: readonly RslRule[];
-  /** `type` of its `<payment>`; null without one. */
+  /** `type` of its `<payment>`; null without a payment. */
   readonly payment: string | null;
 }
 
 export interface RslContent {
-  /** Null when the attribute is missing. */
+  /** Null if the attribute is missing. */
   readonly url: string | null;
   readonly licenses: readonly RslLicense[];
 }
@@ -50,7 +50,7 @@ export type Rsl =
   | { readonly ok: true; readonly contents: readonly RslContent[] }
   | { readonly ok: false; readonly error: string };
 
-/** A document of RSL 1.0; elements it does not know are ignored. */
+/** Parses an RSL 1.0 document; ignores unknown elements. */
 export function parseRsl(text: string, isCut = false): Rsl {
   const { root, error }: ParsedXml = parseXml(text.trimStart(), { isCut });
   if (error) return { ok: false, error: `not well-formed XML: ${error}` };
@@ -75,14 +75,14 @@ function licenseOf(element: XmlElement): RslLicense {
     .map((c) => ({
       kind: c.name === 'permits' ? ('permits' as const) : ('prohibits' as const),
       type: c.attrs.get('type')?.trim() ?? null,
-      // The words of a marker name what could be permitted, and permit nothing.
+      // The words of a TODO marker list options and permit nothing.
       tokens: isMarker(c.text) ? ['TODO'] : c.text.split(/[\s,]+/).filter(Boolean),
     }));
   const payment = childrenNamed(element, 'payment')[0];
   return { rules, payment: payment ? (payment.attrs.get('type')?.trim() ?? 'free') : null };
 }
 
-/** Words of the document that RSL 1.0 does not know, for people. */
+/** Words of the document that RSL 1.0 does not define, for people. */
 export function unknownTerms(contents: readonly RslContent[]): {
   readonly rules: readonly string[];
   readonly payments: readonly string[];

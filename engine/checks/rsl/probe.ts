@@ -21,13 +21,13 @@ const getRsl = (url: string) =>
   });
 
 export interface RslDocument {
-  /** Where it was declared, for people: `robots.txt line 4`. */
+  /** Where it is declared, for people: `robots.txt line 4`. */
   readonly via: string;
-  /** Null for a document inside the home page. */
+  /** Null for a document inline in the home page. */
   readonly file: FileReading | null;
-  /** The exchange that shows it. */
+  /** Exchange that shows it. */
   readonly exchange: Exchange;
-  /** Null when it was not there. */
+  /** Null if it does not exist. */
   readonly rsl: Rsl | null;
 }
 
@@ -35,13 +35,13 @@ export interface RslReading {
   readonly documents: readonly RslDocument[];
   /** `License:` lines whose value is not an absolute address. */
   readonly relative: readonly { readonly value: string; readonly line: number }[];
-  /** Where a pointer would be declared. */
+  /** Exchange of the robots.txt, where a pointer would be declared. */
   readonly robots: Exchange;
 }
 
 const POINTERS_MAX = 3;
 
-/** Every RSL document that the site declares: robots.txt, Link header, link element, inline script. */
+/** All RSL documents that the site declares: robots.txt, Link header, link element, inline script. */
 export const rslDocuments = probe(function* (context): Questions<RslReading> {
   const [robots, links, home] = yield* all([read(robotsTxtFile), read(advertised), read(homePage)]);
   const documents = yield* all(
@@ -62,7 +62,7 @@ interface Pointer {
   readonly via: string;
 }
 
-/** Declared addresses, each once. */
+/** Declared addresses, without duplicates. */
 function pointers(
   context: ProbeContext,
   robots: RobotsReading,
@@ -81,7 +81,7 @@ function pointers(
 
 const rslOf = (reply: Reply) => parseRsl(bodyText(reply).text, reply.truncated);
 
-/** Licence documents may well live on another site: a collective, a licence server. */
+/** A licence may be on another site: that of a collective or a licence server. */
 function* fetchDocument(context: ProbeContext, { url, via }: Pointer): Questions<RslDocument> {
   const file = yield* fetchFile(context, getRsl(url));
   const isThere = file.state === 'present' || file.state === 'elsewhere';

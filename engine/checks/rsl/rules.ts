@@ -11,7 +11,7 @@ export interface JudgedDocument extends RslDocument {
 
 export interface JudgedSite extends RslReading {
   readonly exchange: RslReading['robots'];
-  /** Documents that gave an answer. */
+  /** Documents that were answered. */
   readonly measured: readonly RslDocument[];
 }
 
@@ -19,7 +19,7 @@ const contentsOf = ({ rsl }: RslDocument): readonly RslContent[] => (rsl?.ok ? r
 
 const { warn, cap, exact, pass } = documentRules('license document', ['rsl-license']);
 
-/** RSL 1.0, rslstandard.org/rsl. Which terms an owner sets is never judged, only whether a program can read them. */
+/** RSL 1.0, rslstandard.org/rsl. Judges only whether programs can read the terms, never which terms an owner sets. */
 export const ofDocument: DocumentRules<JudgedDocument> = {
   unreachable: cap(25, {
     when: 'a declared document does not exist',
@@ -45,7 +45,7 @@ export const ofDocument: DocumentRules<JudgedDocument> = {
     when: 'a <content> has no url',
     hint: 'Write <content url="/"> or the path that it covers.',
     says: 'A <content> has no url',
-    // Inside a page the page itself is the content.
+    // For an inline document, the page itself is the content.
     finds: (document) => document.file !== null && contentsOf(document).some(({ url }) => !url),
   }),
   'no-license': warn(15, {

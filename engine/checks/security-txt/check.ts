@@ -10,7 +10,7 @@ import { bodyText, mediaType, servedAs } from '../../probes/reply';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** The older place is asked only when the file is not where RFC 9116 puts it. */
+/** The older location is requested only if the file is absent from RFC 9116's. */
 const legacyPlace = probe(function* (): Questions<FileReading | null> {
   return isThere(yield* read(securityTxtFile)) ? null : yield* read(formerSecurityTxtFile);
 });
@@ -166,7 +166,7 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
   if (time === null) return findings;
   if (time < today.getTime())
     findings.push(raise('expired', 'security.txt has expired', { on, evidence: evidence }));
-  // RFC 9116 section 2.5.5: less than a year; a leap day and the owner's time zone are no offence.
+  // RFC 9116 section 2.5.5: less than a year; two days of tolerance for leap days and time zones.
   else if (time - today.getTime() > 367 * DAY)
     findings.push(
       raise('far-expiry', 'Expires is more than a year ahead', { on, evidence: evidence }),
@@ -174,7 +174,7 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
   return findings;
 }
 
-/** A date alone or with a blank instead of the T: wrong form, plain meaning. */
+/** Accepts a date alone, or a space instead of the T: malformed but unambiguous. */
 function lenient(value: string): number | null {
   const day = /^(\d{4}-\d{2}-\d{2})(?:[T ].{0,30})?$/.exec(value)?.[1];
   return day ? rfc3339(`${day}T23:59:59Z`) : null;

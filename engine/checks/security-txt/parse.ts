@@ -1,6 +1,6 @@
-/** RFC 9116. One `Name: value` line. */
+/** A `Name: value` line (RFC 9116). */
 export interface SecurityField {
-  /** Lower case. */
+  /** Lower-case name. */
   readonly name: string;
   readonly value: string;
   readonly line: number;
@@ -8,13 +8,13 @@ export interface SecurityField {
 
 export interface SecurityTxt {
   readonly fields: readonly SecurityField[];
-  /** It was wrapped in an OpenPGP clear-sign frame. */
+  /** True if it is wrapped in an OpenPGP clear-sign frame. */
   readonly isSigned: boolean;
 }
 
 const FIELDS_MAX = 5_000;
 
-/** Fields of a security.txt; comments, blank lines and the frame of a clear-signed one left out. */
+/** Fields of a security.txt, without comments, blank lines, and the clear-sign frame. */
 export function parseSecurityTxt(text: string): SecurityTxt {
   const lines = text.split(/\r\n|\r|\n/);
   const begin = lines.findIndex((l) => l.trimEnd() === '-----BEGIN PGP SIGNED MESSAGE-----');
@@ -37,7 +37,7 @@ export function parseSecurityTxt(text: string): SecurityTxt {
   return { fields, isSigned };
 }
 
-/** An RFC 3339 date-time, in ms; null when it is none. */
+/** Milliseconds of an RFC 3339 date-time; null if invalid. */
 export function rfc3339(value: string): number | null {
   const parts =
     /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/.exec(

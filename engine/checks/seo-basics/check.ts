@@ -14,7 +14,9 @@ import { guide } from './guide';
 import { isDescriptionLength, isSameText, isTitleLength, lengthOf } from './words';
 import { raise, note, rules } from './rules';
 
-/** The one canonical target that is worth asking: on this site, and another address than the page's own. */
+/**
+ * The canonical address, if it is the only one, on this site, and not the page's own; other targets are not requested.
+ */
 const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
   const { html, reply } = yield* read(page);
   const canonicals = html ? canonicalsOf(html) : [];
@@ -24,7 +26,7 @@ const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
     : null;
 });
 
-/** The head of a page identifies it; only children of `<head>` count. */
+/** Only children of `<head>` count, because the head identifies a page. */
 export const seoBasics = defineCheck({
   id: 'seo-basics',
   name: 'SEO basics',
@@ -72,7 +74,7 @@ export const seoBasics = defineCheck({
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** Text or an image in it is no part of a head: what follows belongs to the body, unless scripts run. */
+/** Text or an image in `<noscript>` ends the head: without scripting, the rest belongs to the body. */
 const earlyEnd = ({ document: { headCutAt } }: HtmlView): DraftFinding[] =>
   headCutAt === null
     ? []

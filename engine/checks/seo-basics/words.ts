@@ -1,4 +1,4 @@
-/** Characters as people count them; a Chinese or Japanese character says as much as two letters. */
+/** Length as people perceive it: a Chinese or Japanese character counts as two letters. */
 export const lengthOf = (text: string): number =>
   [...text].reduce(
     (sum, char) =>
@@ -15,7 +15,7 @@ export const isTitleLength = (title: string): boolean => isBetween(title, 10, 12
 
 export const isDescriptionLength = (text: string): boolean => isBetween(text, 50, 320);
 
-/** The description repeats the title. */
+/** True if the description repeats the title. */
 export const isSameText = (title: string, description: string): boolean =>
   title !== '' && fold(title) === fold(description);
 

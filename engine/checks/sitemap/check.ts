@@ -20,7 +20,7 @@ import { datesOf } from './dates';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
-/** sitemaps.org 0.9. Feeds and plain text lists count: the protocol accepts them. */
+/** sitemaps.org 0.9. Feeds and plain text lists count, because the protocol accepts them. */
 export const sitemap = defineCheck({
   id: 'sitemap',
   name: 'Sitemap',
@@ -83,7 +83,7 @@ function summary({ entryCount: count, present, children, sample }: SitemapsReadi
   );
 }
 
-/** Nothing that could be read: why decides the slug, the score is the same. */
+/** No readable sitemap: the reason selects the slug, the score is the same. */
 function missing(
   { files }: SitemapsReading,
   robots: RobotsReading,
@@ -169,7 +169,7 @@ function declaredBytes(reply: Reply | null): number {
   return length && /^\d{1,15}$/.test(length) ? Number(length) : 0;
 }
 
-/** Hosts that submitted the sitemap in their own robots.txt may be listed; of hosts not asked nothing is said. */
+/** Pages of other hosts are allowed if the host's robots.txt names the sitemap; hosts not requested are not judged. */
 function foreign(maps: SitemapsReading): DraftFinding[] {
   if (maps.askedHosts.size === 0) return [];
   let [count, all] = [0, 0];
@@ -193,7 +193,7 @@ function foreign(maps: SitemapsReading): DraftFinding[] {
   ];
 }
 
-/** Where everyone is kept from everything, robots-txt says so; the list is not at fault. */
+/** True if robots.txt blocks everyone from everything; robots-txt reports that, so the list is not blamed. */
 const isClosedToAll = ({ robots }: RobotsReading) => !robotsAllows(robots, '*', '/').allowed;
 
 function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): DraftFinding[] {

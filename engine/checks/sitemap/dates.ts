@@ -7,23 +7,23 @@ import { note, raise } from './rules';
 
 const DAY = 86_400_000;
 
-/** A handful of pages may well have changed on one day; below this number equal dates prove nothing. */
+/** Fewer pages may well have changed on one day, so that equal dates prove nothing. */
 export const SAME_MIN = 5;
 
-/** What the dates of one list say. */
+/** Dates of one list. */
 interface Dates {
-  /** Entries with a valid one. */
+  /** Number of entries with a valid date. */
   readonly dated: number;
-  /** As written; null without any. */
+  /** First date as written; null without any. */
   readonly first: string | null;
   readonly areSame: boolean;
-  /** Milliseconds since 1970; -Infinity without any. */
+  /** Milliseconds since 1970; -Infinity without any date. */
   readonly newest: number;
-  /** The first that is no date. */
+  /** First value that is not a date. */
   readonly unreadable: string | null;
 }
 
-/** Read once for each file, without keeping anything for each of its 50 000 entries. */
+/** Reads each file once, without keeping data for its up to 50 000 entries. */
 function summarize(entries: SitemapEntries): Dates {
   let [dated, areSame, newest] = [0, true, -Infinity];
   let first: string | null = null;
@@ -46,7 +46,7 @@ function summarize(entries: SitemapEntries): Dates {
   return { dated, first, areSame, newest, unreadable };
 }
 
-/** As written. */
+/** First date after `time`, as written. */
 function firstAfter(time: number, lists: SitemapsReading['lists']): string | undefined {
   for (const { sitemap } of lists)
     for (const { lastmod } of sitemap.entries)
@@ -54,7 +54,7 @@ function firstAfter(time: number, lists: SitemapsReading['lists']): string | und
   return undefined;
 }
 
-/** What `<lastmod>` says of the pages read. */
+/** Summary of `<lastmod>` over the pages read. */
 export function datesOf(
   { lists, entryCount: all, indexDates }: SitemapsReading,
   on: Exchange,
@@ -89,7 +89,7 @@ export function datesOf(
         evidence: quote(first, 60),
       }),
     );
-  // One day of tolerance: the owner's day may have begun before ours.
+  // One day of tolerance for time zones.
   const tomorrow = today.getTime() + DAY;
   const future = dates.some((d) => d.newest > tomorrow) ? firstAfter(tomorrow, lists) : undefined;
   if (future)

@@ -91,7 +91,7 @@ function blocks(data: JsonLd, on: Exchange): DraftFinding[] {
 
 const isIdentity = (n: JsonLdNode) => n.types.some(isIdentityType);
 
-/** The entity that runs the site: the fullest of the candidates, so that an author beside the publisher is not blamed. */
+/** Entity that runs the site: the most complete candidate, so that an author is not mistaken for the publisher. */
 function publisherOf(data: JsonLd): JsonLdNode | undefined {
   const fields = (n: JsonLdNode) =>
     ['name', 'url', 'sameAs', 'logo'].filter((f) => member(n.value, f) !== undefined).length +
@@ -139,7 +139,7 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
   return findings;
 }
 
-/** An address of the same thing elsewhere: an absolute one (schema.org), no name and no marker. */
+/** True for an absolute address of the entity elsewhere (schema.org); false for a name or a TODO marker. */
 export const hasAddress = (value: Json | undefined): boolean =>
   isArray(value)
     ? value.some((one) => hasAddress(one))
@@ -153,18 +153,18 @@ const typesOf = (data: JsonLd) =>
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 
-/** Whether a claim of the markup stands on the page; of a page with little text nothing is said. */
+/** Tests whether the page shows a claim of the markup; always true for pages with little text. */
 export function shownOn(html: HtmlView): (claim: string) => boolean {
   if (visibleLength(html.text) < 200) return () => true;
   let folded: string | undefined;
-  // Most claims stand on the page as they are; folding a large page takes ten times its memory.
+  // Compares the raw text first: folding a large page takes ten times its memory.
   return (claim) =>
     html.title?.includes(claim) ||
     html.text.includes(claim) ||
     (folded ??= fold(`${html.title ?? ''} ${html.text}`)).includes(fold(claim));
 }
 
-/** Markup must match what people see. */
+/** Findings about markup that differs from what people see. */
 function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
   const isShown = shownOn(html);
   const publisher = publisherOf(data);
@@ -207,7 +207,7 @@ const fold = (text: string) =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** A reference to an entity of this very document must have it. */
+/** Findings about references to missing entities of this document. */
 function references(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[] {
   const defined = new Set(data.ids.map((id) => absolute(id, context.pageUrl)));
   const here = textBefore(context.pageUrl, '#');
@@ -238,7 +238,7 @@ function dates(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[
     const modified = dateOf(textMember(value, 'dateModified'));
     if (modified === null) continue;
     const published = dateOf(textMember(value, 'datePublished'));
-    // A date without time or zone may lie a day ahead somewhere.
+    // One day of tolerance for dates without time or zone.
     const isFuture = modified > context.date.getTime() + 86_400_000;
     if (isFuture || (published !== null && modified < published - 86_400_000))
       return [

@@ -1,7 +1,7 @@
 /** Names separated by white space. */
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** The parts of the schema.org type hierarchy that checks ask about (schema.org 29). */
+/** Parts of the schema.org type hierarchy that checks use (schema.org 29). */
 const PEOPLE = names('Person Patient');
 
 const ORGANIZATIONS = names(`
@@ -13,7 +13,7 @@ const ORGANIZATIONS = names(`
   SearchRescueOrganization SportsOrganization SportsClub SportsTeam WorkersUnion
 `);
 
-/** Subtypes of LocalBusiness; some 150 with those that LOCAL_BUSINESS_PATTERN matches. */
+/** Subtypes of LocalBusiness; about 150 with those that LOCAL_BUSINESS_PATTERN matches. */
 const LOCAL_BUSINESSES = names(`
   AdultEntertainment AmusementPark AnimalShelter ArchiveOrganization ArtGallery AutomatedTeller AutoBodyShop AutoDealer AutoPartsStore AutoRental AutoRepair
   AutoWash Bakery BankOrCreditUnion BarOrPub BeautySalon BedAndBreakfast BowlingAlley Brewery Campground Casino
@@ -35,7 +35,7 @@ const LOCAL_BUSINESSES = names(`
 const LOCAL_BUSINESS_PATTERN =
   /^(?:Automotive\w+|Motorcycle\w+|\w+(?:Store|Shop|Dealer|Agency|Service|Business|Clinic))$/;
 
-/** They match the pattern, and are services or products. */
+/** Matches of the pattern that are services or products. */
 const NOT_ORGANIZATIONS = names(`
   Service FinancialProduct GovernmentService BroadcastService CableOrSatelliteService WebService
   TaxiService FoodService

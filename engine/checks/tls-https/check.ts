@@ -13,15 +13,15 @@ import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
 interface Ports {
-  /** `GET https://{host}/`, not followed further than the home page itself. */
+  /** `GET https://{host}/`, redirects followed to the home page at most. */
   readonly secure: Exchange;
-  /** `GET http://{host}/`, not followed. */
+  /** `GET http://{host}/`, redirects not followed. */
   readonly plain: Exchange;
 }
 
 const unfollowed = (url: string): Ask => ({ ...getPage(url), follow: false });
 
-/** The home page's own connection is that of port 443 where it is asked there, so that nothing is asked twice. */
+/** Reuses the home page's connection if it is to port 443, so that nothing is requested twice. */
 const ports = probe(function* (context): Questions<Ports> {
   const secureUrl = `https://${context.host}/`;
   const isHome = context.homeUrl === secureUrl;
@@ -147,7 +147,7 @@ function absolute(location: string, base: string): string {
   return URL.canParse(location, base) ? new URL(location, base).href : location;
 }
 
-/** What a browser keeps: the header of an https answer of this host. */
+/** Findings about the header that browsers store: that of an https answer of this host. */
 function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
   const value = headerLines(reply.headers, 'strict-transport-security')[0];
   const overHttp =

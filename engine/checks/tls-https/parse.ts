@@ -1,6 +1,6 @@
 import { textBefore } from '../../parse/text';
 
-/** RFC 6797 section 6.1. */
+/** Directives of RFC 6797 section 6.1. */
 export interface Hsts {
   /** Seconds. */
   readonly maxAge: number;
@@ -10,7 +10,7 @@ export interface Hsts {
 
 const unquoted = (text: string) => /^"([^"]*)"$/.exec(text)?.[1] ?? text;
 
-/** Null when the value is not a valid Strict-Transport-Security header. */
+/** Null unless the value is a valid Strict-Transport-Security header. */
 export function parseHsts(value: string): Hsts | null {
   const seen = new Map<string, string | null>();
   for (const piece of value.split(';')) {

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Dimension, string>> = {
   search: 'search',
 };
 
-/** Whatever the owner allows or forbids is right; judged is whether the declarations parse and agree. */
+/** Judges whether the declarations parse and agree, never what the owner allows or forbids. */
 export const usagePolicy = defineCheck({
   id: 'usage-policy',
   name: 'Usage policy',
@@ -92,7 +92,7 @@ function stated(sources: readonly UsageSource[]): string {
     : 'Usage rights are declared for parts of the site';
 }
 
-/** What is declared for one audience about one dimension, with its place. */
+/** Values declared for one audience and dimension, with their places. */
 function valuesFor(
   sources: readonly UsageSource[],
   audience: string,
@@ -105,7 +105,7 @@ function valuesFor(
     );
 }
 
-/** Audiences are compared with themselves: a group of its own for one crawler may well say something else. */
+/** Compares declarations of the same audience only: a crawler's group may differ on purpose. */
 function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
   const audiences = [...new Set(sources.map((s) => s.audience))];
   return DIMENSIONS.flatMap((dimension) => {
@@ -149,7 +149,7 @@ function syntax(sources: readonly UsageSource[]): DraftFinding[] {
   });
 }
 
-/** The same declaration in the right words, with the values of the site; its owner decided on them. */
+/** Suggests the same declaration in valid words, with the owner's values. */
 function meantHint({ quote, values }: UsageSource): { hint?: string } {
   const field = /^content-(signal|usage):/.exec(quote)?.[1];
   const isUsage = field === 'usage';
@@ -204,7 +204,7 @@ function mismatch(
       'search',
       'Search is declared as allowed, but robots.txt disallows every AI search crawler',
     );
-  // Only groups that name search crawlers say on purpose that they may come.
+  // Only groups that name search crawlers invite them on purpose.
   const invited = SEARCH_CLIENTS.filter(named);
   if (yes('search')?.yes === false && invited.length > 0 && invited.every(allowed))
     add(

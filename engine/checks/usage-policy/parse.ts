@@ -1,15 +1,15 @@
 import { isInnerList, parseDictionary, Token } from 'structured-headers';
 
-/** What a site may declare about the use of its content. */
+/** Kinds of use that a site may allow or forbid. */
 export const DIMENSIONS = ['train', 'ground', 'search'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export interface ParsedUsage {
-  /** Yes or no per dimension; a dimension named twice keeps both. */
+  /** Yes or no per dimension; a dimension declared twice keeps both. */
   readonly values: readonly { readonly dimension: Dimension; readonly yes: boolean }[];
-  /** What is wrong with the words, for people. */
+  /** Errors in the wording, for people. */
   readonly errors: readonly string[];
-  /** The path of the site it is limited to, or null. */
+  /** Path that limits the declaration, or null. */
   readonly path: string | null;
 }
 
@@ -23,7 +23,7 @@ const PREFERENCES: ReadonlyMap<string, Dimension> = new Map([
   ['ai-use', 'ground'],
   ['search', 'search'],
 ]);
-/** What the other vocabulary calls the same. */
+/** Synonyms in the other vocabulary. */
 const OTHER_NAME: Readonly<Record<string, string>> = {
   'train-ai': 'ai-train',
   'ai-use': 'ai-input',
@@ -32,7 +32,9 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 };
 const LENGTH_MAX = 2_000;
 
-/** `Content-Signal: search=yes, ai-train=no` (contentsignals.org). A meant value is taken although its word is wrong. */
+/**
+ * `Content-Signal: search=yes, ai-train=no` (contentsignals.org). Accepts a recognizable value despite a wrong word.
+ */
 export function parseContentSignal(value: string): ParsedUsage {
   const { path, rest } = splitPath(value);
   const values: ParsedUsage['values'][number][] = [];
@@ -59,7 +61,10 @@ export function parseContentSignal(value: string): ParsedUsage {
   return { values, errors, path };
 }
 
-/** `Content-Usage: train-ai=n` (draft-ietf-aipref-attach-05, vocab-08): a dictionary of RFC 9651; unknown keys are ignored, as it says. */
+/**
+ * `Content-Usage: train-ai=n` (draft-ietf-aipref-attach-05, vocab-08): an RFC 9651 dictionary; unknown keys are
+ * ignored, as the draft requires.
+ */
 export function parseContentUsage(value: string): ParsedUsage {
   const { path, rest } = splitPath(value);
   const values: ParsedUsage['values'][number][] = [];
@@ -101,5 +106,5 @@ function yesNo(word: string): boolean | null {
   return ['no', 'n', 'false', '0'].includes(word) ? false : null;
 }
 
-/** `*`, `/`, `/*` and the like: the whole site. */
+/** True for `*`, `/`, `/*`, and similar: the whole site. */
 export const isWholeSite = (path: string | null) => path === null || /^\/?\*?\$?$/.test(path);

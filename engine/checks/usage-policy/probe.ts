@@ -24,7 +24,7 @@ import { homePage, metaContent, type PageReading } from '../../probes/page';
 import { header, headerLines } from '../../probes/reply';
 import { rslDocuments, type RslReading } from '../rsl/probe';
 
-/** Crawlers of search engines whose main work is not AI: their group speaks to no other client. */
+/** Crawlers of search engines that are not mainly for AI; other AI clients do not read their group. */
 const ENGINES = new Set(['bingbot', 'applebot']);
 
 const AI_TOKENS = new Set(
@@ -38,13 +38,13 @@ const AI_TOKENS = new Set(
     .filter((token) => !ENGINES.has(token)),
 );
 
-/** An AI client reads what the audience is told: it is one, or everyone. */
+/** True if AI clients read the declarations for this audience: `*` or an AI client's token. */
 export const isForAi = (audience: string) => audience === '*' || AI_TOKENS.has(audience);
 
-/** The error of a line that parses, above the first group. */
+/** Error of a valid line above the first group. */
 export const OUTSIDE_A_GROUP = 'is outside a group';
 
-/** One place that declares usage rights. */
+/** A declaration of usage rights, in one place. */
 export interface UsageSource {
   /** For people: `robots.txt line 4`, `header Content-Usage`. */
   readonly where: string;
@@ -53,16 +53,16 @@ export interface UsageSource {
   readonly on: Exchange;
   /** Product token of the robots.txt group; `*` = everyone. */
   readonly audience: string;
-  /** Without a dimension that is declared under a condition (a price, a place, a part of the site). */
+  /** Without dimensions that are declared under a condition (a price, a place, a part of the site). */
   readonly values: ParsedUsage['values'];
-  /** Dimensions that are spoken of, conditions included. */
+  /** All declared dimensions, conditional ones included. */
   readonly declared: readonly Dimension[];
   readonly errors: readonly string[];
-  /** A license that permits under a price, or to some users or places only. */
+  /** True for a licence that permits for a price, or to some users or places only. */
   readonly isConditional?: boolean;
 }
 
-/** Everything that declares usage rights: Content Signals, AIPREF, RSL, TDMRep. */
+/** All declarations of usage rights: Content Signals, AIPREF, RSL, TDMRep. */
 export const usageSources = probe(function* (context): Questions<readonly UsageSource[]> {
   const [robots, home, tdmrep, rsl] = yield* all([
     read(robotsTxtFile),
@@ -115,7 +115,7 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
   );
 }
 
-/** A line is one statement: for everyone or an AI client if the group names them above it. */
+/** Audience per line number: everyone or an AI client if the group names one above the line. */
 function audiencesOf(robots: Robots): ReadonlyMap<number, string> {
   const named = new Map<RobotsGroup, { readonly token: string; readonly since: number }[]>();
   for (const [token, groups] of robots.groups)
@@ -172,7 +172,9 @@ const RSL_DIMENSIONS: ReadonlyMap<string, readonly Dimension[]> = new Map<
   ['all', ['train', 'ground', 'search']],
 ]);
 
-/** A rule counts as yes or no only where nothing else narrows it: no price, no alternative licence, no group of users or places. */
+/**
+ * A rule counts as yes or no only if nothing narrows it: no price, no alternative licence, no group of users or places.
+ */
 function fromRsl({ documents }: RslReading, context: ProbeContext): UsageSource[] {
   return documents.flatMap(({ rsl, via, exchange: on, file }) => {
     if (!rsl?.ok) return [];
@@ -221,7 +223,7 @@ function pathOf(url: string, context: ProbeContext): string {
       : url;
 }
 
-/** TDMRep: the page's meta wins over the header, the header over the file. */
+/** TDMRep: the page's meta outranks the header, the header the file. */
 function fromTdm({ html, reply, exchange: on }: PageReading, file: JsonReading): UsageSource[] {
   const meta = html && metaContent(html, 'tdm-reservation');
   if (meta !== null) return [tdm(meta.trim(), { where: '<meta name="tdm-reservation">', on })];

@@ -22,7 +22,10 @@ const namesOf = ({ document }: HtmlView) => new AccessibleNames(document);
 
 const annotatedOf = (html: HtmlView) => memoized(html, formsOf).filter((f) => f.isAnnotated);
 
-/** WebMCP, a draft of the W3C Web Machine Learning community group. Scripts are matched as text and prove nothing. */
+/**
+ * WebMCP, a draft of the W3C Web Machine Learning community group. Scripts are only matched as text, which proves
+ * nothing.
+ */
 export const webmcp = defineCheck({
   id: 'webmcp',
   name: 'WebMCP',
@@ -86,7 +89,7 @@ export const webmcp = defineCheck({
   },
 });
 
-/** The opening tag, shortened to what tells it apart. */
+/** Opening tag, shortened to its identifying attributes. */
 function outline(e: Element): string {
   const attrs = ['id', 'name', 'type', 'toolname', 'action'].flatMap((name) =>
     attr(e, name) ? [` ${name}="${attr(e, name)!.slice(0, 60)}"`] : [],
@@ -137,7 +140,7 @@ function fields(forms: readonly ToolForm[], on: Exchange, names: AccessibleNames
   const nameless = controls.filter((c) => !attr(c, 'name')?.trim());
   const required = nameless.filter((c) => hasAttr(c, 'required')).slice(0, SHOWN_MAX);
   const optional = nameless.filter((c) => !hasAttr(c, 'required')).slice(0, SHOWN_MAX);
-  // Radio buttons of one name are one parameter.
+  // Radio buttons with the same name are one parameter.
   const bare = forms
     .flatMap((f) => [
       ...new Map(

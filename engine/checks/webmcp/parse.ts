@@ -12,12 +12,12 @@ import {
 
 export interface ToolForm {
   readonly element: Element;
-  /** Trimmed; null when missing or blank. */
+  /** Trimmed; null if missing or blank. */
   readonly toolName: string | null;
   readonly toolDescription: string | null;
   readonly isAnnotated: boolean;
   readonly submitsItself: boolean;
-  /** Fields that a person fills: neither hidden nor buttons nor disabled. */
+  /** Fields that a person fills: not hidden, not disabled, no buttons. */
   readonly controls: readonly Element[];
 }
 
@@ -36,7 +36,7 @@ const isControl = (e: Element) =>
     (e.tagName === 'input' &&
       !['hidden', 'submit', 'button', 'reset', 'image'].includes(inputType(e))));
 
-/** Forms of the page with the fields that belong to them, also by their `form` attribute. */
+/** Forms of the page with their fields, including those linked by a `form` attribute. */
 export function toolForms(document: HtmlDocument): ToolForm[] {
   const forms = named(document, 'form').slice(0, FORMS_MAX);
   const byId = new Map(
@@ -71,14 +71,14 @@ export function toolForms(document: HtmlDocument): ToolForm[] {
   });
 }
 
-/** A password, or a card number by its autofill name. */
+/** True for a password, or a card number by its autofill name. */
 export const isSensitive = (control: Element) =>
   inputType(control) === 'password' ||
   /(?:^|\s)cc-[a-z-]+(?:\s|$)/.test(
     (attr(control, 'autocomplete') ?? '').slice(0, 200).toLowerCase(),
   );
 
-/** What tells an agent about a field: its attribute, else as browsers do its label, else aria-description. */
+/** Description of a field for agents: its attribute, else its label, as browsers do, else aria-description. */
 export function describesField(
   names: AccessibleNames,
   control: Element,
@@ -91,7 +91,7 @@ export function describesField(
 
 export interface ScriptUse {
   readonly isUsed: boolean;
-  /** Only `navigator.modelContext`, or only `provideContext`. */
+  /** True for only `navigator.modelContext`, or only `provideContext`. */
   readonly isOld: boolean;
   readonly registersTools: boolean;
 }
@@ -99,7 +99,7 @@ export interface ScriptUse {
 const SCRIPTS_CHARS_MAX = 1_000_000;
 const JS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
-/** What inline scripts say of `modelContext`: a match of text, never proof that it runs. */
+/** Uses of `modelContext` in inline scripts: a text match, no proof that the code runs. */
 export function scriptUse(document: HtmlDocument): ScriptUse {
   const isOwn = (e: Element) =>
     !hasAttr(e, 'src') && JS.test((attr(e, 'type') ?? '').split(';')[0]!.trim().toLowerCase());
