@@ -7,7 +7,7 @@ interface Step extends Ended {
   readonly summary: string;
 }
 
-/** As GitHub's runner starts a step: inputs and the paths of files in the environment. */
+/** Starts a step as GitHub's runner does: inputs and file paths in the environment. */
 export async function actionStep(
   folder: string,
   inputs: Readonly<Record<string, string>>,

@@ -25,7 +25,7 @@ let comments: Comment[];
 let tokens: (string | undefined)[];
 let isReadOnly: boolean;
 
-/** The part of GitHub's API that comments are written by. */
+/** The part of GitHub's API that comments need. */
 beforeAll(async () => {
   api = createServer(async (request, response) => {
     tokens.push(request.headers.authorization);
@@ -144,7 +144,7 @@ it('a folder: summary with the plate, annotations, files and one comment, which 
   expect(comments).toHaveLength(1);
   expect(comments[0]!.body).toContain(first.summary.trim());
   expect(new Set(tokens)).toEqual(new Set(['Bearer ghs_4711']));
-  // Anyone can write the marker: a comment of somebody else is left alone.
+  // Anyone can write the marker; comments of other authors are not replaced.
   const forged = { id: 9, body: comments[0]!.body, user: { login: 'mallory' } };
   comments.unshift(forged);
   await writeFile(path.join(folder, 'dist/llms.txt'), '# Acme\n\n> Sea charts.\n');

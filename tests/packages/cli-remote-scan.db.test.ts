@@ -51,7 +51,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** The command as a person runs it, in a process of its own. */
+/** Runs the command in a child process. */
 function run(org: TestOrg, ...args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scan', 'http://acme.test/', ...args], {
     env: {
@@ -71,7 +71,7 @@ function run(org: TestOrg, ...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
 }
 
-/** What the API publishes of a report, without its time and the server that its guides are on. */
+/** The published report without its time and guide URLs. */
 function published(json: string) {
   const { url, engine, overallScore, grade, results } = JSON.parse(json) as AuditReport;
   const checks = results.map(({ duration: _, findings, guideUrl, ...check }) => ({

@@ -36,7 +36,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that gives these answers one after another, on a real socket. */
+/** A server on a real socket that gives these answers in order. */
 async function serving(...answers: readonly Scripted[]): Promise<string> {
   asked = [];
   server = createServer(async (request, response) => {

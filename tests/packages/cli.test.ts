@@ -24,7 +24,7 @@ const reportIn = async (name: string) => JSON.parse(await read(name)) as ReportJ
 beforeAll(async () => {
   other = await serveSite({}, { host: 'other.test' });
   site = await serveSite({
-    // It shows the header that opens it, and evidence quotes short descriptions.
+    // Shows the header that it requires; evidence quotes short descriptions.
     '/': ({ headers }) =>
       page(HOSTILE).replace(
         '</head>',
@@ -154,7 +154,7 @@ describe('outputs', () => {
     await twin.close();
     expect(code).toBe(0);
     const [first] = (JSON.parse(out) as Log).runs[0]!.results!;
-    // GitHub refuses a file with a scheme in it.
+    // GitHub rejects a file with absolute URLs.
     expect(first!.locations![0]!.physicalLocation!.artifactLocation!.uri).toMatch(
       /^preview\.test(?:\/|$)/,
     );

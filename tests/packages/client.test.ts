@@ -33,7 +33,7 @@ const busy = (status: number, headers: Record<string, string> = { 'retry-after':
 
 let server: Server;
 let asked: Asked[];
-/** What the server says, one after another; the last one again and again. */
+/** Replies of the server in order; the last one repeats. */
 let replies: Reply[];
 let baseUrl: string;
 
@@ -63,7 +63,7 @@ const SCAN = sampleOf(getScan.response);
 describe('types', () => {
   type Contract = (typeof contract)[number];
   type Id = Contract['id'];
-  /** As it comes over the wire. */
+  /** The response as sent over the wire. */
   type Promised<I extends Id> = z.output<Extract<Contract, { id: I }>['response']>;
   type Success<R> =
     R extends Record<200, infer Answer>
@@ -78,7 +78,7 @@ describe('types', () => {
       ? Body
       : never;
 
-  /** The document lists ids of checks and kinds of files, where the contract has strings; and it leaves JSON open. */
+  /** The document enumerates check ids and file kinds where the contract has strings, and leaves JSON open. */
   type Widened<T> = JsonValue extends T
     ? unknown
     : T extends string
@@ -111,7 +111,7 @@ describe('a request', () => {
     ['a read', 429, 'GET', 4],
     ['a read', 503, 'GET', 4],
     ['a start', 429, 'POST', 4],
-    // It may have been carried out.
+    // The request may have been executed.
     ['a start', 503, 'POST', 1],
     ['a read', 500, 'GET', 1],
   ] as const)('%s refused with %i is sent %s … %i times', async (_what, status, method, times) => {

@@ -9,7 +9,7 @@ import { serveSite } from '../helpers/sites/serve-site';
 
 const execute = promisify(execFile);
 
-/** The package as npm would publish it, in a folder beside the packages that it depends on. */
+/** Installs the package as npm would publish it, next to its dependencies. */
 async function installedEngine(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-engine-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -38,7 +38,7 @@ it('the example of the README runs and compiles outside this repository', async 
   const compiler = path.resolve('node_modules/typescript/bin/tsc');
   await execute(process.execPath, [compiler, ...options, ...types, 'example.ts'], { cwd: folder });
 
-  // The example, but at our site: its name is not on the public internet.
+  // The example with our site, because its host is not on the public internet.
   const here = example
     .replace('import { audit,', 'import { audit, guardedNetwork, parseConnectTo,')
     .replace("'https://www.example.com/', 'url'", `'http://${site.host}/', 'url', connectTo`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readScan } from '@/packages/cli/src/options';
 
-/** What follows an output option is its file where the name ends as the format does, or where it is a path. */
+/** An argument after an output option is its file if it has the format's extension or is a path. */
 it.each([
   ['report.json', 'report.json'],
   ['./report', './report'],

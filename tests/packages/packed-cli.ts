@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-/** npm's own settings in the environment of a test run are not those of a stranger. */
+/** npm settings of the test run, which a user's environment does not have. */
 const NOT_OUTSIDE = /^(?:npm_|SEAMARK_|SCAN_|NO_COLOR|FORCE_)/i;
 const OUTSIDE = { ...process.env };
 for (const name of Object.keys(OUTSIDE)) if (NOT_OUTSIDE.test(name)) delete OUTSIDE[name];
@@ -17,7 +17,7 @@ export interface Ended {
 }
 
 export interface PackedCli {
-  /** An empty folder beside the installed package; commands run there. */
+  /** An empty folder next to the installed package, in which commands run. */
   readonly folder: string;
   readonly files: readonly string[];
   readonly unpackedBytes: number;
@@ -31,7 +31,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** What npm would publish, installed into an empty folder without a network. */
+/** Installs what npm would publish into an empty folder, without a network. */
 export async function packedCli(): Promise<PackedCli> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-packed-'));
   const npm = (args: readonly string[], cwd: string) =>
@@ -53,7 +53,7 @@ export async function packedCli(): Promise<PackedCli> {
   };
 }
 
-/** A Node process in a folder, without what the test run has in its environment. */
+/** Runs Node in a folder, without the environment of the test run. */
 export function runIn(
   cwd: string,
   args: readonly string[],

@@ -9,7 +9,7 @@ import { packedCli, type PackedCli } from './packed-cli';
 
 let cli: PackedCli;
 beforeAll(async () => {
-  // One after another: both write what the engine's thread is bundled to.
+  // Sequential: both write the bundle of the engine's thread.
   cli = await packedCli();
   await promisify(execFile)(process.execPath, ['scripts/build-package.mjs', 'action']);
   await cp('tests/fixtures/vitepress-site', path.join(cli.folder, 'dist'), { recursive: true });
@@ -32,7 +32,7 @@ const step = () =>
 it('a built VitePress site passes its gate, fails it once it breaks, and passes with the file that repairs it', async () => {
   const before = await cli.run(['scan', ...SERVED, '--json=before.json']);
   expect([before.code, before.err]).toEqual([0, '']);
-  // The files name the https address that the site will have, and are asked for there.
+  // The files name the site's future https address and are requested there.
   const { url, results } = JSON.parse(
     await readFile(path.join(cli.folder, 'before.json'), 'utf8'),
   ) as ReportJson;

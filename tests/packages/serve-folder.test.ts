@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** What one host leaves out of the files above, another one reads. */
+/** Each host ignores some lines of these files that another reads. */
 const ignore = () => undefined;
 
 interface Served {
@@ -86,7 +86,7 @@ async function as<T>(
   }
 }
 
-/** What an address is answered by: a body, or a status and where it leads. */
+/** Response to each address: its body, or its status and target. */
 const answers = (host: HostName, addresses: readonly string[]) =>
   as(host, async (get) => {
     const all = await Promise.all(addresses.map((address) => get(address)));

@@ -13,16 +13,16 @@ const Comments = z.array(
 );
 const User = z.object({ login: z.string() });
 
-/** Who a workflow's own token is; it may not ask for its name. */
+/** Login of a workflow's token, which has no permission to query its login. */
 const WORKFLOW_BOT = 'github-actions[bot]';
 const PAGE = 100;
 const PAGES_MAX = 30;
-/** GitHub refuses more than 65,536. */
+/** GitHub rejects bodies of more than 65,536 characters. */
 const BODY_CHARACTERS_MAX = 65_000;
 
 /**
- * One comment per step on the pull request of the event: written once, then replaced, also where each run has an
- * address of its own. Null: there is no pull request.
+ * Writes one comment per step on the event's pull request, and replaces it in later runs, even if the scanned address
+ * changes. Null if there is no pull request.
  */
 export async function writeComment(
   environment: Environment,
@@ -59,7 +59,7 @@ class GitHub {
     this.repository = environment['GITHUB_REPOSITORY'] ?? '';
   }
 
-  /** Anyone can write the marker into a comment; only our own is replaced. */
+  /** Anyone can write the marker into a comment; only a comment of our login is replaced. */
   async ownComment(issue: number, marker: string): Promise<number | null> {
     const me = await this.login();
     for (let page = 1; page <= PAGES_MAX; page++) {
@@ -91,7 +91,7 @@ class GitHub {
     );
   }
 
-  /** No redirect is followed: it would carry the token elsewhere. */
+  /** Redirects are not followed: they would send the token to another host. */
   private async send(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) {
     const { statusCode, body: answer } = await request(url, {
       method,

@@ -20,7 +20,7 @@ import { command, Runner } from './runner';
 
 const runner = new Runner(process.env);
 
-/** The same options as on the command line, so that the same things are refused with the same words. */
+/** Inputs as command-line arguments, so that both reject the same values with the same messages. */
 function argumentsOf(): string[] {
   const url = runner.input('url');
   const folder = runner.input('path');
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   const guides = isSet ? url : null;
   const verdict = judge(report, baselines, options);
 
-  // GitHub shows ten of each kind: why the job fails comes first.
+  // GitHub shows ten annotations of each kind, so the failures come first.
   for (const failure of verdict.failures) process.stdout.write(command('error', failure));
   for (const note of verdict.notes) process.stdout.write(command('notice', note));
   for (const line of annotations(report)) process.stdout.write(line);
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   return verdict.failures.length > 0 ? 1 : 0;
 }
 
-/** What costs most first. */
+/** Sorted by cost, highest first. */
 function annotations(report: Report): string[] {
   const rank = new Map(report.fixes.map(({ checkId }, at) => [checkId, at]));
   return [...report.checks]
@@ -87,7 +87,7 @@ async function writeFiles(
   guides: string | null,
   regressions: readonly string[],
 ): Promise<void> {
-  // Of this step alone: a job may scan several sites.
+  // One folder per step, because a job may scan several sites.
   const folder = await mkdtemp(path.join(process.env['RUNNER_TEMP'] ?? tmpdir(), 'seamark-'));
   const [json, sarifFile] = ['report.json', 'report.sarif'].map((name) => path.join(folder, name));
   await writeFile(json!, `${JSON.stringify(report.json, null, 2)}\n`);
@@ -100,7 +100,7 @@ async function writeFiles(
 
 const PLATE_WIDTH = 13;
 
-/** The score plate with its survey ticks, then why the job fails, then the report. A mention in it would call people: it is broken. */
+/** Score plate, failures, and report. Mentions in them are broken up, because they would notify people. */
 function summary(
   report: Report,
   { failures, notes }: ReturnType<typeof judge>,

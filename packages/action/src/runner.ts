@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Environment } from 'seamark';
 
-/** What a step is given: https://docs.github.com/actions/reference/workflows-and-actions/variables */
+/** Environment of a step: https://docs.github.com/actions/reference/workflows-and-actions/variables */
 export class Runner {
   constructor(readonly environment: Environment) {}
 
@@ -30,7 +30,7 @@ export class Runner {
   }
 }
 
-/** Whatever a site wrote stands behind the command's own colons, on its line: it can start no command. */
+/** Text of a site follows the command's own colons on the same line, so it cannot start another command. */
 export function command(
   level: 'error' | 'warning' | 'notice',
   message: string,

@@ -4,7 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 const { engines } = manifest;
 
-// An older Node fails on the bundle with a page of minified source.
+// Older Node versions fail on the bundle and print a page of minified source.
 if (satisfies(process.versions.node, engines.node)) {
   await import('./main');
 } else {

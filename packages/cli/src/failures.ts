@@ -1,5 +1,5 @@
-/** There is no report; the message says why and what to do. */
+/** There is no report; the message has the cause and the next step. */
 export class ScanFailedError extends Error {}
 
-/** The command line cannot be understood. */
+/** The command line is invalid. */
 export class UsageError extends Error {}

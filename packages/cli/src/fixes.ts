@@ -15,7 +15,7 @@ import type { Environment } from './settings';
 const isReportFile = (source: string): boolean =>
   !source.includes('://') && /\.json$/i.test(source);
 
-/** Only a report that was just measured says what its answers were; of a file the address is taken. */
+/** Measures again: only a new report includes its answers. From a report file only the address is used. */
 async function reportAt(source: string): Promise<Report> {
   const { readReports } = await import('./read-report');
   const [report, second] = await readReports(source);
@@ -24,7 +24,7 @@ async function reportAt(source: string): Promise<Report> {
   return report;
 }
 
-/** Open work in the order of the points that it returns. */
+/** Lists open work by the points that fixing it adds. */
 export async function listFixes(
   options: FixesOptions,
   environment: Environment,
@@ -64,27 +64,27 @@ async function openWork(
   return (await new LocalEngine(environment).measure(source, options, { signal })).report;
 }
 
-/** Of a report in a file, what it was measured of. */
+/** Address that a report file was measured from. */
 const addressOf = async (source: string | null): Promise<string | null> =>
   source !== null && isReportFile(source) ? (await reportAt(source)).url : source;
 
-/** A file as it is told and written. */
+/** A file to print or write. */
 interface Ready {
   readonly path: string | null;
   readonly filename: string;
   readonly contentType: string;
   readonly content: string;
-  /** What its owner does with it besides. */
+  /** Further steps for the owner. */
   readonly toDo: readonly string[];
 }
 
-/** What there is for a check: files, and what would make others. */
+/** Generated files of a check, and the facts that others wait for. */
 interface Made {
   readonly files: readonly Ready[];
   readonly waiting: readonly string[];
 }
 
-/** The files that fix a check: written where they are served, or printed. */
+/** Writes the files that fix a check to their paths, or prints them. */
 export async function writeFix(
   options: FixOptions,
   environment: Environment,
@@ -102,7 +102,7 @@ export async function writeFix(
   for (const { path: served, filename, content, contentType, toDo } of files) {
     if (served === null || write === null)
       said.push(`── ${served ?? filename} (${contentType})`, content.trimEnd(), '');
-    // What `_headers` held is still in it.
+    // The new `_headers` still contains the folder's lines.
     else
       said.push(
         `Wrote ${await writeInside(write, served, content, force || served === '/_headers')}`,
@@ -114,7 +114,7 @@ export async function writeFix(
 
 function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): Ready[] {
   const { path: served, contentType, headers, pointer, inHead, warnings } = draft;
-  // Their rules are in the file for the host.
+  // Their rules are in the host's file.
   if (isHeadersFile && draft.headerRules !== undefined && served === null) return [];
   const sent = [{ name: 'Content-Type', value: contentType }, ...headers];
   const place =
@@ -179,7 +179,7 @@ async function filesFor(
   };
 }
 
-/** `_headers` with what these files need, below what the folder has of it. */
+/** `_headers` with the rules of these files after the folder's lines. */
 async function headersFileOf(
   files: readonly FileToServe[],
   folder: string | null,
@@ -213,7 +213,7 @@ async function readHeaders(folder: string): Promise<string> {
   }
 }
 
-/** The path comes from answers of a site: it must not lead out of the folder, also not by a link in it. */
+/** The path comes from a site's answers, so it must not leave the folder, not even through a symbolic link. */
 async function writeInside(
   folder: string,
   served: string,

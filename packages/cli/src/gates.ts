@@ -20,19 +20,19 @@ interface Regression {
 }
 
 export interface Verdict {
-  /** Why the gate is closed, one sentence each; empty: it is open. */
+  /** Reasons why the gate fails, one sentence each; empty if it passes. */
   readonly failures: readonly string[];
-  /** What is said beside: a comparison that would not be fair. */
+  /** Remarks, such as a comparison that would not be fair. */
   readonly notes: readonly string[];
   readonly regressions: readonly Regression[];
 }
 
-/** What a report must fulfil. */
+/** Judges a report against the gates. */
 export function judge(
   report: Report,
   baselines: readonly Report[] | null,
   { minScore, minCategories, failOn, failOnRegression }: Gates,
-  /** A baseline with one report is for it, whatever its address: each preview has another one. */
+  /** A baseline of one report applies to any address, because each preview has another one. */
   isOnly = true,
 ): Verdict {
   const failures: string[] = [];

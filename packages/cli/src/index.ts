@@ -1,4 +1,4 @@
-/** What the GitHub Action takes from the command line. */
+/** Functions that the GitHub Action shares with the command line. */
 export { markdown } from './formats/markdown';
 export { placeOf } from './formats/place';
 export { sarif } from './formats/sarif';

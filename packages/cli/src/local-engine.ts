@@ -22,17 +22,17 @@ import { serveFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
 import { guidesOf, type Environment } from './settings';
 
-/** A scan that takes longer is of a site that does not answer. */
+/** A scan that takes longer is of an unresponsive site. */
 const WALL_MS = 60_000;
 
 interface Run {
   readonly signal: AbortSignal;
   readonly onCheck?: () => void;
-  /** Computes the files, and hands over what they are made from. */
+  /** Also generate files, and return the recorded answers. */
   readonly withFiles?: boolean;
 }
 
-/** The hosts that may be asked, and what asks them. */
+/** Hosts that may be scanned, and the network that reaches them. */
 interface Reach {
   readonly connectTo: ConnectTo;
   readonly network: Network;
@@ -43,7 +43,7 @@ interface Measured {
   readonly raw: EngineReport;
 }
 
-/** The engine in this process: the guarded network, and threads that judge. */
+/** The engine in this process: the guarded network, and worker threads. */
 export class LocalEngine {
   readonly pool: ThreadPool;
   private readonly listing: string;
@@ -73,7 +73,7 @@ export class LocalEngine {
           `${options.serve} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
         );
       const leftOut = leftOutFor(options.as);
-      // Of both ports: the guard judges the address before it is asked over http.
+      // Both ports, because the guard checks an address before the http request too.
       const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);
       const listed = this.networkOf([...pairs, this.listing].filter(Boolean).join(','));
       const to = { ...listed, network: servedOverHttps(listed.network, url.hostname) };
@@ -138,7 +138,7 @@ export class LocalEngine {
   }
 }
 
-/** How a site on this machine is scanned, for an address that names one. */
+/** Hint how to scan a site on this machine, if the address names one. */
 function hintOn(address: string): string {
   const [, host, port = '80'] =
     /^(?:https?:\/\/)?(localhost|127\.[\d.]+|\[::1\])(?::(\d+))?(?:\/|$)/i.exec(address) ?? [];
@@ -149,7 +149,7 @@ function hintOn(address: string): string {
 
 const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-/** The folder at its later address, where one is given: what its files say of themselves is then true. */
+/** Future address of the folder, if given, so that absolute URLs in its files are valid. */
 function addressOf(address: string | null): URL {
   if (address === null) return new URL('http://localhost');
   const full = address.includes('://') ? address : `https://${address}`;

@@ -28,7 +28,7 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<numbe
     return print(helpOf(isCommand(first) ? first : isCommand(rest[0]) ? rest[0] : null));
   if (!isCommand(first) && /^[\w-]+$/.test(first) && !first.startsWith('-'))
     throw new UsageError(unknownCommand(first));
-  // `seamark example.com` is a scan.
+  // `seamark example.com` is short for a scan.
   const [command, given] = isCommand(first) ? [first, rest] : (['scan', args] as const);
   try {
     return await COMMAND[command](given, signal);
@@ -46,7 +46,7 @@ const COMMAND: Readonly<
   fix: async (args, signal) => print(await writeFix(readFix(args), process.env, signal)),
 };
 
-/** 0: measured; 1: a gate is closed; 2: not measured. Of several addresses the worst. */
+/** 0: measured; 1: a gate failed; 2: not measured. Of several addresses the highest. */
 async function scan(args: readonly string[], signal: AbortSignal): Promise<number> {
   const options = readScan(args);
   const { baseline } = options;
@@ -78,7 +78,7 @@ function print(text: string): number {
   return 0;
 }
 
-// `| head` has read enough: what is not read any more is no failure.
+// A closed pipe (`| head`) is not an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
@@ -97,7 +97,7 @@ main(process.argv.slice(2), stopped.signal).then(
   },
 );
 
-/** Idle threads and kept connections do not hold the process; what a pipe has not read yet does. */
+/** Exits despite idle threads and kept connections, but only after the output is flushed. */
 function end(code: number): void {
   process.exitCode = code;
   if (stopped.signal.aborted) process.exit(code);

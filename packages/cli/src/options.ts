@@ -16,7 +16,7 @@ import { UsageError } from './failures';
 import { HOSTS, leftOutFor, type HostName } from './serve/hosts';
 
 interface Option {
-  /** Null: a switch. `[…]`: may be left out. */
+  /** Null: a switch. `[…]`: optional. */
   readonly value: string | null;
   readonly fallback: string;
   readonly description: string;
@@ -65,10 +65,10 @@ const SCAN = {
   },
 } as const satisfies Record<string, Option>;
 
-/** No address begins so. */
+/** Beginning of a file path; no address begins like this. */
 const PATH = /^(?:\.{0,2}[\\/]|[A-Za-z]:[\\/])/;
 
-/** Formats of a report, and the file names that may follow their option. */
+/** Report formats, and the file names that may follow their option. */
 const FORMATS = {
   json: /\.json$/i,
   markdown: /\.(?:md|markdown)$/i,
@@ -80,7 +80,7 @@ const FORMATS = {
 export type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
 
-/** One row per option of `seamark scan`, for its help and for the page /docs/cli. */
+/** One row per option of `seamark scan`; help and the page /docs/cli list them. */
 export const OPTIONS = {
   file: {
     value: 'list.txt',
@@ -190,7 +190,7 @@ export const COMMANDS = {
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
-/** What is measured, and how; the same for all commands. */
+/** Options of a measurement, shared by all commands. */
 export interface MeasureOptions {
   readonly checks: readonly CheckId[] | null;
   readonly profile: Profile;
@@ -286,7 +286,7 @@ function refuse(options: ScanOptions): void {
     throw new UsageError('With --remote, --fail-on takes checks: the API names no rules.');
 }
 
-/** Gates that could never close: what they ask for is not scanned. */
+/** Gates that can never fail, because their check or category is not scanned. */
 function deadGates({ checks, serve, as, failOn, minCategories }: ScanOptions): string[] {
   const leftOut = serve === null ? [] : leftOutFor(as);
   const scanned = (checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
@@ -369,7 +369,9 @@ function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
   }
 }
 
-/** `--json report.json` and `--json` alone: what follows is a file where its name or path says so, and else an address. */
+/**
+ * `--json report.json` and `--json` alone: the next argument is a file if its name or path says so, else an address.
+ */
 const withFiles = (args: readonly string[]): string[] =>
   args.flatMap((arg, at) => {
     const before = formatOf(args[at - 1]);

@@ -9,7 +9,7 @@ import { isColored, terminal } from './formats/terminal';
 import type { Format, Output } from './options';
 import type { Report } from './report';
 
-/** `guides`: where checks are explained; null when no server is named. */
+/** `guides`: base URL of the check guides; null without a server. */
 type Write = (reports: readonly Report[], guides: string | null) => string;
 
 const WRITERS: Readonly<Record<Format, Write>> = {
@@ -25,8 +25,8 @@ const WRITERS: Readonly<Record<Format, Write>> = {
 };
 
 /**
- * Files first, so that they are there when the last line is read. For a person unless a format takes standard output.
- * Returns what could not be written.
+ * Writes files first, so that they exist when the last line is printed. Prints the terminal format unless another takes
+ * standard output. Returns the errors of files that could not be written.
  */
 export async function writeAll(
   reports: readonly Report[],

@@ -1,4 +1,4 @@
-/** A line that counts on a terminal; nothing where output is kept. */
+/** A counting line on a terminal; nothing if output is redirected. */
 export function progressLine(scans: number, checks: number) {
   if (!process.stderr.isTTY)
     return { onCheck: () => undefined, onScan: () => undefined, end: () => undefined };

@@ -15,7 +15,7 @@ const Effect = z.union([
   z.strictObject({ set: z.number() }),
 ]);
 
-/** Of any engine: one with other checks is compared, and the comparison says so. */
+/** Accepts reports of any engine version; the comparison mentions checks that differ. */
 const ReportFile = AuditReport.extend({
   results: z.array(
     CheckResult.extend({
@@ -34,7 +34,7 @@ const ReportFile = AuditReport.extend({
   leftOut: z.array(z.string()).optional(),
 });
 
-/** The reports of a file that `--json` wrote: one, or a list. */
+/** Reads the reports of a `--json` file: one, or a list. */
 export async function readReports(file: string): Promise<readonly Report[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ScanFailedError(

@@ -4,7 +4,7 @@ import { ScanFailedError } from './failures';
 import { Server, type Refusal } from './server';
 import type { Environment } from './settings';
 
-/** Fixes and files of the latest report that the server has of a site: nothing is measured here. */
+/** Fixes and files of the server's latest report of a site; nothing is measured here. */
 export class RemoteFixes {
   private readonly server: Server;
 
@@ -20,7 +20,7 @@ export class RemoteFixes {
     );
   }
 
-  /** The files of a check, and why there are not the others. */
+  /** Files of a check, and the reasons why others are missing. */
   async files(
     address: string,
     checkId: CheckId,

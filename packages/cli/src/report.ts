@@ -13,7 +13,7 @@ import type { AuditReport } from '@/lib/contract';
 type AuditCheck = AuditReport['results'][number];
 type AuditFinding = AuditCheck['findings'][number];
 
-/** The audit report of the API; measured here, with the rule behind each finding and what else the engine knows. */
+/** Audit report of the API; if measured locally, extended by the rule of each finding and other data of the engine. */
 export interface ReportJson extends Omit<AuditReport, 'results'> {
   readonly results: readonly (Omit<AuditCheck, 'id' | 'findings'> & {
     readonly id: string;
@@ -23,7 +23,7 @@ export interface ReportJson extends Omit<AuditReport, 'results'> {
   readonly profile?: Profile;
   /** Ids of the checks without a verdict. */
   readonly unmeasured?: readonly string[];
-  /** Of a served folder: ids of the checks that only its host can answer. */
+  /** For a served folder: ids of the checks that need the real host. */
   readonly leftOut?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface Check extends CheckResult {
 }
 
 export interface Report {
-  /** As it is written to a file. */
+  /** The report as written to a file. */
   readonly json: ReportJson;
   readonly url: string;
   readonly timestamp: string;
@@ -44,7 +44,7 @@ export interface Report {
   readonly unmeasured: readonly string[];
   readonly leftOut: readonly string[];
   readonly fixes: readonly Fix[];
-  /** The folder that was served, as it was given. */
+  /** The served folder, as given on the command line. */
   readonly folder: string | null;
 }
 
@@ -69,7 +69,7 @@ export function reportOf(json: ReportJson, folder: string | null = null): Report
   };
 }
 
-/** The API names no rules: there a finding is known by its check and its words. */
+/** The API omits rules, so a finding is identified by its check and message. */
 const withRule = (id: string, finding: ReportJson['results'][number]['findings'][number]) =>
   finding.code === undefined
     ? { ...finding, code: id, subject: finding.message, effect: null }
@@ -80,7 +80,7 @@ const withRule = (id: string, finding: ReportJson['results'][number]['findings']
         effect: finding.effect ?? null,
       };
 
-/** A check that does not apply has an `info` finding; one that was not measured a `warn`. */
+/** A check that does not apply has an `info` finding, an unmeasured one a `warn`. */
 export const isUnmeasured = ({ applicable, findings }: CheckResult): boolean =>
   !applicable && findings.some(({ status }) => status === 'warn');
 
@@ -105,7 +105,7 @@ export const jsonOf = (
   ...(leftOut && { leftOut }),
 });
 
-/** For the engine's comparison. Every preview of a site has an address of its own: the same path is the same page. */
+/** Report for the engine's comparison, by path: each preview of a site has another host. */
 export const comparedOf = (report: Report): Compared => ({
   url: new URL(report.url).pathname,
   engine: report.engine,

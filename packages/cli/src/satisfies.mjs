@@ -1,4 +1,4 @@
-/** Whether a version satisfies a range of the form `^20.19.0 || >=24.0.0`. */
+/** True if a version satisfies a range of the form `^20.19.0 || >=24.0.0`. */
 export function satisfies(version, range) {
   const numbers = (text) => text.split('.').map(Number);
   const isAtLeast = (a, b) =>

@@ -5,7 +5,7 @@ import type { ScanOptions } from './options';
 import { Server } from './server';
 import type { Environment } from './settings';
 
-/** Lets a server measure; with `--wait` asks again after the time that it names. */
+/** Runs the scan on a server; with `--wait`, retries after the time that the server names. */
 export async function scanRemotely(
   address: string,
   options: ScanOptions,

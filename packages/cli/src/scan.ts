@@ -7,16 +7,16 @@ import { progressLine } from './progress';
 import { reportOf, type Report } from './report';
 import type { Environment } from './settings';
 
-/** At once. */
+/** Concurrent scans. */
 const SCANS_MAX = 4;
 
 export interface Scans {
   readonly reports: readonly Report[];
-  /** Of addresses without a report: why, and what to do. */
+  /** Addresses without a report, each with the cause and the next step. */
   readonly failures: readonly { readonly address: string; readonly message: string }[];
 }
 
-/** Measures all addresses, in the order given; one that fails does not stop the others. */
+/** Measures all addresses, in the given order; a failed one does not stop the others. */
 export async function scanAll(
   options: ScanOptions,
   environment: Environment,

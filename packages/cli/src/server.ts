@@ -5,7 +5,7 @@ import { ScanFailedError } from './failures';
 import { baseUrlOf, type Environment } from './settings';
 import { VERSION } from './version';
 
-/** `waitSeconds` null: asking again would not help, and the message is complete. */
+/** `waitSeconds` null: a retry would not help, and the message is complete. */
 export interface Refusal {
   readonly message: string;
   readonly waitSeconds: number | null;
@@ -21,7 +21,7 @@ interface Answer {
   readonly response: Response;
 }
 
-/** The server at SEAMARK_BASE_URL, with the key of the terminal. */
+/** Client of the server at SEAMARK_BASE_URL, with the key from the environment. */
 export class Server {
   private readonly baseUrl: string;
   private readonly client: Seamark;
@@ -41,12 +41,12 @@ export class Server {
       apiKey,
       headers: { 'user-agent': `seamark-cli/${VERSION}` },
       maxRetries: 0,
-      // A followed redirect would carry the key elsewhere.
+      // Redirects are not followed: they would send the key to another host.
       fetch: (request) => fetch(request, { redirect: 'manual', signal }),
     });
   }
 
-  /** The value as its schema reads it and how many scans are left, or what to tell the person instead. */
+  /** The parsed value and the number of scans left, or the refusal to print. */
   async call<T>(
     ask: (client: Seamark) => Promise<Answer>,
     schema: Schema<T>,
@@ -64,7 +64,7 @@ export class Server {
       return await ask(this.client);
     } catch (error) {
       this.signal.throwIfAborted();
-      // The body of a 200 is not JSON.
+      // A 200 whose body is not JSON.
       if (error instanceof SyntaxError) return { response: new Response() };
       throw new ScanFailedError(
         `${this.baseUrl} isn’t responding (${reasonOf(error)}). Check SEAMARK_BASE_URL, and that the server is running.`,
@@ -75,7 +75,7 @@ export class Server {
   private refusalOf(response: Response, value: unknown): Refusal {
     const { status } = response;
     const refused = ErrorBody.safeParse(value);
-    // A proxy before the server, while it restarts.
+    // From a proxy while the server restarts.
     if (!refused.success && (status === 429 || status === 503))
       return {
         message: `${this.baseUrl} responded with status ${status}`,
@@ -94,7 +94,7 @@ export class Server {
   }
 }
 
-/** What the server's own words cannot know: where the key of a terminal comes from. */
+/** Next steps that the server cannot know: where the key of a terminal comes from. */
 const WHAT_TO_DO: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
   unauthorized:
     'The server rejected this API key. Create one under Account → API keys and set SEAMARK_API_KEY to it.',
@@ -103,7 +103,7 @@ const WHAT_TO_DO: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
     'The request exceeds the server’s limit of 8192 bytes. Use a shorter URL or fewer checks.',
 };
 
-/** Where an answer names no time itself, and the longest that one is waited for. */
+/** Wait if the answer names no time; `WAIT_SECONDS_MAX` is the longest wait. */
 const WAIT_SECONDS = 5;
 const WAIT_SECONDS_MAX = 86_400;
 

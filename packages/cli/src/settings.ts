@@ -2,10 +2,10 @@ import { ScanFailedError } from './failures';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the product runs by default; addresses of guides need some host. */
+/** Default address of the product; guide links need a host. */
 const DEFAULT_BASE_URL = 'http://localhost:3000';
 
-/** Where guides are read, and who is named to sites: the server at SEAMARK_BASE_URL. */
+/** Base URL for guide links and the user agent: the server at SEAMARK_BASE_URL. */
 export function guidesOf(source: Environment): { readonly url: string; readonly isSet: boolean } {
   const url = source['SEAMARK_BASE_URL'];
   return url ? { url: baseUrlOf(source), isSet: true } : { url: DEFAULT_BASE_URL, isSet: false };

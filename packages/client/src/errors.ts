@@ -2,16 +2,16 @@ import type { components } from './generated/openapi.js';
 
 type ErrorBody = components['schemas']['Error'];
 
-/** What the server answered instead of a result. */
+/** An error response of the server. */
 export class SeamarkError extends Error {
   override readonly name = 'SeamarkError';
 
   constructor(
-    /** Stable: switch on it. */
+    /** Stable identifier to switch on. */
     readonly code: string,
     message: string,
     readonly status: number,
-    /** Of the server's log. */
+    /** Id of the request in the server's log. */
     readonly requestId: string | null,
   ) {
     super(message);

@@ -3,16 +3,17 @@ import type { webhooks } from './generated/openapi.js';
 
 export { WebhookVerificationError };
 
-/** What a webhook receives; its `type` tells which event it is. */
+/** Payload of a webhook, discriminated by `type`. */
 export type SeamarkEvent = {
   [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
 }[keyof webhooks];
 
 /**
- * The event that a webhook received, or a `WebhookVerificationError` if Seamark did not send it (Standard Webhooks 1.0).
+ * Verifies and parses the payload of a webhook (Standard Webhooks 1.0). Throws a `WebhookVerificationError` if Seamark
+ * did not send it.
  *
- * @param body as received: not parsed, not written anew
- * @param headers of the request: of `fetch`, or of Node, whose names are in lower case
+ * @param body the raw request body, neither parsed nor serialized again
+ * @param headers request headers: `Headers`, or a Node object with lower-case names
  * @param secret `whsec_…`
  */
 export function verifyEvent(

@@ -1,4 +1,4 @@
-/** Typed client of the Seamark API. Its types are made from the OpenAPI document. */
+/** Typed client of the Seamark API; the types derive from the OpenAPI document. */
 import createFetchClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { components, operations, paths } from './generated/openapi.js';
 import { SeamarkError } from './errors.js';
@@ -13,9 +13,9 @@ export { verifyEvent, WebhookVerificationError, type SeamarkEvent } from './even
 export type { ScanRun };
 
 export interface SeamarkOptions extends RetryOptions, Pick<ClientOptions, 'headers'> {
-  /** Of the server, such as `https://seamark.example`. */
+  /** Base URL of the server, such as `https://seamark.example`. */
   readonly baseUrl: string;
-  /** `smk_…`; without it, only the public operations answer. */
+  /** `smk_…`; without it, only public operations succeed. */
   readonly apiKey?: string | undefined;
 }
 
@@ -42,8 +42,8 @@ export interface Seamark extends Client<paths> {
 }
 
 /**
- * A client of one server. `GET`, `POST` and the other methods resolve with `{ data, error, response }` and throw only
- * when no answer came; `scan` and `pages` throw a `SeamarkError`.
+ * Creates a client for one server. `GET`, `POST`, and the other methods resolve with `{ data, error, response }` and
+ * throw only if there is no response; `scan` and `pages` throw a `SeamarkError`.
  */
 export function createSeamark(options: SeamarkOptions): Seamark {
   const { baseUrl, apiKey, headers } = options;

@@ -9,14 +9,14 @@ type AnswerOf<P extends keyof paths> =
     ? Answer
     : never;
 
-/** Paths of lists: their answers name the offset of the next page. */
+/** Paths of lists, whose responses contain the offset of the next page. */
 export type PagedPath = {
   [P in keyof paths]: AnswerOf<P> extends { nextOffset: number | null } ? P : never;
 }[keyof paths];
 
 export type PageOf<P extends PagedPath> = AnswerOf<P>;
 
-/** What the path and the query take: `{ path: { id }, query: { limit: 50 } }`. */
+/** Path and query parameters: `{ path: { id }, query: { limit: 50 } }`. */
 export type PageParameters<P extends PagedPath> =
   Get<P> extends { parameters: infer Parameters }
     ? Pick<Parameters, Extract<keyof Parameters, 'path' | 'query'>>
@@ -27,7 +27,7 @@ interface Parameters {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** `GET` for paths that are known only as a type: the compiler cannot follow them into its overloads. */
+/** `GET` for paths known only by type; the compiler cannot resolve its overloads for them. */
 type GetPage = (
   path: string,
   init: { readonly params: Parameters },

@@ -1,23 +1,23 @@
 export interface RetryOptions {
-  /** Further tries of a request that was refused for now. */
+  /** Most retries of a temporarily refused request. */
   readonly maxRetries?: number;
-  /** A longer `Retry-After` is not waited for: the answer is given as it is. */
+  /** A longer `Retry-After` is not waited for; the response is returned as it is. */
   readonly maxRetrySeconds?: number;
-  /** Default: the global one. */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
 const RETRIES = 3;
 const RETRY_SECONDS = 60;
-// A request that is safe to repeat (RFC 9110 section 9.2.2), although it may have been carried out.
+// Methods that are safe to repeat (RFC 9110 section 9.2.2), even if the server already executed the request.
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Whether the same request may be sent once more: 429 carried nothing out, 503 may have. */
+/** True if the request may be repeated: a 429 was not executed, a 503 may have been. */
 function mayRepeat(request: Request, status: number): boolean {
   return status === 429 || (status === 503 && IDEMPOTENT.has(request.method));
 }
 
-/** `Retry-After` in seconds; the server sends no dates. Null when it names none. */
+/** `Retry-After` in seconds; the server sends no dates. Null without it. */
 function retryAfter(response: Response): number | null {
   const value = response.headers.get('retry-after');
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
@@ -38,7 +38,7 @@ export function pause(seconds: number, signal: AbortSignal | null | undefined): 
   });
 }
 
-/** A fetch that waits as long as it is told to (RFC 9110 section 10.2.3), and tries again. */
+/** A fetch that waits for `Retry-After` (RFC 9110 section 10.2.3) and retries. */
 export function retrying({
   maxRetries = RETRIES,
   maxRetrySeconds = RETRY_SECONDS,

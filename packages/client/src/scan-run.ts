@@ -7,13 +7,13 @@ type Scan = components['schemas']['Scan'];
 
 export interface ScanOptions {
   readonly signal?: AbortSignal;
-  /** Called with each state that was asked for. */
+  /** Called with each polled state. */
   readonly onProgress?: (scan: Scan) => void;
 }
 
-/** A scan that was asked for. The request is sent at once. */
+/** A requested scan. The request is sent at once. */
 export class ScanRun {
-  /** The id of the scan: a new one, or the one that was active on this site. */
+  /** Id of the scan: a new one, or the one that was active on this site. */
   readonly id: Promise<string>;
 
   constructor(
@@ -22,7 +22,7 @@ export class ScanRun {
     private readonly options: ScanOptions = {},
   ) {
     this.id = this.start(siteId);
-    // Whoever waits is told; a refusal that nobody waits for must not end the process.
+    // Callers see the rejection; without a caller, it must not end the process as unhandled.
     this.id.catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import { fingerprintOf, placeOf } from './place';
 
 const SEVERITY = { fail: 'major', warn: 'minor' } as const;
 
-/** GitLab's form of the Code Climate report: https://docs.gitlab.com/ci/testing/code_quality/ */
+/** GitLab's variant of the Code Climate report: https://docs.gitlab.com/ci/testing/code_quality/ */
 export const codeQuality = (reports: readonly Report[]): string => {
   const issues = reports.flatMap((report) =>
     report.checks.flatMap((check) =>

@@ -8,7 +8,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text of a site in HTML or XML, in elements and quoted attributes: one line, nothing unseen, no half of a character. */
+/**
+ * Escapes a site's text for elements and quoted attributes of HTML or XML: one line, no invisible characters, no lone
+ * surrogates.
+ */
 export const escaped = (text: string, charactersMax = 1000): string =>
   Buffer.from(siteText(text, charactersMax))
     .toString()

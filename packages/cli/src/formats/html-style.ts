@@ -1,4 +1,4 @@
-/** The look of the report page; a test compares the colours with app/globals.css. */
+/** Styles of the report page; a test compares the colours with app/globals.css. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -11,7 +11,7 @@ const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '
 const GRADES = ['green', 'yellow', 'orange', 'red'];
 const GAINS_SHOWN = 3;
 
-/** One file that needs nothing else: no script, no request. All that a site wrote is escaped, and nothing could run. */
+/** Self-contained page without scripts and requests. All text of sites is escaped. */
 export function html(reports: readonly Report[], guides: string | null): string {
   const title = reports.map(({ url, folder }) => folder ?? url).join(', ');
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { openFindings } from '@seamark/engine';
 import { isUnmeasured, type Check, type Report } from '../report';
 import { escaped } from './escape';
 
-/** A suite per address, a test per check: it fails by a finding that is a failure; warnings are its output. */
+/** One suite per address, one test per check. Failures fail the test; warnings are its output. */
 export function junit(reports: readonly Report[]): string {
   const suites = reports.map(suiteOf);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Seamark">\n${suites.join('')}</testsuites>\n`;

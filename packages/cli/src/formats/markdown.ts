@@ -6,7 +6,7 @@ import { siteText } from '@/lib/words/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
 import type { Report } from '../report';
 
-/** For a pull request or a job's summary: the score, the categories, and what is open by what it returns. */
+/** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
 export const markdown = (reports: readonly Report[], guides: string | null): string =>
   reports.map((report) => markdownOf(report, guides)).join('\n');
 

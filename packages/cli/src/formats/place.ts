@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Finding } from '@seamark/engine';
 import type { Report } from '../report';
 
-/** Where a finding was seen: the address that was asked, and of a served folder the file behind it. */
+/** Location of a finding: the requested address, and in a served folder the file behind it. */
 export interface Place {
   readonly url: string;
   readonly file: string | null;
@@ -16,7 +16,7 @@ export function placeOf(report: Report, { detail }: Pick<Finding, 'detail'>): Pl
   return { url, file: report.folder === null ? null : fileIn(report.folder, url) };
 }
 
-/** What is missing has no file: then the home page stands for the site. */
+/** A missing file has no path; the home page represents the site. */
 function fileIn(folder: string, url: string): string {
   const { pathname } = new URL(url);
   const names = [pathname, `${pathname}.html`, `${pathname}/index.html`];
@@ -30,8 +30,8 @@ function fileIn(folder: string, url: string): string {
 }
 
 /**
- * The same for the same finding of the same page, wherever the site is deployed and however it is worded. Of `several`
- * sites, each has its own.
+ * Stable across deployments and rewording: equal for the same finding on the same page. With `several` sites, each site
+ * has different fingerprints.
  */
 export function fingerprintOf(
   report: Report,

@@ -73,8 +73,8 @@ function ruleOf(check: Check, finding: Finding, guides: string | null): Reportin
 }
 
 /**
- * A finding is about an answer, not about a line; code scanning shows those at the first. GitHub refuses a file with
- * addresses that have a scheme: all have to be of the checkout.
+ * Findings have no line; code scanning shows those at line 1. GitHub rejects a file with absolute URLs, so all
+ * locations are relative to the checkout.
  */
 function locationOf(report: Report, finding: Finding) {
   const { url, file } = placeOf(report, finding);

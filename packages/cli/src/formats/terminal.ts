@@ -15,7 +15,7 @@ const COLORS: Readonly<Record<string, Style>> = {
   red: 'red',
 };
 
-/** FORCE_COLOR decides, then NO_COLOR (no-color.org), then whether a terminal reads. */
+/** FORCE_COLOR decides, then NO_COLOR (no-color.org), then whether the stream is a terminal. */
 export function isColored(
   { FORCE_COLOR, NO_COLOR }: Environment,
   { isTTY }: { readonly isTTY?: boolean },
@@ -30,7 +30,7 @@ export function terminal(reports: readonly Report[], color: boolean): string {
   return reports.map((report) => `${linesOf(report, paint).join('\n')}\n`).join('\n');
 }
 
-/** Codes of our own choice, whatever Node would decide from the stream. */
+/** Colour codes by our own decision; Node would decide from the stream. */
 function painted(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false });
 }

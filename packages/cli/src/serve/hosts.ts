@@ -1,17 +1,17 @@
 import { CHECK_IDS, type CheckId } from '@seamark/engine';
 
-/** Hosts whose way of serving a folder is imitated. */
+/** Hosts whose static file serving is imitated. */
 export const HOSTS = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const;
 export type HostName = (typeof HOSTS)[number];
 
-/** The certificate, the CDN, compression and negotiation by functions: a folder says nothing about them. */
+/** Checks that need the real host: certificate, CDN, compression, and negotiation by functions. */
 const ONLY_HOST: readonly CheckId[] = [
   'tls-https',
   'agent-access',
   'crawl-efficiency',
   'content-negotiation',
 ];
-/** Headers of these come from files in the folder. */
+/** Hosts that read headers from files in the folder. */
 const WITH_HEADERS: readonly HostName[] = ['netlify', 'vercel', 'cloudflare'];
 
 export const leftOutFor = (host: HostName): readonly CheckId[] =>

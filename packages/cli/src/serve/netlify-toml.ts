@@ -4,7 +4,7 @@ import { UsageError } from '../failures';
 import { leads, matcherOf, readable, sendable, type Warn } from './rule-files';
 import { NETLIFY_FILE, type HostRules } from './rules';
 
-/** What answers an address of static files; conditions on the visitor are not imitated. */
+/** The parts that apply to static files; conditions on the visitor are not imitated. */
 const Config = z.looseObject({
   redirects: z
     .array(

@@ -1,14 +1,14 @@
 import type { HeaderLine, HeaderRule, Redirect } from './rules';
 
-/** Files of Netlify and Cloudflare Pages. Each host reads them in its own way, and leaves out lines that it can't read. */
+/** Files of Netlify and Cloudflare Pages. Each host has its own syntax, and ignores invalid lines. */
 export const REDIRECTS_FILE = '_redirects';
 export const HEADERS_FILE = '_headers';
 
 export type Reader = 'netlify' | 'cloudflare';
-/** Told of each line that is left out. */
+/** Called for each ignored line. */
 export type Warn = (sentence: string) => void;
 
-/** What `*` (as `splat`) and `:name` stand for in an address. */
+/** Values of `*` (as `splat`) and `:name` in an address. */
 type Values = Readonly<Record<string, string | undefined>>;
 type Matcher = (path: string, host: string) => Values | null;
 
@@ -30,7 +30,7 @@ const expressionOf = (text: string, placeholder: string): string =>
     )
     .join('(?<splat>.*)');
 
-/** Of a path, or a URL, whose scheme makes no difference. Throws a SyntaxError where a name stands twice. */
+/** Matches a path or a URL, ignoring the scheme. Throws a SyntaxError if a name is repeated. */
 export function matcherOf(rule: string, reader: Reader): Matcher {
   const [origin = '', host] = /^https?:\/\/([^/]+)/.exec(rule) ?? [];
   const path = rule.slice(origin.length);
@@ -69,10 +69,10 @@ interface ReadRedirect {
   readonly isForced: boolean;
 }
 
-/** Why the host leaves a line out. */
+/** Reason why the host ignores a line. */
 class LeftOut extends Error {}
 
-/** `from [query] to [status[!]] [conditions]`; null where the answer depends on the visitor or comes from another site. */
+/** `from [query] to [status[!]] [conditions]`; null if the response depends on the visitor or another site. */
 function readByNetlify(line: string): ReadRedirect | null {
   const words = line.split(/\s+/);
   const comment = words.findIndex((word) => word.startsWith('#'));
@@ -92,7 +92,7 @@ function readByNetlify(line: string): ReadRedirect | null {
 
 const CLOUDFLARE_STATUSES = new Set(['200', '301', '302', '303', '307', '308']);
 
-/** `from to [status]`. Cloudflare redirects whether or not there is such a file. */
+/** `from to [status]`. Cloudflare redirects even if the file exists. */
 function readByCloudflare(line: string): ReadRedirect {
   const words = line.split(/\s+/);
   const comment = words.findIndex((word, at) => at > 1 && word.startsWith('#'));
@@ -137,14 +137,14 @@ interface OpenRule {
   readonly lines: HeaderLine[];
 }
 
-/** A path or URL, then its headers: `Name: value`, and for Cloudflare `! Name`, which takes one away. */
+/** A path or URL, followed by its headers: `Name: value`, and for Cloudflare `! Name`, which removes one. */
 export function headersOf(text: string, reader: Reader, warn: Warn): HeaderRule[] {
   const rules: OpenRule[] = [];
   const isPath = reader === 'cloudflare' ? /^(?:\S+:\/\/|\/)/ : /^\//;
   for (const { place, line } of linesOf(text))
     readable(`${HEADERS_FILE}, ${place}`, warn, () => {
       if (isPath.test(line)) {
-        // Its headers go with it, also where it can't be read.
+        // An invalid path is ignored together with its headers.
         const rule: OpenRule = { match: () => null, lines: [] };
         rules.push(rule);
         rule.match = matcherOf(line, reader);
@@ -173,7 +173,7 @@ function headerLine(line: string): HeaderLine {
   return sendable(name, value);
 }
 
-/** Of the connection, or of the host: Netlify asks for the passwords of Basic-Auth, and sends none. */
+/** Headers of the connection or the host. Netlify evaluates Basic-Auth and does not send it. */
 const NEVER_SENT = new Set([
   'basic-auth',
   'connection',
@@ -186,7 +186,7 @@ const NEVER_SENT = new Set([
   'upgrade',
 ]);
 
-/** Throws for what no server can send. */
+/** Throws for a header that no server can send. */
 export function sendable(name: string, value: string): HeaderLine {
   if (NEVER_SENT.has(name.toLowerCase())) throw new LeftOut(`${name} is not sent from there.`);
   try {
@@ -197,7 +197,7 @@ export function sendable(name: string, value: string): HeaderLine {
   return [name, value];
 }
 
-/** What a line, or an entry of a configuration, says; null, with a warning, where the host leaves it out. */
+/** Value of a line or a configuration entry; null, with a warning, if the host ignores it. */
 export function readable<T>(place: string, warn: Warn, read: () => T): T | null {
   try {
     return read();

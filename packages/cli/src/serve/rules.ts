@@ -1,49 +1,49 @@
 export const VERCEL_FILE = 'vercel.json';
 export const NETLIFY_FILE = 'netlify.toml';
 
-/** What a host does to an address before and after it looks for a file. */
+/** How a host maps an address to a file, and which rules it applies. */
 export interface HostRules {
   readonly redirects: readonly Redirect[];
   readonly headers: readonly HeaderRule[];
   /** `about.html` is served at `/about`. */
   readonly cleanUrls: 'served' | 'enforced' | 'off';
   /**
-   * `/about` is answered by `about/index.html` (`optional`) or leads to `/about/` (`added`; `everywhere`: also where it
-   * is `about.html`), or the other way (`removed`).
+   * `optional`: `/about` serves `about/index.html`. `added`: it redirects to `/about/`; `everywhere`: also if the file
+   * is `about.html`. `removed`: `/about/` redirects to `/about`.
    */
   readonly slash: 'optional' | 'added' | 'everywhere' | 'removed';
-  /** Of redirects to the address that a file has. */
+  /** Status of redirects to a file's canonical address. */
   readonly movedStatus: 301 | 308;
-  /** Of files. */
+  /** Sent with files. */
   readonly cacheControl: string | null;
-  /** Sent with every answer, unless the folder says otherwise. */
+  /** Sent with every answer, unless the folder's rules override it. */
   readonly ownHeaders: Readonly<Record<string, string>>;
-  /** A header of several rules has all their values, or the value of the last one. */
+  /** True: headers of several rules are joined. False: the last value wins. */
   readonly joinsHeaders: boolean;
   /**
-   * What has no file is answered by the `404.html` of the nearest folder above it, and where there is none, by
-   * `index.html`. Else by `/404.html` alone.
+   * True: a missing file is answered by the nearest `404.html` above it, or without one by `index.html`. False: by
+   * `/404.html` only.
    */
   readonly isApp: boolean;
 }
 
 export interface Redirect {
-  /** Where the address leads; null: the rule is of others. */
+  /** Target address; null if the rule does not match. */
   readonly match: (path: string, host: string) => string | null;
-  /** 200: answered by the file at the target; 404: that file with this status. */
+  /** 200: serve the file at the target; 404: serve it with this status. */
   readonly status: number;
-  /** Before a file of that name. */
+  /** Applies even if the file exists. */
   readonly isForced: boolean;
 }
 
-/** A value of null takes the header away. */
+/** A null value removes the header. */
 export type HeaderLine = readonly [name: string, value: string | null];
 
 export interface HeaderRule {
   readonly headersAt: (path: string, host: string) => readonly HeaderLine[];
 }
 
-/** No rule of the folder: what nginx and GitHub Pages do. */
+/** No rules of the folder, as on nginx and GitHub Pages. */
 export const PLAIN: HostRules = {
   redirects: [],
   headers: [],

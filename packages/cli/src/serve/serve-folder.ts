@@ -18,14 +18,14 @@ import { NETLIFY_FILE, PLAIN, VERCEL_FILE, type HostRules } from './rules';
 
 export interface ServedFolder {
   readonly port: number;
-  /** Something is served there, or it leads elsewhere. */
+  /** True if the address has a file or a redirect. */
   has(url: URL): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a built site on loopback as its host would. `warn` is told of lines that the host leaves out; `config`: where
- * the host's file is, if it is nowhere near.
+ * Serves a built site on loopback as its host would. `warn` receives the lines that the host ignores; `config` is the
+ * host's file if it is not near the folder.
  */
 export async function serveFolder(
   folder: string,
@@ -54,10 +54,10 @@ export async function serveFolder(
 const textIn = (root: string, name: string): Promise<string> =>
   readFile(path.join(root, name), 'utf8').then(withoutMark, () => '');
 
-/** Editors of Windows put a byte-order mark before the text. */
+/** Windows editors add a byte-order mark. */
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
-/** In the folder, or beside it: builds leave the files of the project where they are. */
+/** Reads it from the folder, else from its parent: builds leave project files outside of the output. */
 async function configOf(root: string, name: string, config: string | null): Promise<string> {
   if (config === null)
     return (await textIn(root, name)) || (await textIn(path.dirname(root), name));
@@ -100,7 +100,7 @@ async function rulesOf(
         cleanUrls: 'served',
         slash: 'optional',
         cacheControl: REVALIDATED,
-        // The files of the folder come first.
+        // Rules of the folder's files take precedence.
         redirects: [...files.redirects, ...more.redirects],
         headers: [...files.headers, ...more.headers],
       };
@@ -130,7 +130,7 @@ const ruleFilesOf = async (root: string, reader: Reader, warn: Warn) => ({
   headers: headersOf(await textIn(root, HEADERS_FILE), reader, warn),
 });
 
-/** Of the host, or of nobody's business: no host serves them. */
+/** Configuration files, which no host serves. */
 const UNSERVED = new Set([REDIRECTS_FILE, HEADERS_FILE, VERCEL_FILE, NETLIFY_FILE]);
 
 type Found =
@@ -235,7 +235,7 @@ class Site {
     return null;
   }
 
-  /** The file of an address, or the address that it has on this host. */
+  /** File of an address, or its canonical address on this host. */
   private async lookUp(pathname: string): Promise<Exclude<Found, { kind: 'none' }> | null> {
     const { cleanUrls, slash } = this.rules;
     const to = (location: string) =>
@@ -258,7 +258,7 @@ class Site {
     return null;
   }
 
-  /** The address of a page without its file name. */
+  /** Address of a page without its file name. */
   private cleanOf(pathname: string): string {
     if (!pathname.endsWith('/index.html'))
       return pathname.slice(0, -'.html'.length) + (this.rules.slash === 'everywhere' ? '/' : '');
@@ -266,7 +266,7 @@ class Site {
     return this.rules.slash === 'removed' && folder !== '/' ? folder.slice(0, -1) : folder;
   }
 
-  /** The real path of a file of the folder, and of no other: links out of it are not followed. */
+  /** Real path of a file in the folder; null for links that leave it. */
   private async file(pathname: string): Promise<string | null> {
     const parts = decoded(pathname).split('/').slice(1);
     const isHidden = parts.some((part) => part.startsWith('.') && part !== '.well-known');
@@ -294,13 +294,13 @@ class Site {
   }
 }
 
-/** A target without a query gets that of the request, before its fragment. */
+/** Adds the request's query to a target without one, before its fragment. */
 function withQuery(location: string, search: string): string {
   const [address = '', ...fragment] = location.split('#');
   return address.includes('?') ? location : [address + search, ...fragment].join('#');
 }
 
-/** A path that a rule's parameters cannot take leads nowhere. */
+/** Null if the rule's parameters cannot be expanded for this path. */
 function safely(lead: () => string | null): string | null {
   try {
     return lead();

@@ -1,8 +1,8 @@
 import type { Network, Session } from '@seamark/engine';
 
 /**
- * The folder at its later `https:` address: asked over http on this machine, and answered as if the host had its
- * certificate. Whether it has is for the real host to say.
+ * Network for a folder at its future `https:` address: requests go to this machine over http, and answers look like
+ * those of a host with a valid certificate. Only the real host can prove that certificate.
  */
 export function servedOverHttps(network: Network, host: string): Network {
   const [secure, plain] = [`https://${host}/`, `http://${host}/`];

@@ -4,9 +4,9 @@ import { UsageError } from '../failures';
 import { readable, sendable, type Warn } from './rule-files';
 import { PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
 
-/** What answers an address of static files; conditions on the visitor (`has`, `missing`) are not imitated. */
+/** The parts that apply to static files; conditions on the visitor (`has`, `missing`) are not imitated. */
 const Config = z.looseObject({
-  /** What came before all below. */
+  /** Predecessor of all keys below. */
   routes: z.unknown().optional(),
   cleanUrls: z.boolean().default(false),
   trailingSlash: z.boolean().optional(),
@@ -96,7 +96,7 @@ function leads(source: string, destination: string): Redirect['match'] {
   return understood(source, () => {
     const test = match<Record<string, string>>(source);
     const origin = /^https?:\/\/[^/]+/.exec(destination)?.[0] ?? '';
-    // `$1` is the first group without a name, which path-to-regexp calls 0.
+    // Vercel's `$1` is the first unnamed group, which path-to-regexp calls 0.
     const target = destination
       .slice(origin.length)
       .replace(/\$(\d)/g, (_, n: string) => `:${Number(n) - 1}`);
