@@ -4,7 +4,7 @@ import { allCases, optionsOf } from '../helpers/check-cases';
 import { examine } from '../helpers/examine';
 import { sampleOf } from '../helpers/sample';
 
-// Each case costs a run of the whole catalogue.
+// Each case runs the whole catalogue.
 const EVERY = 5;
 
 describe.each(await allCases())('$check.id', ({ check, cases }) => {

@@ -1,5 +1,5 @@
 import { allCases } from '../helpers/check-cases';
 import { describeChecks } from '../helpers/describe-checks';
 
-// Every second file of cases; the other half has a file of its own, so that both cores are used.
+// Half of the case files; checks-odd.test.ts has the other half, so that two cores share them.
 describeChecks((await allCases()).filter((_, i) => i % 2 === 0));

@@ -20,11 +20,11 @@ const hooks = {
 const before = await examine(CHECKS, POOR, { full: true });
 const context = before.evaluation.context;
 const { fixes, artifacts } = repairsOf(context, before.results, hooks);
-/** With the facts of the owner. */
+/** Files completed with the owner's facts. */
 const { others } = askedWith(context, before.results, hooks);
 const facts = { ...NAMED_FACTS, name: 'Acme', others };
 const drafts = generateAll(context, before.results, hooks, facts);
-/** As anyone gets them. */
+/** Files without any facts. */
 const given = generateAll(context, before.results, hooks);
 const fixable = fixes.filter(
   (f) => f.gain > 0 && drafts.some((d) => d.wantedBy.some((id) => id === f.checkId)),
@@ -36,7 +36,7 @@ const served = (files: readonly ArtifactDraft[]) =>
 const filesOf = (checkId: string) =>
   drafts.filter((d) => d.wantedBy.some((id) => id === checkId)).map((d) => d.alone);
 
-/** Checks that applied before and score less now. */
+/** Checks that applied before and score lower now. */
 const lowered = (after: typeof before.results) =>
   after.flatMap(({ id, score, applicable }) => {
     const was = before.results.find((r) => r.id === id)!;
@@ -58,7 +58,7 @@ describe('the promised points arrive', () => {
       const own = (results: typeof before.results) => results.filter((r) => r.id === checkId);
       const [was] = own(before.results);
       const [is] = own(after.results);
-      // What no file can repair stays open and is warned of; the promise speaks of the check at 100.
+      // A file warns of findings that it cannot repair; the promised gain is that of the check at 100.
       const left = is!.findings.filter(isOpen).length;
       expect(is!.score).toBeGreaterThan(left === 0 ? 99 : was!.score);
       const whole = before.results.map((r) => (r.id === checkId ? { ...r, score: 100 } : r));
@@ -78,7 +78,7 @@ describe('the promised points arrive', () => {
     '%s: served alone it lowers no check',
     async (_, { alone }) => {
       expect(lowered((await served([alone])).results)).toEqual([]);
-      // Its owner may leave out the line for the head.
+      // The owner may omit the line for the head.
       expect(lowered((await served([{ ...alone, pointer: null }])).results)).toEqual([]);
     },
   );

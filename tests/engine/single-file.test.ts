@@ -85,7 +85,7 @@ const ORGANIZATION = {
   sameAs: ['https://social.test/charts'],
 };
 
-/** A file without a fault, and one with the fault that is named. */
+/** A correct file, and one with the named finding. */
 const CASES: Readonly<Record<SingleFileKind, readonly [good: string, bad: string, code: string]>> =
   {
     'robots-txt': [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clip, fold, visibleLength } from '@/engine/parse/text';
 
-/** Every character that a single code unit can be, white space among letters. */
+/** Every single code unit, separated by letters. */
 const EVERY = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join('a');
 const SPACED = [
   '',
@@ -12,7 +12,7 @@ const SPACED = [
   'one\ntwo\r\nthree',
   ' 😀 b',
 ];
-/** Longer than the pieces in which long texts are folded, with white space at every place of a border. */
+/** Longer than the pieces that long texts are folded in, with white space across every border. */
 const LONG = 'ab  \n c '.repeat(10_000);
 
 test.each([...SPACED, EVERY, LONG])('ink is every character that is no white space', (text) => {

@@ -30,7 +30,7 @@ function documentAt({ site }: CheckCase, at: string): unknown {
 
 const RELATIVE = 'a url relative to the catalog leads to its document too';
 
-/** `rows`: those that judge what the schema states. `differences`: the reason, by the name of the case. */
+/** `rows`: the rules that judge what the schema requires. `differences`: case names with the reason for each. */
 const SUITES = [
   {
     schema: 'a2a-agent-card',

@@ -45,7 +45,7 @@ describe('ai-catalog', () => {
     });
     expect(given).toMatchObject({
       path: PATH,
-      // MCP clients look there (SEP-2127).
+      // Path where MCP clients look (SEP-2127).
       copyAt: '/.well-known/ai-catalog.json',
       contentType: 'application/json',
       pointer: '<link rel="ard" href="/.well-known/ard.json" type="application/json">',

@@ -19,7 +19,7 @@ const run = await examine(CHECKS, EVERYTHING_WRONG, { profile: 'all', full: true
 const context = run.evaluation.context;
 const without = generateAll(context, run.results, hooks);
 const { named, answered, others } = askedWith(context, run.results, hooks);
-/** They say what the site has; without it there is nothing to say. */
+/** Kinds that only describe what the site has; facts alone cannot generate them. */
 const NOT_BY_FACTS = ['api-catalog', 'openapi'];
 const contentOf = (files: typeof named, kind: string) =>
   files.find((f) => f.kind === kind)!.draft.content;

@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The commented lines below a heading of the file, as an owner would paste them. */
+/** The lines below a heading with their comment marks removed, as an owner would paste them. */
 function partOf(content: string, heading: string): string {
   const lines = content.split('\n');
   const at = lines.findIndex((line) => line.startsWith('# ') && line.includes(heading));
@@ -63,7 +63,7 @@ function partOf(content: string, heading: string): string {
 
 const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
 
-/** The files and headers beside what the site has: proxied pages, or a folder. */
+/** Generated files and headers added to an existing configuration: proxied pages, or a folder. */
 async function serve(own: string): Promise<string> {
   const port = await freePort();
   const files = [...drafts].flatMap(([kind, draft]) => {
@@ -119,7 +119,7 @@ async function freePort(): Promise<number> {
 
 describe('generated files in a real nginx', () => {
   it('has a draft of every kind that facts make', () => {
-    // The others say what the site has, and this one has none of it.
+    // These two kinds describe an API, which this site lacks.
     expect(ARTIFACT_KINDS.filter((kind) => !drafts.has(kind))).toEqual(['api-catalog', 'openapi']);
   });
 

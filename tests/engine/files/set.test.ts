@@ -33,7 +33,7 @@ async function setFor(site: MemorySite) {
   return { files, openWith, file: (kind: string) => files.find((f) => f.kind === kind)! };
 }
 
-/** The file without the lines that its warnings give to others. */
+/** The file without the lines that its warnings attribute to other files. */
 const without = ({ draft }: GeneratedArtifact): string[] => {
   const borrowed = (draft.borrowed ?? []).map(({ line }) => line);
   return draft.content
@@ -82,7 +82,7 @@ describe('files of one set', () => {
         expect(file.draft.content).toContain(line);
         expect(files.some((other) => other.kind === kind)).toBe(true);
       }
-      // robots.txt is needed by the sitemap.
+      // The sitemap needs robots.txt to name it.
       if (file.kind !== 'robots-txt')
         expect(without(file).filter((line) => line !== '## For programs')).toEqual(
           file.alone.content.split('\n').filter((line) => line.trim() !== ''),

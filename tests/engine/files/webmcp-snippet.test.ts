@@ -17,7 +17,7 @@ interface Tool {
 const run = (main: string) =>
   repair(webmcpSnippet, 'webmcp', { '/': page({ main }) }, { profile: 'agent' });
 
-/** Runs the script as a browser would and hands over what it registers. */
+/** Runs the script as a browser would and returns the tools that it registers. */
 function toolsOf(content: string, document: Record<string, unknown> = {}): Tool[] {
   const tools: Tool[] = [];
   const code = /^<script>\n([\s\S]*)<\/script>\n$/.exec(content)![1]!;

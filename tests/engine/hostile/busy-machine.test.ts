@@ -8,7 +8,7 @@ import { allCases } from '../../helpers/check-cases';
 import { TODAY } from '../../helpers/examine';
 import { memoryNetwork, ORIGIN, page } from '../../helpers/memory-network';
 
-/** Half of the processor time that one call may use, each. */
+/** Each takes half of the processor time that one turn may use. */
 const HARDEST = ['half a million nameless buttons', 'thousands of declarations'];
 
 let pool: ThreadPool;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 let connectTo: ConnectTo;
-/** As a scan measures it, with its limits; milliseconds aside. */
+/** Report with the limits of a scan, without its times. */
 async function reportOf(url: string, network: Network): Promise<string> {
   const parsed = parseTarget(url, 'url', connectTo);
   if (!parsed.ok) throw new Error(parsed.message);

@@ -25,7 +25,7 @@ interface Dead {
   readonly sites: readonly RawSite[];
 }
 
-/** The site speaks raw on both ports, or on the one of `url`. */
+/** The raw server answers on both ports, or only on that of `url`. */
 async function auditOf(
   answers: Readonly<Record<string, RawAnswer>>,
   more: Partial<SocketAudit> & { readonly ports?: readonly (80 | 443)[] },
@@ -50,7 +50,7 @@ async function auditOf(
 }
 
 describe('a home page without an answer ends the run', () => {
-  // A whole run asks about forty addresses twice, six at once.
+  // A full run requests about forty addresses twice, six at a time.
   it.each(['/silence', '/slow-headers', '/slow-body'])(
     'everything answers like %s: nothing is asked after the second try of the page',
     async (behaviour) => {

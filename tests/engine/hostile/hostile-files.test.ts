@@ -103,7 +103,7 @@ const SITES: Readonly<Record<string, Readonly<Record<string, SiteRoute>>>> = {
 };
 
 const text = typed('text/plain; charset=utf-8');
-/** Each took an expression of ours seconds to hours. */
+/** Inputs on which earlier expressions took seconds to hours. */
 const RUNS: Readonly<Record<string, Readonly<Record<string, SiteRoute>>>> = {
   'llms.txt of newlines and tabs': { '/llms.txt': text('\n\t'.repeat(700_000)) },
   'robots.txt of one long comment and a line separator': {

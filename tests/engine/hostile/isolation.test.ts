@@ -64,7 +64,7 @@ describe('a page that traps a check', () => {
       ...(signal ? { signal } : {}),
       ...more,
     });
-  /** As a thread without traps packed it. */
+  /** Recording packed by a thread without traps. */
   const recorded = async (home: string) =>
     (await measureKept('site.test', { '/': html(home) })).recordings!;
 
@@ -178,7 +178,7 @@ describe('a page that traps a check', () => {
         ...(signal ? { signal } : {}),
       });
     const caller = new AbortController();
-    // More than the places of a thread: each of them is free again.
+    // More audits than a thread has slots, which proves that each slot is freed.
     const gone = Array.from({ length: 10 }, () => audit('endless', caller.signal));
     setTimeout(() => caller.abort(new Error('hung up')), 100);
     for (const outcome of await Promise.allSettled(gone))

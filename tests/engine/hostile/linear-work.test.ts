@@ -17,7 +17,7 @@ const repeat =
     for (let size = 0; size < bytes; size += parts.at(-1)!.length) parts.push(part(parts.length));
     return parts.join('');
   };
-/** Half of each: shapes in which one kind of line is multiplied by the other. */
+/** Half of each kind: finds work that multiplies one kind of line by the other. */
 const halves =
   (...makers: readonly Make[]): Make =>
   (bytes) =>

@@ -4,7 +4,7 @@ import { scanAlone, type ScanAloneOptions } from '../../helpers/scan-alone';
 import { LONG_TEXT } from '../../helpers/memory-network';
 
 const GROWTH_MIB_MAX = 64;
-// How much garbage waits for its collection is V8's choice, not the site's doing: it collects before it takes more.
+// Forces V8 to collect before the heap grows, because the amount of waiting garbage is V8's choice.
 const COLLECT_FIRST = ['--max-semi-space-size=2', '--optimize-for-size'];
 const HEAD =
   '<!doctype html><html lang="en"><head><title>Acme Instruments, sea charts</title></head>';
@@ -31,7 +31,7 @@ async function scanOf(
   }
 }
 
-/** Another answer to each request: none is kept for two. */
+/** A different answer to each request, so that none are shared. */
 function differing(type: string, body: string): RawAnswer {
   let served = 0;
   return (socket) => {
@@ -42,7 +42,7 @@ function differing(type: string, body: string): RawAnswer {
   };
 }
 
-/** Words in one long paragraph: a parser gives each alone. */
+/** Words of one long paragraph, which a parser emits one by one. */
 const SEA = '<p>'.padEnd(4_000_000, 'sounding depth anchor light buoy ');
 const JSON_LD = JSON.stringify({
   '@context': 'https://schema.org',
@@ -61,7 +61,7 @@ const API = JSON.stringify({
   ),
 });
 
-/** The lowest peak of up to three: how much is on its way through sockets depends on what else the machine does. */
+/** Lowest peak of up to three runs, because the bytes in sockets depend on the machine's load. */
 async function leanestOf(answers: Readonly<Record<string, RawAnswer>>) {
   let leanest = await scanOf(answers);
   for (let n = 1; n < 3 && leanest.peakMib - plainMib >= GROWTH_MIB_MAX; n++) {

@@ -6,7 +6,7 @@ const CODERS = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
 const TEXT = 'Sea charts drawn by hand. '.repeat(40_000);
 const CAP = 2 * 1024 * 1024;
 
-/** The body in chunks of that many bytes, as the connection gives them. */
+/** The body in chunks of that many bytes. */
 function read(coding: string, bytes: Buffer, chunk: number, capBytes = CAP): Promise<ReadBody> {
   return new Promise((resolve) => {
     const reader = new BodyReader(

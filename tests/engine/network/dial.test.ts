@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { connectFirst } from '../../../engine/network/dial';
 import { get, openSession } from '../../helpers/sites/session';
 
-/** A socket that never touches the network: it fails with a code, connects as a peer, or stays silent. */
+/** A socket without a network: it fails with a code, connects as a peer, or stays silent. */
 function fake({
   code,
   peer,

@@ -45,7 +45,7 @@ const SPLINTERS = [
   'HTTP/2.0 200\r\n',
 ];
 
-/** A sequence of numbers below n that is the same in every run. */
+/** Deterministic pseudo-random numbers below n. */
 function numbers(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {

@@ -13,7 +13,9 @@ const nxdomain = (): never => {
   throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 };
 
-/** RFC 6052 section 2.4: 192.0.2.33 behind prefixes of every length; the same with the address of RFC 7050 and a private one. */
+/**
+ * RFC 6052 section 2.4: 192.0.2.33 in prefixes of every length, and likewise the address of RFC 7050 and a private one.
+ */
 const LENGTHS = [
   [32, '2001:db8:c000:221::', '2001:db8:c000:aa::', '2001:db8:a00:1::'],
   [40, '2001:db8:1c0:2:21::', '2001:db8:1c0:0:aa::', '2001:db8:10a:0:1::'],
@@ -61,7 +63,7 @@ test('without a DNS64 no prefix is found', () => {
   expect(prefixesOf(['192.0.0.170', '192.0.0.171', '2606:4700::1111'])).toEqual([]);
 });
 
-/** Answers of a DNS64 with this prefix of 96 bits, and what it was asked. */
+/** A DNS64 with this prefix of 96 bits; records its queries. */
 function dns64(prefix: string, names: Readonly<Record<string, readonly string[]>>) {
   const asked: string[] = [];
   const resolver: Resolver = async (name) => {

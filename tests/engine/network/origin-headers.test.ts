@@ -6,7 +6,7 @@ import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 import { get, openSession } from '../../helpers/sites/session';
 
 const SECRET = 'Bearer preview-4711';
-/** RFC 1952 section 2.3.1; recordings begin with a mark of their format. */
+/** RFC 1952 section 2.3.1; in a recording it follows the format marker. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const HEADERS = { authorization: SECRET, 'x-preview': 'on' };
 

@@ -9,7 +9,7 @@ import { Recording } from '@/engine/network/recording';
 const ORIGIN = 'https://site.test';
 const LARGE = 'Soundings and buoys. '.repeat(2000);
 
-/** As each message to a thread brings it: equal bytes, another object. */
+/** Equal bytes in a new object, as after each message to a thread. */
 function replyOf(path: string, body: string, type = 'text/plain; charset=utf-8'): Reply {
   return {
     kind: 'reply',

@@ -33,7 +33,7 @@ async function askWith(certificate: Certificate) {
   return answer.kind === 'reply' ? answer.tls : null;
 }
 
-/** A TLS server with options of its own that answers everything with a short page. */
+/** A TLS server with these options that answers every request with a short page. */
 async function serveTls(options: TlsOptions): Promise<string> {
   const { key, cert } = makeCertificate({ names: ['site.test'], issuer: authority() });
   const server = createServer({ key, cert, ...options }, (socket) => {
@@ -191,7 +191,7 @@ test('NODE_EXTRA_CA_CERTS works by itself', async () => {
   await writeFile(path.join(folder, 'extra.pem'), authority().cert);
   const site = await serveSite({ '/': 'x' }, { tls: true });
   cleanups.push(() => site.close());
-  // The variable is read once, when a process starts; so this needs one of its own.
+  // Node reads the variable at process start, so this runs in a child process.
   const helper = path.resolve(import.meta.dirname, '../../helpers/sites/session.ts');
   await writeFile(
     path.join(folder, 'ask.mts'),

@@ -48,7 +48,7 @@ function setting() {
   return { context, runner, answer, paths };
 }
 
-/** With the random addresses answered: then every answer can be read. */
+/** Answers the random addresses, so that every answer becomes readable. */
 function readable() {
   const { answer, ...rest } = setting();
   for (const request of rest.context.fingerprints) answer(request);
