@@ -4,7 +4,7 @@ import {
   audit,
   ThreadPool,
   guardedNetwork,
-  runHere,
+  runInCallerThread,
   parseConnectTo,
   parseTarget,
   type AuditOutcome,
@@ -119,7 +119,7 @@ export async function measureRichSite(): Promise<{
 }> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const runner = runHere(({ error }) => {
+  const runner = runInCallerThread(({ error }) => {
     throw error;
   });
   const { recordings, ...report } = (

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { format } from 'prettier';
-import { guardedNetwork, runHere, parseConnectTo } from '@seamark/engine';
+import { guardedNetwork, runInCallerThread, parseConnectTo } from '@seamark/engine';
 import { ENGINE } from '@seamark/engine';
 import {
   auditLocally,
@@ -111,7 +111,7 @@ async function measureAudits(): Promise<Engine> {
 async function measureShares(): Promise<CpuShares> {
   const site = await serveRichSite(0);
   const network = guardedNetwork({ connectTo: parseConnectTo(site.connectTo) });
-  const runner = runHere(({ error }) => {
+  const runner = runInCallerThread(({ error }) => {
     throw error;
   });
   const audits = (count: number) => repeat(count, 1, () => auditLocally(network, runner));

@@ -1,4 +1,4 @@
-import { guardedNetwork, runHere, parseConnectTo } from '@seamark/engine';
+import { guardedNetwork, runInCallerThread, parseConnectTo } from '@seamark/engine';
 import { CHECK_IDS } from '@/engine/checks';
 import { auditLocally, serveRichSite } from './engine-bench';
 
@@ -10,7 +10,7 @@ export async function countRequestsByCheck(): Promise<Record<string, number>> {
   for (const id of CHECK_IDS) {
     const { report } = await auditLocally(
       network,
-      runHere(({ error }) => {
+      runInCallerThread(({ error }) => {
         throw error;
       }),
       [id],

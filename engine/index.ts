@@ -1,7 +1,7 @@
 /** Public API of the engine; other packages import from here only. */
 export {
   audit,
-  runHere,
+  runInCallerThread,
   type AuditContext,
   type AuditRequest,
   type AuditRunner,
@@ -11,7 +11,7 @@ export { coverageOf, type Coverage } from './compare/coverage';
 export {
   diffReports,
   type CheckDiff,
-  type Compared,
+  type ComparableReport,
   type ReportDiff,
 } from './compare/diff-reports';
 export { ThreadPool, threadsAtWork } from './isolation/pool';
@@ -40,8 +40,8 @@ export type { Answer, Ask, Network, Reply, NetworkSession as Session } from './n
 export type { DocumentReader, DocumentReading, RobotsVerdict } from './reading/read-document';
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
-export { rulesOfSite, verdictOnFile, type FileVerdict } from './single-file/verdict';
-export { lookForProof } from './ownership/look-for-proof';
+export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './single-file/verdict';
+export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {
   PROOF_FILE,
@@ -49,14 +49,14 @@ export {
   PROOF_RECORD,
   proofNames,
   type ProofMethod,
-  type ProofSeen,
+  type ProofResult,
 } from './ownership/proof';
 export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
 export type { Facts, Suggestion } from './files/facts';
 export type {
   FileSet,
   FileToServe,
-  Questions,
+  FileQuestions,
   ReadResult,
   RecordingReader,
   ServedFile,

@@ -8,7 +8,7 @@ import { ENGINE_VERSION } from '../report/version';
 import type { EngineLog } from '../judging/parts';
 import { PAGE_REQUESTS, REQUESTS_MAX, run } from './run';
 import type {
-  Answered,
+  TimedAnswer,
   AuditInput,
   AuditIo,
   AuditOutcome,
@@ -59,7 +59,7 @@ export type AuditRunner = (
 export interface AuditContext {
   /** Default: the public internet, behind the address guard. */
   readonly network?: Network;
-  /** Default: `runHere`. */
+  /** Default: `runInCallerThread`. */
   readonly run?: AuditRunner;
   /** Base URL of the server that publishes the guides; part of the user agent. */
   readonly baseUrl?: string;
@@ -75,13 +75,13 @@ export interface AuditContext {
  * Judges in the caller's thread, for tests and trusted sites: a page that hangs a parser hangs the caller. `ThreadPool`
  * can stop such a parser.
  */
-export const runHere =
+export const runInCallerThread =
   (log: EngineLog): AuditRunner =>
   (input, io) =>
     run(input, io, { log });
 
 const CONTEXT_DEFAULTS = {
-  run: runHere(({ error }) => {
+  run: runInCallerThread(({ error }) => {
     throw error;
   }),
   baseUrl: 'http://localhost:3000',
@@ -145,7 +145,7 @@ interface Opened {
   readonly session: NetworkSession;
   readonly state: { isConnected: boolean };
   /** The home page, or a `none` answer when its time is up. */
-  readonly home: Promise<Answered>;
+  readonly home: Promise<TimedAnswer>;
   readonly connected: Promise<void>;
 }
 
@@ -156,13 +156,13 @@ class NetworkIo implements AuditIo {
   /** Starts with the first request: the site must not lose time to a wait for a thread. */
   private homeDeadline: AbortSignal | undefined;
   private readonly opened = new Map<string, Opened>();
-  private readonly answers = new Map<string, Promise<Answered>>();
+  private readonly answers = new Map<string, Promise<TimedAnswer>>();
   private readonly pauses = new Map<string, Promise<boolean>>();
   private readonly emitted = new Set<string>();
   /** Resolvers of the answers that arrived in this turn of the event loop. */
   private arrived: (() => void)[] = [];
   private batch = 0;
-  private isOver = false;
+  private isClosed = false;
 
   constructor(
     private readonly request: FullRequest,
@@ -173,20 +173,20 @@ class NetworkIo implements AuditIo {
     this.deadline.addEventListener('abort', this.onDeadline);
   }
 
-  async open(pageUrl: string): Promise<Answered | null> {
+  async open(pageUrl: string): Promise<TimedAnswer | null> {
     const { home, connected } = this.originOf(pageUrl);
     return Promise.race([connected.then(() => null), home]);
   }
 
-  ask(pageUrl: string, ask: Ask): Promise<Answered> {
+  ask(pageUrl: string, ask: Ask): Promise<TimedAnswer> {
     const opened = this.originOf(pageUrl);
     const key = askKey(ask);
     if (key === askKey(getPage(pageUrl))) return opened.home;
     const known = this.answers.get(`${pageUrl}\n${key}`);
     if (known) return known;
-    const answered = this.answered(opened, opened.session.ask(ask));
-    this.answers.set(`${pageUrl}\n${key}`, answered);
-    return answered;
+    const timeAnswer = this.answered(opened, opened.session.ask(ask));
+    this.answers.set(`${pageUrl}\n${key}`, timeAnswer);
+    return timeAnswer;
   }
 
   pause(url: string, ms: number): Promise<boolean> {
@@ -207,14 +207,14 @@ class NetworkIo implements AuditIo {
 
   emit(event: AuditProgress): void {
     const key = `${event.type} ${event.type === 'check' ? event.result.id : 'url' in event ? event.url : ''}`;
-    if (this.isOver || this.emitted.has(key)) return;
+    if (this.isClosed || this.emitted.has(key)) return;
     this.emitted.add(key);
     this.context.onEvent?.(event);
   }
 
   /** Stops all answers and events. */
   async close(): Promise<void> {
-    this.isOver = true;
+    this.isClosed = true;
     this.deadline.removeEventListener('abort', this.onDeadline);
     await this.closeSessions();
   }
@@ -267,14 +267,14 @@ class NetworkIo implements AuditIo {
 
   private homeAnswer(session: NetworkSession, pageUrl: string): Promise<Answer> {
     const { request } = this;
-    const homeDeadline = (this.homeDeadline ??= AbortSignal.timeout(this.homeMs));
+    const homeDeadline = (this.homeDeadline ??= AbortSignal.timeout(this.homeLimitMs));
     const ask = { ...getPage(pageUrl), isLateFinal: request.isLateHomeFinal };
     const none: Answer = {
       kind: 'none',
       url: ask.url,
       hops: [],
       reason: 'timeout',
-      message: `no complete answer within ${this.homeMs} ms`,
+      message: `no complete answer within ${this.homeLimitMs} ms`,
       durationMs: 0,
     };
     if (homeDeadline.aborted) return Promise.resolve(none);
@@ -289,7 +289,7 @@ class NetworkIo implements AuditIo {
   }
 
   /** Most time that the home page may take, all attempts included. */
-  private get homeMs(): number {
+  private get homeLimitMs(): number {
     const { timeoutMs, retries, isLateHomeFinal = false } = this.request;
     return (isLateHomeFinal ? 1 : retries + 1) * timeoutMs + HOME_SLACK_MS;
   }
@@ -298,9 +298,9 @@ class NetworkIo implements AuditIo {
   private answered(
     { session, state }: Pick<Opened, 'session' | 'state'>,
     asked: Promise<Answer>,
-  ): Promise<Answered> {
+  ): Promise<TimedAnswer> {
     const sentAt = performance.now();
-    const answered = new Promise<Answered>((resolve, reject) => {
+    const answered = new Promise<TimedAnswer>((resolve, reject) => {
       asked.then((answer) => {
         const answeredAt = performance.now();
         if (this.arrived.length === 0) setImmediate(() => this.flush());
@@ -325,7 +325,7 @@ class NetworkIo implements AuditIo {
     const arrived = this.arrived;
     this.arrived = [];
     this.batch++;
-    if (this.isOver) return;
+    if (this.isClosed) return;
     for (const settle of arrived) settle();
   }
 }

@@ -5,12 +5,12 @@ import { repairsOf, type Repairs } from '../fixes/fixes';
 import { askKey, type Answer, type Ask, type NoReply } from '../network/types';
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
-import { excludesUs } from '../probes/exclusion';
+import { isScannerExcluded } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
 import { surfacesOf } from '../probes/surfaces';
-import { StuckProbe } from '../probes/probe-context';
-import { packRun, withPages } from '../recorded/packed-run';
+import { StuckProbeError } from '../probes/probe-context';
+import { packRun, addPages } from '../recorded/packed-run';
 import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../scoring/score';
 import type { CheckResult, PageResult, Surfaces } from '../report/types';
 import { ENGINE } from '../report/version';
@@ -19,7 +19,7 @@ import type { JudgedCheck } from '../judging/judge-check';
 import { notesOf } from './notes';
 import type {
   AuditInput,
-  Answered,
+  TimedAnswer,
   AuditIo,
   RunOptions,
   EngineReport,
@@ -53,10 +53,10 @@ export async function run(
   options: RunOptions,
 ): Promise<AuditOutcome> {
   const { target } = input;
-  const secure = await new Run(input, io, options, target.url).measure();
+  const secure = await new OriginRun(input, io, options, target.url).measure();
   if (!target.bare || secure.ok || !('noConnection' in secure) || !secure.noConnection)
     return secure;
-  return new Run(input, io, options, target.url.replace(/^https:/, 'http:')).measure();
+  return new OriginRun(input, io, options, target.url.replace(/^https:/, 'http:')).measure();
 }
 
 interface MeasuredPages {
@@ -72,20 +72,20 @@ const notReached = ({ results, left }: MeasuredPages): string =>
   `${results.length} of ${results.length + left} additional pages were measured within the limits of one scan.`;
 
 /** Verdicts on the home page. */
-interface Judged extends Repairs {
+interface HomeVerdicts extends Repairs {
   readonly checks: readonly JudgedCheck[];
   readonly surfaces: Surfaces;
   readonly notes: readonly string[];
 }
 
-type Failed = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
+type FailedAudit = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
 
 /** One run against one origin (https or http). */
-class Run {
+class OriginRun {
   private readonly evaluation: Evaluation;
   private readonly stuck: Stuck;
   private readonly activity: Activity;
-  private readonly times = new Map<string, Pick<Answered, 'sentAt' | 'answeredAt'>>();
+  private readonly times = new Map<string, Pick<TimedAnswer, 'sentAt' | 'answeredAt'>>();
   private sent = 0;
 
   constructor(
@@ -114,10 +114,10 @@ class Run {
     );
   }
 
-  async measure(): Promise<AuditOutcome | Failed> {
+  async measure(): Promise<AuditOutcome | FailedAudit> {
     // Waits for the first connection, so that a blocked or unreachable host costs one attempt.
     const failure = await this.io.open(this.pageUrl);
-    if (failure?.answer.kind === 'none') return this.failed(failure, failure.answer);
+    if (failure?.answer.kind === 'none') return this.failedAudit(failure, failure.answer);
     const first = this.io.ask(this.pageUrl, getPage(this.pageUrl));
     // Stops when the home page times out: without it there is no report, whatever else would arrive.
     const unanswered = first.then(({ answer }) =>
@@ -126,13 +126,13 @@ class Run {
     await Promise.race([this.askAll(), unanswered]);
     if (this.isExcluded()) return this.notAllowed();
     const home = await first;
-    if (home.answer.kind === 'none') return this.failed(home, home.answer);
+    if (home.answer.kind === 'none') return this.failedAudit(home, home.answer);
     if (this.input.withRecordings) await this.askForFiles();
     const checks = this.evaluation.finish();
-    const report = this.judged(checks);
+    const report = this.judgeHome(checks);
     const recordings = this.input.withRecordings ? this.recordings(checks) : null;
     const pages = await this.measurePages();
-    const kept = recordings && withPages(recordings, pages.seen);
+    const kept = recordings && addPages(recordings, pages.seen);
     return {
       ok: true,
       report: { ...(await this.report(home.answer.url, report, pages)), recordings: kept },
@@ -142,8 +142,8 @@ class Run {
 
   /** True if robots.txt disallows `/` for our token; then only scans by the owner continue. */
   private isExcluded(): boolean {
-    const robots = this.evaluation.known(robotsTxtFile);
-    return !this.input.byOwner && robots !== undefined && excludesUs(robots);
+    const robots = this.evaluation.valueIfRead(robotsTxtFile);
+    return !this.input.byOwner && robots !== undefined && isScannerExcluded(robots);
   }
 
   /** Sends asks and judges answers until nothing is left to ask. */
@@ -163,7 +163,7 @@ class Run {
       .finish()
       .filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
     if (!lists.some((check) => check.findings.some(isOpen))) return;
-    const asks = this.part('files', [], () => listedPageAsks(this.evaluation.context));
+    const asks = this.runPart('files', [], () => listedPageAsks(this.evaluation.context));
     await this.sendAll(asks.slice(0, Math.max(0, REQUESTS_MAX - this.sent)), (answers) => {
       this.evaluation.step(answers, 0);
       return [];
@@ -199,7 +199,7 @@ class Run {
             .ask(this.pageUrl, ask)
             .then((answered) => {
               pending--;
-              this.note(ask, answered);
+              this.recordTiming(ask, answered);
               arrived.push({ ask, answer: answered.answer });
               // Runs after all answers of the same batch are pushed.
               if (arrived.length === 1) queueMicrotask(() => attempt(proceed));
@@ -219,20 +219,22 @@ class Run {
     });
   }
 
-  private note(ask: Ask, { sent, sentAt, answeredAt }: Answered): void {
+  private recordTiming(ask: Ask, { sent, sentAt, answeredAt }: TimedAnswer): void {
     this.sent = Math.max(this.sent, sent);
     this.times.set(askKey(ask), { sentAt, answeredAt });
   }
 
-  private judged(checks: readonly JudgedCheck[]): Judged {
+  private judgeHome(checks: readonly JudgedCheck[]): HomeVerdicts {
     const { context } = this.evaluation;
     const { withFixes } = this.input;
     const nothing: Repairs = { fixes: [], artifacts: [] };
     const repairs = withFixes
-      ? this.part('fixes', nothing, () => repairsOf(context, checks, { onDefect: this.onDefect }))
+      ? this.runPart('fixes', nothing, () =>
+          repairsOf(context, checks, { onDefect: this.onDefect }),
+        )
       : nothing;
-    const surfaces = this.part('surfaces', NO_SURFACES, () => surfacesOf(context));
-    const notes = this.part('notes', [], () => notesOf(context, checks));
+    const surfaces = this.runPart('surfaces', NO_SURFACES, () => surfacesOf(context));
+    const notes = this.runPart('notes', [], () => notesOf(context, checks));
     const isWithoutGains = withFixes && this.stuck.work.includes('fixes');
     return {
       checks,
@@ -246,25 +248,25 @@ class Run {
     const stuck = checks
       .filter((check) => check.unmeasured === 'limit')
       .map((check) => check.id as CheckId);
-    return this.part('recordings', null, () =>
+    return this.runPart('recordings', null, () =>
       packRun({ context: this.evaluation.context, checks: this.input.checks, stuck }),
     );
   }
 
   /** Runs an optional part; returns `otherwise` if the part or a probe that it reads exceeded its limit. */
-  private part<T>(part: Part, otherwise: T, work: () => T): T {
+  private runPart<T>(part: Part, otherwise: T, work: () => T): T {
     if (this.stuck.work.includes(part)) return otherwise;
     this.activity.onWork(part);
     try {
       return work();
     } catch (error) {
-      if (error instanceof StuckProbe) return otherwise;
+      if (error instanceof StuckProbeError) return otherwise;
       throw error;
     }
   }
 
   private readonly onDefect = (checkId: string, error: unknown) => {
-    if (!(error instanceof StuckProbe)) this.options.log({ checkId, error });
+    if (!(error instanceof StuckProbeError)) this.options.log({ checkId, error });
   };
 
   private headersSent(): string[] {
@@ -278,7 +280,7 @@ class Run {
   private async measurePages(): Promise<MeasuredPages> {
     const none: PageList = { urls: [], discovered: 1, delayMs: 0 };
     const { pagesMax, withEvents } = this.input;
-    const list = this.part('pages', none, () => pagesOf(this.evaluation.context, pagesMax));
+    const list = this.runPart('pages', none, () => pagesOf(this.evaluation.context, pagesMax));
     if (withEvents && pagesMax > 0) this.io.emit({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
     const seen: MeasuredPage[] = [];
@@ -332,7 +334,7 @@ class Run {
     const checks = page.finish().map((check) => this.withDuration(check));
     return {
       result: { url, status: answer.status, score: overall(checks), checks, error: null },
-      page: this.part('pages', null, () => measuredPage(page.context)),
+      page: this.runPart('pages', null, () => measuredPage(page.context)),
     };
   }
 
@@ -354,7 +356,7 @@ class Run {
     return { ok: false, code: 'target_not_allowed', wasAsked: true, message };
   }
 
-  private failed({ sent, isConnected }: Answered, answer: NoReply): Failed {
+  private failedAudit({ sent, isConnected }: TimedAnswer, answer: NoReply): FailedAudit {
     const host = new URL(this.pageUrl).hostname;
     const wasAsked = sent > 0;
     if (answer.reason === 'blocked' || answer.reason === 'name-not-found')
@@ -391,7 +393,7 @@ class Run {
 
   private async report(
     url: string,
-    findings: Judged,
+    findings: HomeVerdicts,
     pages: MeasuredPages,
   ): Promise<Omit<EngineReport, 'recordings'>> {
     const checks = findings.checks.map((judged) => this.withDuration(judged));

@@ -41,7 +41,7 @@ export interface AuditInput extends AuditScope {
 }
 
 /** An answer, and the state of the session when it arrived. */
-export interface Answered {
+export interface TimedAnswer {
   readonly answer: Answer;
   /** Requests sent so far, retries and redirect hops included. */
   readonly sent: number;
@@ -57,8 +57,8 @@ export interface Answered {
 /** Network and clock of a run. Repeated calls return the same values, so that a thread can replay a run. */
 export interface AuditIo {
   /** Requests this page and waits for a connection to its origin: null, or the answer that explains the failure. */
-  open(pageUrl: string): Promise<Answered | null>;
-  ask(pageUrl: string, ask: Ask): Promise<Answered>;
+  open(pageUrl: string): Promise<TimedAnswer | null>;
+  ask(pageUrl: string, ask: Ask): Promise<TimedAnswer>;
   /** Waits before the next page; false if the time of the run is over. */
   pause(url: string, ms: number): Promise<boolean>;
   /** End time of the run, and its duration in ms. */

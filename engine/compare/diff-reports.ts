@@ -5,7 +5,7 @@ import type { CheckResult, Finding } from '../report/types';
 import { coverageChange, coverageOf } from './coverage';
 
 /** The fields of a report that are compared. */
-export type Compared = Pick<
+export type ComparableReport = Pick<
   EngineReport,
   'url' | 'engine' | 'scope' | 'score' | 'checks' | 'pages' | 'unmeasured' | 'fixes'
 >;
@@ -50,7 +50,7 @@ export interface ReportDiff {
 }
 
 /** Differences between two reports. Pure and deterministic. */
-export function diffReports(before: Compared, after: Compared): ReportDiff {
+export function diffReports(before: ComparableReport, after: ComparableReport): ReportDiff {
   const changes = checkIds(before, after).map((id) =>
     diffCheck(checkOf(before, id), checkOf(after, id)),
   );
@@ -67,11 +67,11 @@ export function diffReports(before: Compared, after: Compared): ReportDiff {
   };
 }
 
-const checkOf = (report: Compared, id: string) =>
+const checkOf = (report: ComparableReport, id: string) =>
   report.checks.find((check) => check.id === id) ?? null;
 
 /** Check ids of both reports in catalogue order; retired checks come last. */
-function checkIds(before: Compared, after: Compared): string[] {
+function checkIds(before: ComparableReport, after: ComparableReport): string[] {
   const present = new Set([...after.checks, ...before.checks].map(({ id }) => id));
   const catalogue: readonly string[] = CHECK_IDS;
   return [
@@ -132,7 +132,11 @@ function sideOf(side: Side): CheckSide | null {
   );
 }
 
-function warningsOf(before: Compared, after: Compared, changes: readonly CheckDiff[]): string[] {
+function warningsOf(
+  before: ComparableReport,
+  after: ComparableReport,
+  changes: readonly CheckDiff[],
+): string[] {
   const warnings: string[] = [];
   if (before.engine !== after.engine)
     warnings.push(
@@ -152,12 +156,12 @@ function warningsOf(before: Compared, after: Compared, changes: readonly CheckDi
   return warnings;
 }
 
-function coverageDetail(before: Compared, after: Compared): string {
+function coverageDetail(before: ComparableReport, after: ComparableReport): string {
   const change = coverageChange(before, after);
   return change === '' ? '' : `: ${change}`;
 }
 
-function nextStepOf(regressed: readonly CheckDiff[], after: Compared): string {
+function nextStepOf(regressed: readonly CheckDiff[], after: ComparableReport): string {
   const [worst] = [...regressed].sort((a, b) => (a.scoreDelta ?? 0) - (b.scoreDelta ?? 0));
   if (worst)
     return `Look at ${worst.checkId} first: it lost ${-(worst.scoreDelta ?? 0)} points since the earlier scan.`;

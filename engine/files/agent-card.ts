@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '../parse/json';
 import { agentCard, type FoundAgentCard } from '../probes/agent-card';
-import { isMarker } from '../parse/text';
+import { isTodoMarker } from '../parse/text';
 import { resolveUrl } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
@@ -66,7 +66,7 @@ function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): st
 
 /** True for a list without TODO markers. */
 const hasWords = (value: Json | undefined): boolean =>
-  isArray(value) && !value.some((word) => typeof word === 'string' && isMarker(word));
+  isArray(value) && !value.some((word) => typeof word === 'string' && isTodoMarker(word));
 
 const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));

@@ -3,7 +3,7 @@ import { apiCatalog } from '../probes/api-catalog';
 import { apiDescription, type ApiDescriptionReading } from '../probes/api-description';
 import { resolveUrl } from '../probes/page';
 import { mediaType } from '../probes/reply';
-import { linkNamed, siteLinks, type SiteLink } from '../probes/site-links';
+import { findLinkNamed, siteLinks, type SiteLink } from '../probes/site-links';
 import type { ProbeContext } from '../probes/probe-context';
 import { defineArtifact, pointed, JSON_HEADERS } from './define';
 
@@ -67,7 +67,7 @@ function entry(
   links: readonly SiteLink[],
 ): Json {
   const type = answer.kind === 'reply' ? mediaType(answer) : null;
-  const docs = linkNamed(links, [], DOCS);
+  const docs = findLinkNamed(links, [], DOCS);
   return {
     anchor,
     'service-desc': [{ href: url, type: type ?? 'application/json' }],

@@ -1,4 +1,4 @@
-import { attr, hasAttr, named, textOf, type Element } from '../parse/html';
+import { attr, hasAttr, elementsNamed, textOf, type Element } from '../parse/html';
 import type { HtmlView } from '../probes/page';
 
 /** Contact details of the organization, from its page. Only unique values, so that a branch is not mistaken for it. */
@@ -36,7 +36,7 @@ const itemsOf = ({ document }: HtmlView, name: string): string[] =>
 const VALUE_MAX = 300;
 
 const telLinks = ({ document }: HtmlView): string[] =>
-  named(document, 'a').flatMap((a) => {
+  elementsNamed(document, 'a').flatMap((a) => {
     const [, number] = /^tel:(\+?[\d().\- /]{5,30})$/i.exec(decoded(attr(a, 'href'))) ?? [];
     return number === undefined ? [] : [number.trim()];
   });
@@ -51,7 +51,7 @@ function decoded(href: string | undefined): string {
 
 /** `<address>` elements with a number and without a link; others hold other contacts. */
 const postalAddresses = ({ document }: HtmlView): string[] =>
-  named(document, 'address').flatMap((element) => {
+  elementsNamed(document, 'address').flatMap((element) => {
     const text = textOf(element, (e: Element) => e.tagName === 'a' || e.tagName === 'time');
     return /\d/.test(text) && /\p{L}{3}/u.test(text) && text.length <= VALUE_MAX ? [text] : [];
   });

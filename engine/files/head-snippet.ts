@@ -1,4 +1,4 @@
-import { attr, textOf, named } from '../parse/html';
+import { attr, textOf, elementsNamed } from '../parse/html';
 import { isLanguageTag } from '../parse/language-tag';
 import { clip, sentencesOf } from '../parse/text';
 import { plainUrl } from '../checks/meta-tags/check';
@@ -79,7 +79,7 @@ interface Words {
 
 /** Texts from the page; missing ones are left out. Each is asked for only if a line needs it. */
 function wordsOf(html: HtmlView, url: string, optional: OptionalFact): Words {
-  const h1 = named(html.document, 'h1')[0];
+  const h1 = elementsNamed(html.document, 'h1')[0];
   return {
     url,
     title: () =>
@@ -105,7 +105,7 @@ function wordsOf(html: HtmlView, url: string, optional: OptionalFact): Words {
 
 /** First sentences of the main text, if they have the usual length of a description. */
 const firstSentences = (html: HtmlView): string =>
-  named(html.document, 'p')
+  elementsNamed(html.document, 'p')
     .map((p) => sentencesOf(textOf(p), 300))
     .find((text) => text.length >= 50) ?? '';
 

@@ -1,4 +1,4 @@
-import { named } from '../parse/html';
+import { elementsNamed } from '../parse/html';
 import { member, textMember, type Json, type JsonObject } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { contactOf } from './contact-of';
@@ -237,7 +237,7 @@ function siteName(html: HtmlView, context: ProbeContext): string | null {
 function namedSite(html: HtmlView): string | null {
   const stated = metaContent(html, 'og:site_name') || metaContent(html, 'application-name');
   const publisher = textMember(keptIdentity(html), 'name');
-  const [h1] = named(html.document, 'h1');
+  const [h1] = elementsNamed(html.document, 'h1');
   const isOnePart = html.title !== null && !/\s[|–—·:-]\s|[:,]\s/.test(html.title);
   const title = isOnePart && h1 ? html.title : null;
   const name = stated || publisher || title;

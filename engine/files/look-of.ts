@@ -1,4 +1,4 @@
-import { attr, named } from '../parse/html';
+import { attr, elementsNamed } from '../parse/html';
 import type { HtmlView } from '../probes/page';
 import { resolveUrl } from '../probes/page';
 import { siteOf, type ProbeContext } from '../probes/probe-context';
@@ -39,7 +39,7 @@ export function logoOf(html: HtmlView, context: ProbeContext): string | undefine
     const isIcon = rels.includes('apple-touch-icon') || rels.includes('icon');
     return isIcon && isLarge && url !== null ? [url] : [];
   });
-  const images = named(html.document, 'img').flatMap((image) => {
+  const images = elementsNamed(html.document, 'img').flatMap((image) => {
     const words = ['src', 'alt', 'class', 'id'].map((name) => attr(image, name) ?? '').join(' ');
     const url = resolveUrl(attr(image, 'src') ?? '', html.baseUrl);
     return /\blogo\b/i.test(words) && url !== null && context.isSameSite(url) ? [url] : [];

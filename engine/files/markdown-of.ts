@@ -8,7 +8,7 @@ import {
   isElement,
   isHiddenFromTree,
   isText,
-  named,
+  elementsNamed,
   textOf,
   type Element,
   type Node,
@@ -25,8 +25,10 @@ export function markdownOf(html: HtmlView): string {
   const title = html.title ? clip(html.title, 200) : null;
   const hasH1 =
     root !== null &&
-    named({ ...document, elements: document.elements.filter((e) => isWithin(e, root)) }, 'h1')
-      .length > 0;
+    elementsNamed(
+      { ...document, elements: document.elements.filter((e) => isWithin(e, root)) },
+      'h1',
+    ).length > 0;
   return `${title && !hasH1 ? `# ${escapeHeading(title)}\n\n` : ''}${body.trim()}\n`;
 }
 
@@ -44,7 +46,7 @@ function isWithin(e: Element, root: Element): boolean {
 }
 
 function holdsHeadings(html: HtmlView, main: Element): boolean {
-  const all = named(html.document, 'h1', 'h2', 'h3').filter((e) => textOf(e) !== '');
+  const all = elementsNamed(html.document, 'h1', 'h2', 'h3').filter((e) => textOf(e) !== '');
   return all.filter((e) => isWithin(e, main)).length * 2 >= all.length;
 }
 

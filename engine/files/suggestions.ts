@@ -3,7 +3,7 @@ import { extensionsFor } from '../parse/robots';
 import { isIdentityType } from '../checks/structured-data/schema-org';
 import { parseContentSignal } from '../checks/usage-policy/parse';
 import { parseSecurityTxt, rfc3339 } from '../checks/security-txt/parse';
-import { attr, named } from '../parse/html';
+import { attr, elementsNamed } from '../parse/html';
 import { isArray, member, textMember, type Json } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { lastmodTime } from '../parse/sitemap';
@@ -102,10 +102,10 @@ function ofHead(html: HtmlView): Suggestion[] {
 
 function ofLinks(html: HtmlView, context: ProbeContext): Suggestion[] {
   const rels = (rel: string) =>
-    named(html.document, 'a').filter((a) =>
+    elementsNamed(html.document, 'a').filter((a) =>
       (attr(a, 'rel') ?? '').toLowerCase().split(/\s+/).includes(rel),
     );
-  const mails = named(html.document, 'a').flatMap((a) => {
+  const mails = elementsNamed(html.document, 'a').flatMap((a) => {
     const [, address] = /^mailto:([^\s?@]+@[^\s?@]+)/i.exec(attr(a, 'href')?.trim() ?? '') ?? [];
     return texts('contact', address && `mailto:${address}`, 'mailto link of the home page');
   });

@@ -1,5 +1,12 @@
 import { inputType } from '../parse/accessible-name';
-import { attr, closest, named, textOf, type Element, type HtmlDocument } from '../parse/html';
+import {
+  attr,
+  closest,
+  elementsNamed,
+  textOf,
+  type Element,
+  type HtmlDocument,
+} from '../parse/html';
 import { clip, trimOf } from '../parse/text';
 import { isSensitive, toolForms, type ToolForm } from '../checks/webmcp/parse';
 import { homePage } from '../probes/page';
@@ -140,7 +147,7 @@ const slug = (text: string) =>
 
 /** Text of the form's submit button. */
 function buttonOf(form: Element, document: HtmlDocument): string {
-  const button = named(document, 'button').find((b) => closest(b, (e) => e === form));
+  const button = elementsNamed(document, 'button').find((b) => closest(b, (e) => e === form));
   return button ? clip(textOf(button), 200) : '';
 }
 
@@ -181,7 +188,7 @@ function optionsOf(select: Element): string[] {
 function labelOf(control: Element, document: HtmlDocument): string {
   const id = attr(control, 'id');
   const label =
-    (id && named(document, 'label').find((l) => attr(l, 'for') === id)) ||
+    (id && elementsNamed(document, 'label').find((l) => attr(l, 'for') === id)) ||
     closest(control, (e) => e.tagName === 'label');
   const skip = (e: Element) => ['select', 'textarea', 'script', 'style'].includes(e.tagName);
   return clip(

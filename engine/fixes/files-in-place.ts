@@ -40,9 +40,9 @@ function findingsWith({ id, findings }: Judged, files: readonly PlacedFile[]): S
       (l) =>
         l.code.startsWith(`${id}/`) && !isRepaired({ code: l.code, subject: l.subject ?? null }),
     );
-  const said = left.filter(saysPoints);
-  const kept = findings.filter((f) => !isRepaired(f) && !said.some((l) => isOf(f, l)));
-  const added = left.filter((l) => saysPoints(l) || !kept.some((f) => isOf(f, l)));
+  const said = left.filter(hasPoints);
+  const kept = findings.filter((f) => !isRepaired(f) && !said.some((l) => isFindingOf(f, l)));
+  const added = left.filter((l) => hasPoints(l) || !kept.some((f) => isFindingOf(f, l)));
   return [...kept, ...added.map(findingOf)];
 }
 
@@ -50,15 +50,17 @@ function isRepairedBy(
   { kind, draft: { leavesOpen = [], alsoRepairs = [] } }: PlacedFile,
   finding: Pick<Scored, 'code' | 'subject'>,
 ): boolean {
-  const isAmong = (list: readonly FindingOf[]) => list.some((one) => isOf(finding, one));
+  const isAmong = (list: readonly FindingOf[]) => list.some((one) => isFindingOf(finding, one));
   return !isAmong(leavesOpen) && (repairs(kind, finding) || isAmong(alsoRepairs));
 }
 
-const isOf = (finding: Pick<Scored, 'code' | 'subject'>, { code, subject }: FindingOf): boolean =>
-  finding.code === code && (subject === undefined || finding.subject === subject);
+const isFindingOf = (
+  finding: Pick<Scored, 'code' | 'subject'>,
+  { code, subject }: FindingOf,
+): boolean => finding.code === code && (subject === undefined || finding.subject === subject);
 
 /** True if the finding has other points than the one it replaces. */
-const saysPoints = ({ count, level, share }: FindingOf): boolean =>
+const hasPoints = ({ count, level, share }: FindingOf): boolean =>
   count !== undefined || level !== undefined || share !== undefined;
 
 function findingOf({ code, subject, ...chosen }: FindingOf): Scored {

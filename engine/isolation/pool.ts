@@ -5,7 +5,7 @@ import type { AuditOutcome } from '../audit/types';
 import type { DocumentReader } from '../reading/read-document';
 import type { ReadResult, RecordingReader } from '../recorded/recording-reader';
 import type { Job } from './protocol';
-import { Stopped, Thread, type ThreadOptions } from './thread';
+import { ThreadStoppedError, Thread, type ThreadOptions } from './thread';
 import { Threads } from './threads';
 
 export interface PoolOptions extends ThreadOptions {
@@ -23,7 +23,7 @@ const READINGS_MAX = 1000;
 /** After this many parts or probes were left out, everything optional is. */
 const STUCK_MAX = 2;
 
-type Reading = Exclude<Job, { kind: 'audit' }>;
+type ReadingJob = Exclude<Job, { kind: 'audit' }>;
 
 /**
  * Worker threads for three kinds of job. Audits share one thread per core; generated files and documents of agent runs
@@ -31,7 +31,7 @@ type Reading = Exclude<Job, { kind: 'audit' }>;
  */
 export class ThreadPool implements RecordingReader, DocumentReader {
   private readonly audits: Threads;
-  private readonly readers: Readonly<Record<Reading['kind'], Threads>>;
+  private readonly readers: Readonly<Record<ReadingJob['kind'], Threads>>;
 
   constructor(private readonly options: PoolOptions) {
     const cores = options.threads ?? availableParallelism();
@@ -56,17 +56,17 @@ export class ThreadPool implements RecordingReader, DocumentReader {
   readonly audit: AuditRunner = (input, io, over) =>
     this.audits.run(async () => {
       let stuck = NOTHING_STUCK;
-      let isAlone = false;
+      let needsOwnThread = false;
       for (;;) {
         over.throwIfAborted();
-        const outcome = await this.audits.withThread(isAlone, async (host) => {
+        const outcome = await this.audits.withThread(needsOwnThread, async (host) => {
           try {
             return await host.thread.run({ kind: 'audit', input, stuck }, io, over);
           } catch (error) {
-            if (!(error instanceof Stopped)) throw error;
+            if (!(error instanceof ThreadStoppedError)) throw error;
             // If several audits shared the heap, the one at work may be innocent: it runs alone first.
-            if (error.isCause && error.isMemory && host.isShared) isAlone = true;
-            else if (error.isCause) stuck = this.leaveOut(stuck, error);
+            if (error.isCause && error.isMemory && host.isShared) needsOwnThread = true;
+            else if (error.isCause) stuck = this.addStuck(stuck, error);
             return null;
           }
         });
@@ -95,14 +95,14 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     await Promise.all(all.map((threads) => threads.close()));
   }
 
-  private read<T>(job: Reading): Promise<ReadResult<T>> {
+  private read<T>(job: ReadingJob): Promise<ReadResult<T>> {
     const threads = this.readers[job.kind];
     return threads.run(() =>
       threads.withThread(false, async ({ thread }) => {
         try {
           return (await thread.run(job)) as ReadResult<T>;
         } catch (error) {
-          if (!(error instanceof Stopped)) throw error;
+          if (!(error instanceof ThreadStoppedError)) throw error;
           this.options.log({ checkId: error.work ?? 'unknown', error });
           return { ok: false, reason: 'too-slow' };
         }
@@ -110,15 +110,15 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     );
   }
 
-  private leaveOut(stuck: Stuck, error: Stopped): Stuck {
+  private addStuck(stuck: Stuck, error: ThreadStoppedError): Stuck {
     if (stuck === ALL_STUCK) throw new Error(error.message, { cause: error });
     this.options.log({ checkId: error.work ?? 'unknown', error });
     const { work, probes } = stuck;
     if (work.length + probes.length >= STUCK_MAX || (error.probe === null && error.work === null))
       return ALL_STUCK;
     // Gains and recordings read every probe again; leaving them out costs less than leaving out the probe.
-    const isSpare = error.work === 'fixes' || error.work === 'recordings';
-    return error.probe !== null && !isSpare
+    const isOptional = error.work === 'fixes' || error.work === 'recordings';
+    return error.probe !== null && !isOptional
       ? { work, probes: [...probes, error.probe] }
       : { work: [...work, error.work!], probes };
   }

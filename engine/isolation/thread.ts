@@ -28,11 +28,11 @@ export interface ThreadOptions {
  */
 const TURN_MS = 5000;
 /** Interval of the watchdog; a turn may exceed its limit by this much. */
-const LOOK_MS = 250;
+const WATCHDOG_MS = 250;
 const HEAP_MB = 256;
 
 /** The thread was stopped or crashed; none of its jobs has an outcome. */
-export class Stopped extends Error {
+export class ThreadStoppedError extends Error {
   constructor(
     /** True for the job that exceeded the limit; false for jobs that shared its thread. */
     readonly isCause: boolean,
@@ -102,12 +102,12 @@ export class Thread {
 
   /** `io`: only for audits. Rejects with `Stopped` if the thread ends first. */
   run(job: Job, io: AuditIo | null = null, over?: AbortSignal): Promise<unknown> {
-    if (this.isEnded) return Promise.reject(new Stopped(false, false, null, null));
+    if (this.isEnded) return Promise.reject(new ThreadStoppedError(false, false, null, null));
     const id = ++this.lastJob;
-    over?.addEventListener('abort', () => this.drop(id), { once: true });
+    over?.addEventListener('abort', () => this.abandon(id), { once: true });
     return new Promise((resolve, reject) => {
       this.jobs.set(id, { io, resolve, reject, answers: new Map() });
-      if (this.jobs.size === 1) this.begin();
+      if (this.jobs.size === 1) this.becomeBusy();
       this.send({ job: id, start: job });
     });
   }
@@ -125,25 +125,25 @@ export class Thread {
     this.worker.postMessage(message);
   }
 
-  private begin(): void {
+  private becomeBusy(): void {
     this.worker.ref();
     this.watched = { turn: 0, since: 0 };
-    this.lookLater();
+    this.scheduleCheck();
   }
 
-  private rest(): void {
+  private becomeIdle(): void {
     clearTimeout(this.timer);
     // A stopping thread stays referenced, so that the process does not exit before `terminate()` resolves.
     if (!this.isStopping) this.worker.unref();
   }
 
-  private lookLater(): void {
+  private scheduleCheck(): void {
     const { turnMs = TURN_MS } = this.options;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(turnMs), Math.min(LOOK_MS, turnMs / 4));
+    this.timer = setTimeout(() => void this.checkTurn(turnMs), Math.min(WATCHDOG_MS, turnMs / 4));
   }
 
-  private async look(limitMs: number): Promise<void> {
+  private async checkTurn(limitMs: number): Promise<void> {
     const turn = this.cell('turn');
     const used = turn === 0 ? null : await this.clock();
     if (this.isEnded || this.jobs.size === 0) return;
@@ -152,7 +152,7 @@ export class Thread {
       this.end(false);
       return void this.stop();
     }
-    this.lookLater();
+    this.scheduleCheck();
   }
 
   private receive(message: FromThread): void {
@@ -186,7 +186,7 @@ export class Thread {
   }
 
   /** The thread stays under watch until it confirms, because the job may hang. */
-  private drop(id: number): void {
+  private abandon(id: number): void {
     const job = this.jobs.get(id);
     if (!job) return;
     this.send({ job: id, drop: true });
@@ -195,7 +195,7 @@ export class Thread {
 
   private forget(id: number): void {
     this.jobs.delete(id);
-    if (this.jobs.size === 0) this.rest();
+    if (this.jobs.size === 0) this.becomeIdle();
   }
 
   /** `broken`: the thread failed to start, so a new one would fail too. */
@@ -204,14 +204,14 @@ export class Thread {
     this.isEnded = true;
     Thread.all.delete(this);
     const probe = this.cell('probe');
-    const cause = new Stopped(
+    const cause = new ThreadStoppedError(
       true,
       isMemory,
       WORK[this.cell('work')] ?? null,
       probe < 0 ? null : probe,
     );
-    const beside = new Stopped(false, isMemory, null, null);
-    if (this.jobs.size > 0) this.rest();
+    const beside = new ThreadStoppedError(false, isMemory, null, null);
+    if (this.jobs.size > 0) this.becomeIdle();
     for (const [id, { reject }] of this.jobs)
       reject(broken ?? (id === this.cell('job') ? cause : beside));
     this.jobs.clear();

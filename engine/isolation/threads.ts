@@ -1,7 +1,7 @@
 import { Semaphore } from './semaphore';
 import { Thread, type ThreadOptions } from './thread';
 
-export interface Sharing {
+export interface ThreadLimits {
   /** Most threads at the same time. */
   readonly threads: number;
   /** Most concurrent jobs per thread; they share its heap. */
@@ -14,10 +14,10 @@ export interface Sharing {
 const IDLE_MS = 30_000;
 
 /** A thread and the number of its current jobs. */
-class Host {
+class PooledThread {
   readonly thread: Thread;
   jobs = 0;
-  everHosted = 0;
+  jobsStarted = 0;
   isClosing = false;
   private idle: NodeJS.Timeout | undefined;
 
@@ -28,8 +28,8 @@ class Host {
     this.thread = new Thread(options);
   }
 
-  get isOpen(): boolean {
-    return !this.isClosing && !this.thread.isEnded && this.everHosted < this.jobsMax;
+  get acceptsJobs(): boolean {
+    return !this.isClosing && !this.thread.isEnded && this.jobsStarted < this.jobsMax;
   }
 
   /** True if several jobs use the same heap. */
@@ -37,15 +37,15 @@ class Host {
     return this.jobs > 1;
   }
 
-  take(): void {
+  addJob(): void {
     clearTimeout(this.idle);
     this.jobs++;
-    this.everHosted++;
+    this.jobsStarted++;
   }
 
-  give(): void {
+  removeJob(): void {
     if (--this.jobs > 0) return;
-    if (this.isOpen) this.idle = setTimeout(() => void this.close(), IDLE_MS).unref();
+    if (this.acceptsJobs) this.idle = setTimeout(() => void this.close(), IDLE_MS).unref();
     else void this.close();
   }
 
@@ -59,41 +59,42 @@ class Host {
 
 /** Threads for one kind of job, with a queue. */
 export class Threads {
-  private hosts: Host[] = [];
-  private readonly places: Semaphore;
+  private pooled: PooledThread[] = [];
+  private readonly slots: Semaphore;
 
   constructor(
     private readonly options: ThreadOptions,
-    private readonly sharing: Sharing,
+    private readonly limits: ThreadLimits,
   ) {
-    this.places = new Semaphore(sharing.threads * sharing.jobsAtOnce);
+    this.slots = new Semaphore(limits.threads * limits.jobsAtOnce);
   }
 
   /** Waits for a slot. The job keeps it across restarts, so a stopped thread never makes it queue again. */
   run<T>(work: () => Promise<T>): Promise<T> {
-    return this.places.run(work);
+    return this.slots.run(work);
   }
 
   /** `alone`: use a thread for this job only, after a shared heap was exhausted. */
-  async withThread<T>(alone: boolean, work: (host: Host) => Promise<T>): Promise<T> {
-    const host = alone ? new Host(this.options, 1) : this.leastLoaded();
-    host.take();
+  async withThread<T>(alone: boolean, work: (host: PooledThread) => Promise<T>): Promise<T> {
+    const host = alone ? new PooledThread(this.options, 1) : this.leastLoaded();
+    host.addJob();
     try {
       return await work(host);
     } finally {
-      host.give();
+      host.removeJob();
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.hosts.splice(0).map((host) => host.close()));
+    await Promise.all(this.pooled.splice(0).map((host) => host.close()));
   }
 
-  private leastLoaded(): Host {
-    const { threads, jobsMax } = this.sharing;
-    this.hosts = this.hosts.filter((host) => host.isOpen);
-    const free = this.hosts.find((host) => host.jobs === 0);
-    if (!free && this.hosts.length < threads) this.hosts.push(new Host(this.options, jobsMax));
-    return free ?? this.hosts.reduce((best, host) => (host.jobs < best.jobs ? host : best));
+  private leastLoaded(): PooledThread {
+    const { threads, jobsMax } = this.limits;
+    this.pooled = this.pooled.filter((host) => host.acceptsJobs);
+    const free = this.pooled.find((host) => host.jobs === 0);
+    if (!free && this.pooled.length < threads)
+      this.pooled.push(new PooledThread(this.options, jobsMax));
+    return free ?? this.pooled.reduce((best, host) => (host.jobs < best.jobs ? host : best));
   }
 }

@@ -7,7 +7,7 @@ import { ProbeRunner } from '../probes/probe-runner';
 import type { Probe } from '../probes/probe';
 import { getPage } from '../probes/ask';
 import { firstAsks } from '../probes/first-asks';
-import { judgeCheck, timedOut, withCutFiles, type JudgedCheck } from './judge-check';
+import { judgeCheck, limitExceeded, withTruncationFinding, type JudgedCheck } from './judge-check';
 
 export interface EvaluationInput {
   /** URL of the audited page, with the final scheme and host. */
@@ -73,7 +73,7 @@ export class Evaluation {
 
   /** Evaluates an additional page: shares the home page's answers and keeps its own apart. */
   onPage(pageUrl: string, checks: readonly Check[]): Evaluation {
-    const context = this.context.with(this.context.recording.child()).onPage(pageUrl);
+    const context = this.context.withRecording(this.context.recording.child()).onPage(pageUrl);
     return new Evaluation(context, checks, this.hooks, false);
   }
 
@@ -86,32 +86,35 @@ export class Evaluation {
       this.context.recording.add(ask, answer);
       this.pending.delete(askKey(ask));
     }
-    for (const { ask } of answered) this.runner.answered(ask);
-    return { asks: this.next(left), judged: this.settled().map((check) => this.judge(check)) };
+    for (const { ask } of answered) this.runner.resumeAnswered(ask);
+    return {
+      asks: this.next(left),
+      judged: this.takeReadyChecks().map((check) => this.judge(check)),
+    };
   }
 
   /** Value of a probe that was read completely; else undefined. */
-  known<T>(probe: Probe<T>): T | undefined {
-    return this.runner.known(probe);
+  valueIfRead<T>(probe: Probe<T>): T | undefined {
+    return this.runner.valueIfRead(probe);
   }
 
   /** All verdicts in catalogue order; open checks are judged on the answers so far. */
   finish(): JudgedCheck[] {
     this.runner.close();
     // Keeps the probe values, so that files and gains do not read the answers again.
-    if (!this.isConcluded) this.context.conclude(this.runner);
+    if (!this.isConcluded) this.context.cacheValues(this.runner);
     this.isConcluded = true;
     return this.checks.map((c) => this.verdicts.get(c.id) ?? this.judge(c));
   }
 
   private next(left: number): Ask[] {
     const opening = this.sent.size === 0 ? this.begin() : [];
-    const asks = this.take([...opening, ...this.runner.takeAsks()], Infinity);
+    const asks = this.takeUnsent([...opening, ...this.runner.takeAsks()], Infinity);
     if (asks.length > 0 || this.pending.size > 0 || this.hasSampled || !this.context.isReadable)
       return asks;
     this.hasSampled = true;
     const samples = this.runner.samplesOf([...this.open.keys()].flatMap(probesOf));
-    const taken = this.take(samples, Math.max(0, left));
+    const taken = this.takeUnsent(samples, Math.max(0, left));
     this.runner.beginSampling(this.sent);
     return taken;
   }
@@ -131,7 +134,7 @@ export class Evaluation {
   }
 
   /** The first `most` requests that were not sent yet. */
-  private take(asks: readonly Ask[], most: number): Ask[] {
+  private takeUnsent(asks: readonly Ask[], most: number): Ask[] {
     const taken: Ask[] = [];
     for (const ask of asks) {
       const key = askKey(ask);
@@ -145,7 +148,7 @@ export class Evaluation {
   }
 
   /** Checks whose probes are all read. */
-  private settled(): Check[] {
+  private takeReadyChecks(): Check[] {
     if (!this.context.isReadable) return [];
     const settled: Check[] = [];
     for (const [check, unread] of this.open) {
@@ -158,11 +161,11 @@ export class Evaluation {
   private judge(check: Check): JudgedCheck {
     this.hooks.onCheck?.(check.id);
     const verdict = this.hooks.stuck?.has(check.id)
-      ? timedOut(check)
+      ? limitExceeded(check)
       : judgeCheck(check, this.context, this.hooks, this.runner);
     const asked = this.runner.askedBy(probesOf(check));
     const timed = {
-      ...withCutFiles(verdict, asked.values(), this.context),
+      ...withTruncationFinding(verdict, asked.values(), this.context),
       asked: [...asked.keys()],
     };
     this.verdicts.set(check.id, timed);

@@ -7,7 +7,7 @@ import { page } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import { scoreOf } from '../scoring/score';
 import type { Exchange } from '../network/recording';
-import { StuckProbe, type ProbeContext } from '../probes/probe-context';
+import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import type { CheckResult, Finding } from '../report/types';
 
 /** `limit`: reading the answers took too much processor time. `defect`: the check threw, a defect of the engine. */
@@ -36,7 +36,7 @@ export function judgeCheck(
   try {
     return judge(check, context, readings);
   } catch (error) {
-    if (error instanceof StuckProbe) return timedOut(check);
+    if (error instanceof StuckProbeError) return limitExceeded(check);
     hooks.onDefect(check.id, error);
     const message =
       'This check could not be evaluated because of an error on our side. It does not ' +
@@ -56,13 +56,16 @@ function judge(
   const verdict = check.judge(read, context);
   if (evidence === null && !forced) return notApplicable(check, verdict);
   if ('unmeasured' in verdict) return withoutAnswer(check, verdict);
-  const findings = [...verdict.map((draft) => finish(check, draft)), ...cutOf(check, readings)];
+  const findings = [
+    ...verdict.map((draft) => finish(check, draft)),
+    ...truncationFindings(check, readings),
+  ];
   if (verdict.length === 0) throw new Error(`${check.id} returned no finding`);
   return { ...head(check), applicable: true, score: scoreOf(findings), findings, unmeasured: null };
 }
 
 /** Finding that only the first part of a page was judged. */
-function cutOf(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
+function truncationFindings(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
   if (check.probes.page !== page) return [];
   const { exchange, reply, html } = readings.read(page);
   const cut = html?.document.cut ?? null;
@@ -77,17 +80,17 @@ function cutOf(check: Check, readings: Pick<ProbeContext, 'read'>): Finding[] {
 }
 
 /** Checks whose own rules report a truncated file. */
-const TELLS_ITSELF = /\/(?:truncated|cut|too-big)$/;
+const REPORTS_TRUNCATION = /\/(?:truncated|cut|too-big)$/;
 const NAMED_MAX = 3;
 
 /** Adds a finding for each requested file that was truncated. */
-export function withCutFiles(
+export function withTruncationFinding(
   verdict: JudgedCheck,
   asked: Iterable<Ask>,
   { origin, homeUrl, recording }: ProbeContext,
 ): JudgedCheck {
   if (!verdict.applicable || verdict.unmeasured !== null) return verdict;
-  if (verdict.findings.some(({ code }) => TELLS_ITSELF.test(code))) return verdict;
+  if (verdict.findings.some(({ code }) => REPORTS_TRUNCATION.test(code))) return verdict;
   const files = [...asked].flatMap((ask) => {
     const exchange = ask.url === homeUrl ? undefined : recording.get(ask);
     return exchange && isCutFile(exchange) ? [exchange] : [];
@@ -166,7 +169,7 @@ function notMeasured(
 }
 
 /** Result of a check that exceeded its time limit. */
-export const timedOut = (check: Check): JudgedCheck =>
+export const limitExceeded = (check: Check): JudgedCheck =>
   notMeasured(
     check,
     'Not measured: reading the responses exceeded our processor time limit. It does not ' +

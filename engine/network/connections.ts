@@ -5,8 +5,8 @@ import type { ConnectTo } from './connect-to';
 import { Connection } from './connection';
 import { connectFirst, type Dial, type Route } from './dial';
 import { Failure } from './failure';
-import { shakeHands, type TlsSetup } from './handshake';
-import { isPublicThrough, type Nat64 } from './nat64';
+import { startTls, type TlsSetup } from './handshake';
+import { isPublicBehindNat64, type Nat64 } from './nat64';
 import { connectThrough, proxyTimeout, type ScanProxy } from './proxy';
 import { resolvePublic, type Resolved, type Resolver, type TxtResolver } from './resolve';
 
@@ -53,7 +53,7 @@ export class Connections {
     const literal = withoutBrackets(url.hostname);
     if (isIP(literal)) {
       const nat64 = await this.setup.nat64.prefixesFor([literal], attempt.signal);
-      const isPublic = isPublicAddress(literal) && isPublicThrough(literal, nat64);
+      const isPublic = isPublicAddress(literal) && isPublicBehindNat64(literal, nat64);
       if (!isPublic) throw new Failure('blocked', 'the address is not on the public internet');
       return { addresses: [literal], port, isListed: false };
     }
@@ -81,9 +81,7 @@ export class Connections {
       signal,
       async (limit) => {
         const raw = await this.#dial(route, limit, connectMs);
-        return url.protocol === 'https:'
-          ? shakeHands(raw, url.hostname, this.setup.tls, limit)
-          : raw;
+        return url.protocol === 'https:' ? startTls(raw, url.hostname, this.setup.tls, limit) : raw;
       },
       noConnection,
     );

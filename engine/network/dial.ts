@@ -1,7 +1,7 @@
 import { connect, isIPv6, type Socket } from 'node:net';
 import { isSameAddress } from './address';
 import { connectFailure, errorCode, Failure, scannerFailure } from './failure';
-import { isPublicThrough, type Nat64Prefix } from './nat64';
+import { isPublicBehindNat64, type Nat64Prefix } from './nat64';
 
 /** Opens a TCP connection to an address. Injected, so that tests can observe what is dialled. */
 export type Dial = (address: string, port: number) => Socket;
@@ -27,7 +27,7 @@ export function connectFirst(
   dial: Dial,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const waiting = inOrder(addresses);
+  const waiting = dialOrder(addresses);
   const isOnlyIpv6 = waiting.every((address) => isIPv6(address));
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>();
@@ -87,11 +87,11 @@ function isRightPeer(
   address: string,
   nat64: readonly Nat64Prefix[],
 ): boolean {
-  return peer !== undefined && isSameAddress(peer, address) && isPublicThrough(address, nat64);
+  return peer !== undefined && isSameAddress(peer, address) && isPublicBehindNat64(address, nat64);
 }
 
 /** Dial order: IPv4 and IPv6 alternate, IPv4 first, because many servers that run scans have no IPv6 route. */
-export function inOrder(addresses: readonly string[]): string[] {
+export function dialOrder(addresses: readonly string[]): string[] {
   const v4 = addresses.filter((address) => !isIPv6(address));
   const v6 = addresses.filter((address) => isIPv6(address));
   return Array.from({ length: Math.max(v4.length, v6.length) }, (_, i) => [v4[i], v6[i]])

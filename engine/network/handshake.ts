@@ -26,7 +26,7 @@ const untrusted = (socket: TLSSocket): Failure =>
   new Failure('tls', `the certificate is not valid (${String(socket.authorizationError)})`);
 
 /** Starts TLS on an open connection. Records an invalid certificate; refuses it only if trust is required. */
-export function shakeHands(
+export function startTls(
   raw: Socket,
   hostname: string,
   { secureContext, isTrustRequired }: TlsSetup,

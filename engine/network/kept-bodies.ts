@@ -1,7 +1,7 @@
 import { BodyInterner } from './body-interner';
 
 /** Reusable buffers: allocating on each doubling left garbage of twice the body. */
-const spare: Uint8Array[] = [];
+const reusableBuffers: Uint8Array[] = [];
 /** Number of bodies that one run reads concurrently. */
 const SPARE_MAX = 6;
 const FIRST_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ export class GrowingBytes {
   }
 
   release(): void {
-    if (this.#bytes && spare.length < SPARE_MAX) spare.push(this.#bytes);
+    if (this.#bytes && reusableBuffers.length < SPARE_MAX) reusableBuffers.push(this.#bytes);
     this.#bytes = null;
     this.#length = 0;
   }
@@ -46,12 +46,12 @@ export class GrowingBytes {
   #withRoomFor(length: number): Uint8Array {
     const old = this.#bytes;
     if (old && length <= old.length) return old;
-    const at = spare.findIndex((bytes) => bytes.length >= length);
+    const at = reusableBuffers.findIndex((bytes) => bytes.length >= length);
     const size = Math.max(
       length,
       Math.min(this.max, Math.max(this.expected, 2 * (old?.length ?? 0))),
     );
-    const bytes = at >= 0 ? spare.splice(at, 1)[0]! : new Uint8Array(size);
+    const bytes = at >= 0 ? reusableBuffers.splice(at, 1)[0]! : new Uint8Array(size);
     if (old) bytes.set(old.subarray(0, this.#length));
     return bytes;
   }

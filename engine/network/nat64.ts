@@ -35,9 +35,9 @@ const KEPT_MS = 3_600_000;
 const INSIDE = new Set(['private', 'loopback', 'linkLocal', 'carrierGradeNat']);
 
 /** True if the address is public and, through a NAT64 gateway, does not embed a private IPv4 address. */
-export function isPublicThrough(address: string, prefixes: readonly Nat64Prefix[]): boolean {
+export function isPublicBehindNat64(address: string, prefixes: readonly Nat64Prefix[]): boolean {
   const inside = isPlainIpv6(address)
-    ? prefixes.flatMap((prefix) => embeddedIn(address, prefix) ?? [])
+    ? prefixes.flatMap((prefix) => embeddedIpv4(address, prefix) ?? [])
     : [];
   return inside.length > 0 ? inside.every(isPublicAddress) : isPublicAddress(address);
 }
@@ -45,7 +45,7 @@ export function isPublicThrough(address: string, prefixes: readonly Nat64Prefix[
 /**
  * Embedded IPv4 address, or null if the prefix differs. Ignores byte 8 and the bytes after the address, as gateways do.
  */
-export function embeddedIn(address: string, { bytes, length }: Nat64Prefix): string | null {
+export function embeddedIpv4(address: string, { bytes, length }: Nat64Prefix): string | null {
   const own = ipaddr.IPv6.parse(address).toByteArray();
   return own.slice(0, length / 8).every((byte, at) => byte === bytes[at])
     ? ipv4At(own, length)
@@ -57,7 +57,7 @@ const ipv4At = (bytes: readonly number[], length: Nat64Length): string =>
   PLACES[length].map((at) => bytes[at]).join('.');
 
 /** Prefixes that a DNS64 added to the addresses of RFC 7050. */
-export function prefixesOf(answers: readonly string[]): Nat64Prefix[] {
+export function discoveredPrefixes(answers: readonly string[]): Nat64Prefix[] {
   return answers.filter(isPlainIpv6).flatMap((answer) => {
     const bytes = ipaddr.IPv6.parse(answer).toByteArray();
     return LENGTHS.filter((length) => DISCOVERY_ADDRESSES.has(ipv4At(bytes, length))).map(
@@ -98,7 +98,7 @@ export class Nat64 {
       if (NO_SUCH_NAME.has(errorCode(error))) return [];
       throw error;
     });
-    this.#found = [WELL_KNOWN_PREFIX, ...prefixesOf(answers)];
+    this.#found = [WELL_KNOWN_PREFIX, ...discoveredPrefixes(answers)];
     this.#knownUntil = this.now() + KEPT_MS;
   }
 }
@@ -108,7 +108,7 @@ export class Nat64 {
  * IPv4 address of the same name, or one that embeds an address of our network.
  */
 function mayBeTranslated(address: string, all: readonly string[]): boolean {
-  if (!isPlainIpv6(address) || embeddedIn(address, WELL_KNOWN_PREFIX) !== null) return false;
+  if (!isPlainIpv6(address) || embeddedIpv4(address, WELL_KNOWN_PREFIX) !== null) return false;
   const bytes = ipaddr.IPv6.parse(address).toByteArray();
   const inside = LENGTHS.map((length) => ipv4At(bytes, length));
   return (

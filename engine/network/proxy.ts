@@ -1,6 +1,6 @@
 import { isIPv6, type Socket } from 'node:net';
 import { Failure } from './failure';
-import { inOrder, type Dial, type Route } from './dial';
+import { dialOrder, type Dial, type Route } from './dial';
 
 /** The operator's HTTP proxy for scans (`SCAN_PROXY`). */
 export interface ScanProxy {
@@ -56,7 +56,7 @@ export async function connectThrough(
   signal: AbortSignal,
 ): Promise<Socket> {
   let failure = broken('gave no answer');
-  for (const address of inOrder(addresses)) {
+  for (const address of dialOrder(addresses)) {
     try {
       return await tunnel(proxy, authorityOf(address, port), dial, signal);
     } catch (error) {

@@ -18,7 +18,7 @@ export function isRedirect(status: number): boolean {
 }
 
 /** Next step of a redirect, or the reason to stop. The target's name and address are checked when it is requested. */
-export function nextStep(
+export function nextRedirectStep(
   step: RedirectStep,
   status: number,
   headers: HeaderLines,

@@ -1,6 +1,6 @@
 import { Resolver as DnsResolver } from 'node:dns/promises';
 import { errorCode, Failure } from './failure';
-import { isPublicThrough, type Nat64, type Nat64Prefix } from './nat64';
+import { isPublicBehindNat64, type Nat64, type Nat64Prefix } from './nat64';
 
 /** All A and AAAA records of a name. Rejects with a DNS code (`ENOTFOUND`, `ENODATA`, `ESERVFAIL` …). */
 export type Resolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
@@ -77,7 +77,7 @@ export async function resolvePublic(
   const nat64 = await gateway.prefixesFor(addresses, signal).catch((error: unknown) => {
     throw noAnswer(name, error);
   });
-  const isPublic = (address: string): boolean => isPublicThrough(address, nat64);
+  const isPublic = (address: string): boolean => isPublicBehindNat64(address, nat64);
   if (!addresses.every(isPublic))
     throw new Failure('blocked', `${name} points to an address that is not on the public internet`);
   return { addresses, nat64 };

@@ -5,7 +5,7 @@ import { StaleConnection, type Connection, type WireAnswer } from './connection'
 import { Failure } from './failure';
 import { KeptBodies } from './kept-bodies';
 import { Lanes } from './lanes';
-import { isRedirect, nextStep, type RedirectStep } from './redirect';
+import { isRedirect, nextRedirectStep, type RedirectStep } from './redirect';
 import { redactorOf } from './redaction';
 import { noAnswer } from './resolve';
 import { backoffMs, retryDelayMs } from './retry';
@@ -42,13 +42,13 @@ const DEFECT = new Failure('deadline', 'this request failed inside the scanner')
 /** RFC 4501: `dns:_x402.example.com?type=TXT`. */
 const TXT_SCHEME = 'dns:';
 
-interface Asked {
+interface CachedAnswer {
   readonly capBytes: number;
   readonly answer: Promise<Answer>;
 }
 
 export class GuardedSession implements NetworkSession {
-  readonly #cache = new Map<string, Asked>();
+  readonly #cache = new Map<string, CachedAnswer>();
   readonly #lanes = new Lanes();
   readonly #connections: Connections;
   readonly #attempts: Attempts;
@@ -80,7 +80,7 @@ export class GuardedSession implements NetworkSession {
     const key = askKey(ask);
     const known = this.#cache.get(key);
     if (known && known.capBytes >= ask.capBytes)
-      return known.answer.then((answer) => fit(answer, ask.capBytes));
+      return known.answer.then((answer) => cutToCap(answer, ask.capBytes));
     const answer = known
       ? known.answer.then((first) => (isCut(first) ? this.#start(ask) : first))
       : this.#start(ask);
@@ -195,7 +195,13 @@ export class GuardedSession implements NetworkSession {
       }
       if (!ask.follow || !isRedirect(answer.status))
         return reply(step, answer, hops, null, startedAt);
-      const next = nextStep(step, answer.status, answer.headers, hops.length, this.setup.connectTo);
+      const next = nextRedirectStep(
+        step,
+        answer.status,
+        answer.headers,
+        hops.length,
+        this.setup.connectTo,
+      );
       if (typeof next === 'string') return reply(step, answer, hops, next, startedAt);
       hops.push({ url: step.url.href, status: answer.status, headers: answer.headers });
       before = { step, answer };
@@ -354,7 +360,7 @@ function isCut(answer: Answer): boolean {
 }
 
 /** Cuts a cached answer to this ask's cap, so that a check does not depend on which ask came first. */
-function fit(answer: Answer, capBytes: number): Answer {
+function cutToCap(answer: Answer, capBytes: number): Answer {
   if (answer.kind === 'none' || answer.body.length <= capBytes) return answer;
   return { ...answer, body: answer.body.subarray(0, capBytes), truncated: true };
 }

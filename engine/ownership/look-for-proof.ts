@@ -2,7 +2,14 @@ import type { TxtResolver } from '../network/resolve';
 import type { Answer, Ask, Network, NetworkSession } from '../network/types';
 import type { DocumentReader } from '../reading/read-document';
 import { ENGINE_VERSION } from '../report/version';
-import { judgeDns, judgeFile, judgeMeta, PROOF_FILE, proofNames, type ProofSeen } from './proof';
+import {
+  judgeProofDns,
+  judgeProofFile,
+  judgeProofMeta,
+  PROOF_FILE,
+  proofNames,
+  type ProofResult,
+} from './proof';
 
 export interface ProofRequest {
   readonly host: string;
@@ -25,10 +32,10 @@ const PAGE_BYTES = 512 * 1024;
 const REQUESTS_MAX = 20;
 
 /** Checks the three places where an owner can publish the proof. */
-export async function lookForProof(
+export async function findOwnershipProofs(
   { host, url, token }: ProofRequest,
   context: ProofContext,
-): Promise<ProofSeen[]> {
+): Promise<ProofResult[]> {
   const session = context.network.open({
     userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
     timeoutMs: TIMEOUT_MS,
@@ -45,9 +52,9 @@ export async function lookForProof(
       askHome(session, url),
     ]);
     return [
-      judgeDns(host, token, records),
-      judgeFile(host, token, file),
-      await judgeMeta(host, token, home, context.reader),
+      judgeProofDns(host, token, records),
+      judgeProofFile(host, token, file),
+      await judgeProofMeta(host, token, home, context.reader),
     ];
   } finally {
     await session.close();

@@ -5,7 +5,7 @@ import type { DocumentReader } from '../reading/read-document';
 export type ProofMethod = 'dns' | 'file' | 'meta';
 
 /** Result of one proof method. `unchecked`: no usable answer, which does not count against the owner. */
-export interface ProofSeen {
+export interface ProofResult {
   readonly method: ProofMethod;
   readonly outcome: 'proven' | 'missing' | 'unchecked';
   /** Sentence for the person who verifies ownership. */
@@ -29,11 +29,11 @@ export function proofNames(host: string): string[] {
 }
 
 /** `records`: TXT records by name; null if no name server answered. */
-export function judgeDns(
+export function judgeProofDns(
   host: string,
   token: string,
   records: readonly (readonly string[] | null)[],
-): ProofSeen {
+): ProofResult {
   const found = records.flatMap((of) => of ?? []).filter((text) => text.startsWith(PROOF_RECORD));
   const name = `${PROOF_LABEL}.${host}`;
   if (found.includes(`${PROOF_RECORD}${token}`))
@@ -44,7 +44,7 @@ export function judgeDns(
   return missing('dns', `There is no TXT record at ${name}.`);
 }
 
-export function judgeFile(host: string, token: string, answer: Answer): ProofSeen {
+export function judgeProofFile(host: string, token: string, answer: Answer): ProofResult {
   const reply = usable('file', host, answer);
   if ('outcome' in reply) return reply;
   if (reply.truncated) return missing('file', `${PROOF_FILE} has more than 1024 bytes.`);
@@ -53,12 +53,12 @@ export function judgeFile(host: string, token: string, answer: Answer): ProofSee
     : missing('file', `${PROOF_FILE} has other content than the token.`);
 }
 
-export async function judgeMeta(
+export async function judgeProofMeta(
   host: string,
   token: string,
   answer: Answer,
   reader: Pick<DocumentReader, 'headMetas'>,
-): Promise<ProofSeen> {
+): Promise<ProofResult> {
   const reply = usable('meta', host, answer);
   if ('outcome' in reply) return reply;
   const read = await reader.headMetas(reply, PROOF_META);
@@ -75,7 +75,7 @@ export async function judgeMeta(
 }
 
 /** A 200 from this host over a trusted connection; else the reason why the answer proves nothing. */
-function usable(method: ProofMethod, host: string, answer: Answer): Reply | ProofSeen {
+function usable(method: ProofMethod, host: string, answer: Answer): Reply | ProofResult {
   if (answer.kind === 'none') {
     if (answer.reason === 'name-not-found' || answer.reason === 'blocked')
       return missing(method, `${host} has no public address.`);
@@ -103,17 +103,17 @@ function usable(method: ProofMethod, host: string, answer: Answer): Reply | Proo
 
 const textOf = (reply: Reply): string => new TextDecoder().decode(reply.body);
 
-const proven = (method: ProofMethod, says: string): ProofSeen => ({
+const proven = (method: ProofMethod, says: string): ProofResult => ({
   method,
   outcome: 'proven',
   says,
 });
-const missing = (method: ProofMethod, says: string): ProofSeen => ({
+const missing = (method: ProofMethod, says: string): ProofResult => ({
   method,
   outcome: 'missing',
   says,
 });
-const unchecked = (method: ProofMethod, says: string): ProofSeen => ({
+const unchecked = (method: ProofMethod, says: string): ProofResult => ({
   method,
   outcome: 'unchecked',
   says,

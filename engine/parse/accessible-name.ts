@@ -4,7 +4,7 @@ import {
   isElement,
   isHiddenFromTree,
   isText,
-  named,
+  elementsNamed,
   type Element,
   type HtmlDocument,
   type Node,
@@ -26,7 +26,7 @@ export class AccessibleNames {
       const id = attr(e, 'id');
       if (id && !this.byId.has(id)) this.byId.set(id, e);
     }
-    for (const label of named(document, 'label')) {
+    for (const label of elementsNamed(document, 'label')) {
       const target = attr(label, 'for');
       if (!target) continue;
       const known = this.labels.get(target);
@@ -34,7 +34,7 @@ export class AccessibleNames {
       else this.labels.set(target, [label]);
     }
     const taken = new Set<Element>();
-    for (const e of named(document, 'input', 'select', 'textarea', 'button')) {
+    for (const e of elementsNamed(document, 'input', 'select', 'textarea', 'button')) {
       const label = closest(e, (a) => a.tagName === 'label');
       if (!label || hasText(attr(label, 'for')) || taken.has(label)) continue;
       taken.add(label);

@@ -71,7 +71,7 @@ export const isStrictUcp = (document: Json | undefined): boolean =>
   isStrictVersion(versionOf(document) ?? '');
 
 /** Names of the protocol's services and capabilities whose version differs from the profile's. */
-export function otherUcpVersions(document: Json | undefined): string[] {
+export function mismatchedUcpVersions(document: Json | undefined): string[] {
   const version = versionOf(document);
   const isOther = (entry: Json) => (textMember(entry, 'version') ?? version) !== version;
   return ['services', 'capabilities'].flatMap((kind) => {
@@ -115,7 +115,7 @@ export function commerceKeys(document: Json | undefined): Json[] {
  * Other protocols with the same acronym (agent communication, agent client) use the path too; only a document about
  * commerce is judged.
  */
-export const speaksOfAcp = (value: Json | undefined) =>
+export const isCommerceAcp = (value: Json | undefined) =>
   isAcpDocument(value) ||
   textMember(member(value, 'protocol'), 'name')?.toLowerCase() === 'acp' ||
   textMember(value, 'api_base_url') !== undefined ||

@@ -1,5 +1,5 @@
 import { parse, defaultTreeAdapter, html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { fold } from './text';
+import { collapseSpace } from './text';
 
 export type Element = Tree.Element;
 export type Node = Tree.ChildNode;
@@ -113,7 +113,7 @@ const child = (parent: Element | null, name: string): Element | null =>
   elementsOf(parent).find((e) => e.tagName === name) ?? null;
 
 /** Thrown to end a parse early, once its result is complete. */
-class Enough extends Error {}
+class ParseComplete extends Error {}
 
 interface BoundedParse {
   readonly scriptingEnabled: boolean;
@@ -142,7 +142,7 @@ function parseBounded(
         ...defaultTreeAdapter,
         createDocument: () => document,
         createElement(tag, namespace, attrs) {
-          if (tag === endsAt) throw new Enough();
+          if (tag === endsAt) throw new ParseComplete();
           count(1 + attrs.length / ATTRIBUTES_PER_NODE);
           return defaultTreeAdapter.createElement(tag, namespace, attrs);
         },
@@ -170,7 +170,7 @@ function parseBounded(
     });
   } catch (error) {
     if (error instanceof Bound) cut = error.cut;
-    else if (!(error instanceof Enough)) throw error;
+    else if (!(error instanceof ParseComplete)) throw error;
   }
   text.flush();
   return { document, cut };
@@ -201,7 +201,7 @@ export function attr(element: Element, name: string): string | undefined {
 export const hasAttr = (element: Element, name: string) => attr(element, name) !== undefined;
 
 /** HTML elements with these names; excludes SVG elements such as an inline `<title>` or `<a>`. */
-export function named(document: HtmlDocument, ...tags: readonly string[]): Element[] {
+export function elementsNamed(document: HtmlDocument, ...tags: readonly string[]): Element[] {
   return document.elements.filter(
     (e) => e.namespaceURI === html.NS.HTML && tags.includes(e.tagName),
   );
@@ -256,7 +256,7 @@ export function textOf(node: Element, skip: (e: Element) => boolean = isHidden):
       for (let i = next.childNodes.length - 1; i >= 0; i--) stack.push(next.childNodes[i]!);
     }
   }
-  return fold(parts.join(''));
+  return collapseSpace(parts.join(''));
 }
 
 /** Elements whose content is not page text. */

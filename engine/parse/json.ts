@@ -1,4 +1,4 @@
-import { isMarker } from './text';
+import { isTodoMarker } from './text';
 
 /** A JSON value of unknown shape, from a site. */
 export type Json =
@@ -49,7 +49,7 @@ export function member(value: Json | undefined, key: string): Json | undefined {
   return isFilled(found) ? found : undefined;
 }
 
-const isFilled = (value: Json | undefined) => typeof value !== 'string' || !isMarker(value);
+const isFilled = (value: Json | undefined) => typeof value !== 'string' || !isTodoMarker(value);
 
 /** A member that is a non-blank string. */
 export function textMember(value: Json | undefined, key: string): string | undefined {

@@ -67,4 +67,4 @@ const OF_AN_API = new Set([
 ]);
 
 /** True if the catalog names an API; false if it is empty or links to other documents only. */
-export const namesAnApi = (linkset: Linkset) => linkset.targets.some((t) => OF_AN_API.has(t.rel));
+export const hasApiLink = (linkset: Linkset) => linkset.targets.some((t) => OF_AN_API.has(t.rel));

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { fold } from './text';
+import { collapseSpace } from './text';
 
 export interface MarkdownOutline {
   readonly headings: readonly {
@@ -93,7 +93,7 @@ class Reader {
       else if (child.type === 'link_close' && open) {
         this.links.push({
           url: open.url,
-          text: fold(text.slice(open.from).join('')),
+          text: collapseSpace(text.slice(open.from).join('')),
           inList: this.listDepth > 0,
           line: line + offset,
         });
@@ -110,7 +110,7 @@ class Reader {
         );
       }
     }
-    const whole = fold(text.join(''));
+    const whole = collapseSpace(text.join(''));
     this.parts.push(whole);
     this.blocks?.push({ line, text: whole });
     this.blocks = null;
@@ -125,7 +125,7 @@ class Reader {
       quotes: this.quotes,
       paragraphs: this.paragraphs,
       bareUrl: this.bareUrl,
-      text: fold(this.parts.join(' ')),
+      text: collapseSpace(this.parts.join(' ')),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { TextList } from './text-list';
-import { childrenNamed, childText, parseXml, type Take, type XmlElement } from './xml';
+import { childrenNamed, childText, parseXml, type ElementHandler, type XmlElement } from './xml';
 
 export interface SitemapEntry {
   readonly loc: string;
@@ -47,7 +47,7 @@ export function parseSitemap(text: string, isCut: boolean): Sitemap {
   if (/^(?:https?:\/\/)/i.test(start)) return { kind: 'urlset', entries: linesOf(text, isCut) };
   if (start === '') return { kind: 'urlset', entries: new SitemapEntries() };
   const entries = new SitemapEntries();
-  const take: Take = (element, around) => {
+  const take: ElementHandler = (element, around) => {
     const entry = entryOf(element, around);
     if (!entry) return 'keep';
     if (entry.loc !== '') entries.push(entry);

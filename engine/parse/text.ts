@@ -39,7 +39,7 @@ export function quote(text: string, max = 120): string {
 }
 
 /** True for a TODO marker of our generated files, which is not content; false for a name such as TODO Group. */
-export const isMarker = (text: string): boolean =>
+export const isTodoMarker = (text: string): boolean =>
   /^\s*(?:mailto:|https?:\/\/)?TODO(?:\s*$|:|\s+(?![A-Z][a-z]))/.test(text.slice(0, 100));
 
 /** Rounds half up, as all scores do. */
@@ -49,7 +49,7 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** `a`, `a and b`, `a, b and c`. */
-export const listOf = (words: readonly string[]): string =>
+export const joinWithAnd = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** Removes these characters from the end. A regular expression anchored only at the end is quadratic here. */
@@ -80,7 +80,7 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 /** Collapses white space to single spaces and trims the ends. */
-export function fold(text: string): string {
+export function collapseSpace(text: string): string {
   const parts: string[] = [];
   let endsInSpace = true;
   for (const piece of piecesOf(text)) {

@@ -33,7 +33,10 @@ class Stop extends Error {}
  * Called for each closed element with its ancestors, outermost first. `drop` keeps it out of the tree, so that a long
  * list takes constant memory; `stop` ends the parse.
  */
-export type Take = (element: XmlElement, around: readonly XmlElement[]) => 'keep' | 'drop' | 'stop';
+export type ElementHandler = (
+  element: XmlElement,
+  around: readonly XmlElement[],
+) => 'keep' | 'drop' | 'stop';
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
@@ -53,7 +56,7 @@ interface Open {
  */
 export function parseXml(
   text: string,
-  { isCut = false, take = () => 'keep' }: { isCut?: boolean; take?: Take } = {},
+  { isCut = false, take = () => 'keep' }: { isCut?: boolean; take?: ElementHandler } = {},
 ): ParsedXml {
   const parser = new SaxesParser({ xmlns: true });
   const stack: Open[] = [];

@@ -6,7 +6,7 @@ import { homePage, resolveUrl } from './page';
 import { headerLines } from './reply';
 
 /** A link target of the home page, from a `Link` header of `GET /` or a `<link>` in its head. */
-export interface Advertised {
+export interface AdvertisedLink {
   readonly rels: readonly string[];
   readonly url: string;
   /** Lower-case media type, or null. */
@@ -20,7 +20,7 @@ export const linkHeadersOf = (reply: Reply): ParsedLinks => memoized(reply, pars
 const parseLinks = (reply: Reply) => parseLinkHeader(headerLines(reply.headers, 'link'));
 
 /** All links of the home page, headers first. */
-export const advertised = probe(function* (): Questions<readonly Advertised[]> {
+export const advertisedLinks = probe(function* (): Questions<readonly AdvertisedLink[]> {
   const { reply, html } = yield* read(homePage);
   if (!reply) return [];
   const fromHeaders = linkHeadersOf(reply).links.flatMap(({ target, rels, params }) => {

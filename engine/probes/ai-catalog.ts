@@ -4,7 +4,7 @@ import type { Json, ParsedJson } from '../parse/json';
 import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
-import { advertised, type Advertised } from './advertised';
+import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { getJson } from './ask';
 import { WELL_KNOWN_JSON } from './first-asks';
 import { fetchJson, fetchNamedJson, jsonError, type JsonReading } from './file';
@@ -37,7 +37,7 @@ const LISTED_MAX = 3;
 /** Catalogs named by `rel=ard`, an `Agentmap` line of robots.txt, or `rel=ai-catalog`, without duplicates. */
 function namedPlaces(
   context: ProbeContext,
-  links: readonly Advertised[],
+  links: readonly AdvertisedLink[],
   { robots }: RobotsReading,
 ): CatalogLink[] {
   // A link of either relation may lead to either file.
@@ -65,7 +65,7 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
   const [ard, older, links, robots] = yield* all([
     read(ardFile),
     read(aiCatalogFile),
-    read(advertised),
+    read(advertisedLinks),
     read(robotsTxtFile),
   ]);
   const places = namedPlaces(context, links, robots);

@@ -2,7 +2,7 @@ import { all, probe, read, type Questions } from './probe';
 import type { ParsedJson } from '../parse/json';
 import { linksetOf, type Linkset } from '../parse/linkset';
 import { memoized } from '../network/recording';
-import { advertised } from './advertised';
+import { advertisedLinks } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, placesOf, type JsonReading } from './file';
 import { apiCatalogFile } from './files';
@@ -29,7 +29,7 @@ const setOf = (json: ParsedJson) => (json.ok ? linksetOf(json.value) : null);
 export const apiCatalog = probe(function* (context): Questions<ApiCatalogReading> {
   const [wellKnown, links, home] = yield* all([
     read(apiCatalogFile),
-    read(advertised),
+    read(advertisedLinks),
     read(homePage),
   ]);
   const own = placesOf(context, WELL_KNOWN_JSON.apiCatalog, home);

@@ -4,7 +4,7 @@ import { readApiDocument, type ApiDocument } from '../parse/api-document';
 import type { ApiDescription } from '../parse/openapi';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
-import { advertised, type Advertised } from './advertised';
+import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
 import { getJson } from './ask';
 import { homePage, resolveUrl } from './page';
@@ -61,7 +61,7 @@ interface DescriptionLink {
 function linkedPlaces(
   context: ProbeContext,
   { file, linkset }: ApiCatalogReading,
-  links: readonly Advertised[],
+  links: readonly AdvertisedLink[],
 ): DescriptionLink[] {
   const base = file.reply?.url ?? context.origin;
   const listed = (linkset?.targets ?? [])
@@ -92,7 +92,7 @@ function* places(context: ProbeContext): Questions<DescriptionLink[]> {
   const [evidence, catalog, links, { html }] = yield* all([
     read(apiSurface),
     read(apiCatalog),
-    read(advertised),
+    read(advertisedLinks),
     read(homePage),
   ]);
   const shown = html && describedBy(html.document);

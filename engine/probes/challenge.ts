@@ -1,5 +1,5 @@
 import type { Reply } from '../network/types';
-import { named, parseHtml, attr, textOf } from '../parse/html';
+import { elementsNamed, parseHtml, attr, textOf } from '../parse/html';
 import { memoized } from '../network/recording';
 import { header, looksLikeHtml, textStart } from './reply';
 
@@ -36,10 +36,10 @@ const FORM_MARKS =
 
 function markerOf(html: string): string | null {
   const document = parseHtml(html);
-  const title = named(document, 'title')[0];
+  const title = elementsNamed(document, 'title')[0];
   const titleText = title ? textOf(title) : '';
   if (TITLES.some((known) => known.test(titleText))) return `title “${titleText.slice(0, 60)}”`;
-  const marked = named(document, 'form', 'div', 'iframe', 'script').find((e) =>
+  const marked = elementsNamed(document, 'form', 'div', 'iframe', 'script').find((e) =>
     FORM_MARKS.test([attr(e, 'id'), attr(e, 'class'), attr(e, 'action'), attr(e, 'src')].join(' ')),
   );
   return marked

@@ -5,7 +5,7 @@ import type { RobotsReading } from './files';
 export const ROBOTS_TOKEN = 'Seamark';
 
 /** True if robots.txt has a group for our token that disallows `/`; then only scans by the owner continue. */
-export const excludesUs = ({ state, robots }: RobotsReading): boolean =>
+export const isScannerExcluded = ({ state, robots }: RobotsReading): boolean =>
   state === 'present' &&
   robots.groups.has(ROBOTS_TOKEN.toLowerCase()) &&
   !robotsAllows(robots, ROBOTS_TOKEN, '/').allowed;

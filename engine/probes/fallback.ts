@@ -18,7 +18,7 @@ export function fingerprintAsks(
 /**
  * True if `reply` equals the answer to the random address: same redirect target, or same status and 90 % of its words.
  */
-export function isSameAs(reply: Reply, fingerprint: Reply): boolean {
+export function isSamePage(reply: Reply, fingerprint: Reply): boolean {
   if (reply === fingerprint) return true;
   if (fingerprint.hops.length > 0 && reply.url === fingerprint.url) return true;
   if (reply.status !== fingerprint.status) return false;

@@ -1,6 +1,6 @@
 import type { HtmlView } from './page';
 import { memoized } from '../network/recording';
-import { attr, isText, named, type Element } from '../parse/html';
+import { attr, isText, elementsNamed, type Element } from '../parse/html';
 import {
   isArray,
   isObject,
@@ -45,7 +45,7 @@ const VALUES_MAX = 50_000;
 export const jsonLdOf = (html: HtmlView): JsonLd => memoized(html, readAll);
 
 function readAll({ document }: HtmlView): JsonLd {
-  const parts = named(document, 'script')
+  const parts = elementsNamed(document, 'script')
     .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json')
     .map((script) => memoized(script, readScript));
   const nodes = parts.flatMap((part) => part.nodes);

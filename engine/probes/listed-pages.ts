@@ -4,7 +4,7 @@ import type { ProbeContext } from './probe-context';
 import { getPage, headOf } from './ask';
 import { challengeOf } from './challenge';
 import { robotsTxtFile } from './files';
-import { homePage, peekHtml } from './page';
+import { homePage, htmlUncached } from './page';
 import { header } from './reply';
 import { isAllowed } from './sample';
 import { siteLinks } from './site-links';
@@ -42,7 +42,7 @@ const ERROR_PAGE = /(?:^|[^\d])404(?:[^\d]|$)/;
 export function listedPage(context: ProbeContext, url: string): MeasuredPage | null {
   const reply = replyOf(context, url);
   if (reply?.method !== 'GET' || !isAlive(context, url)) return null;
-  const html = peekHtml(reply);
+  const html = htmlUncached(reply);
   if (!html || ERROR_PAGE.test(`${new URL(reply.url).pathname} ${html.title}`)) return null;
   return pageOf(reply.url, html, reply);
 }

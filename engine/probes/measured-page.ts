@@ -1,6 +1,6 @@
 import type { Reply } from '../network/types';
-import { named, textOf } from '../parse/html';
-import { clip, fold, sentencesOf } from '../parse/text';
+import { elementsNamed, textOf } from '../parse/html';
+import { clip, collapseSpace, sentencesOf } from '../parse/text';
 import type { ProbeContext } from './probe-context';
 import { metaContent, page, type HtmlView } from './page';
 import { header } from './reply';
@@ -25,11 +25,11 @@ export function measuredPage(context: ProbeContext): MeasuredPage | null {
 export function pageOf(url: string, html: HtmlView, reply: Reply): MeasuredPage {
   const directives = [metaContent(html, 'robots'), header(reply, 'x-robots-tag')];
   const canonical = html.links.find((link) => link.rels.includes('canonical'));
-  const h1 = named(html.document, 'h1')[0];
+  const h1 = elementsNamed(html.document, 'h1')[0];
   return {
     url,
     title: clip(html.title ?? '', 200) || (h1 ? clip(textOf(h1), 200) : '') || null,
-    description: sentencesOf(fold(metaContent(html, 'description') ?? ''), 300) || null,
+    description: sentencesOf(collapseSpace(metaContent(html, 'description') ?? ''), 300) || null,
     isIndexable:
       (reply.hops.length === 0 || reply.url === url) &&
       (canonical === undefined || canonical.url === url) &&

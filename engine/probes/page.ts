@@ -5,19 +5,19 @@ import {
   closest,
   hasAttr,
   isHidden,
-  named,
+  elementsNamed,
   parentElement,
   parseHtml,
   textOf,
   type Element,
   type HtmlDocument,
 } from '../parse/html';
-import { isMarker, visibleLength } from '../parse/text';
+import { isTodoMarker, visibleLength } from '../parse/text';
 import { isMemoized, memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getPage } from './ask';
 import { challengeOf } from './challenge';
-import { bodyText, isOk, mediaType, servedAs, textStart, uncachedText } from './reply';
+import { bodyText, isOk, mediaType, servedAs, textStart, withoutCache } from './reply';
 
 export interface PageReading {
   readonly exchange: Exchange;
@@ -84,7 +84,7 @@ function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
 }
 
 /** For people: what an answer is instead of an HTML page. */
-export function whyNoHtml(reply: Reply): string {
+export function nonHtmlReason(reply: Reply): string {
   const challenge = challengeOf(reply);
   if (challenge) return `The page is behind a bot challenge (${challenge})`;
   if (!isOk(reply)) return `The page returns status ${reply.status}`;
@@ -126,8 +126,8 @@ function viewOf(reply: Reply): HtmlView | null {
 const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
 
 /** Like `htmlOf`, but does not cache the parsed page; for pages that nothing else reads. */
-export const peekHtml = (reply: Reply): HtmlView | null =>
-  htmlOf(isParsed(reply) ? reply : uncachedText(reply));
+export const htmlUncached = (reply: Reply): HtmlView | null =>
+  htmlOf(isParsed(reply) ? reply : withoutCache(reply));
 
 const BOILERPLATE = new Set(['header', 'nav', 'footer', 'aside']);
 
@@ -166,7 +166,7 @@ export const ALMOST_NO_TEXT = 200;
 
 /** Text for clients without scripts on a page that scripts render; empty if that text is negligible. */
 function textWithoutScripts(document: HtmlDocument): string {
-  const text = named(document, 'noscript')
+  const text = elementsNamed(document, 'noscript')
     .filter((e) => parentElement(e)?.tagName !== 'head')
     .map((e) => textOf(e))
     .join(' ');
@@ -183,7 +183,7 @@ const inHead = ({ headElements }: HtmlDocument, tag: string) =>
 function titleOf(document: HtmlDocument): string | null {
   const title = inHead(document, 'title')[0];
   const text = title ? textOf(title) : null;
-  return text !== null && isMarker(text) ? null : text;
+  return text !== null && isTodoMarker(text) ? null : text;
 }
 
 function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
@@ -209,10 +209,10 @@ function metasOf(document: HtmlDocument): HtmlView['metas'] {
   }));
 }
 
-const unlessMarker = (text: string) => (isMarker(text) ? '' : text);
+const unlessMarker = (text: string) => (isTodoMarker(text) ? '' : text);
 
 function anchorsOf(document: HtmlDocument, baseUrl: string): HtmlView['anchors'] {
-  return named(document, 'a', 'area').flatMap((element) => {
+  return elementsNamed(document, 'a', 'area').flatMap((element) => {
     const href = attr(element, 'href');
     const url = href === undefined ? null : resolveUrl(href, baseUrl);
     return url ? [{ url, text: textOf(element), element }] : [];
@@ -220,7 +220,7 @@ function anchorsOf(document: HtmlDocument, baseUrl: string): HtmlView['anchors']
 }
 
 function baseOf(document: HtmlDocument, url: string): string {
-  const base = named(document, 'base').find((e) => hasAttr(e, 'href'));
+  const base = elementsNamed(document, 'base').find((e) => hasAttr(e, 'href'));
   return (base && resolveUrl(attr(base, 'href') ?? '', url)) ?? url;
 }
 

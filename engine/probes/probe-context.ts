@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { ProbeRunner } from './probe-runner';
 import type { Answer, Ask, Reply } from '../network/types';
-import { fingerprintAsks, isSameAs } from './fallback';
+import { fingerprintAsks, isSamePage } from './fallback';
 import type { Probe } from './probe';
 import type { MeasuredPage } from './measured-page';
 import type { Exchange, Recording } from '../network/recording';
@@ -31,7 +31,7 @@ export interface ProbeWatch {
 }
 
 /** Thrown if a reading needs a probe that hung before. */
-export class StuckProbe extends Error {}
+export class StuckProbeError extends Error {}
 
 /** View of probes and checks on a run: one page of one origin, and the recorded answers. */
 export class ProbeContext {
@@ -76,7 +76,7 @@ export class ProbeContext {
   }
 
   /** The same run over another recording. */
-  with(recording: Recording): ProbeContext {
+  withRecording(recording: Recording): ProbeContext {
     return new ProbeContext({ ...this.options, homeUrl: this.homeUrl, recording });
   }
 
@@ -90,21 +90,22 @@ export class ProbeContext {
   }
 
   /** Caches the values of `runner`, which has read all recorded answers. */
-  conclude(runner: ProbeRunner): void {
+  cacheValues(runner: ProbeRunner): void {
     this.readings = { runner, answers: this.recording.size };
   }
 
   private concluded(): ProbeRunner {
     if (this.readings?.answers !== this.recording.size)
-      this.conclude(new ProbeRunner(this, 'closed'));
+      this.cacheValues(new ProbeRunner(this, 'closed'));
     return this.readings!.runner;
   }
 
   /** Runs the work of a numbered probe under the watch. */
-  within<T>(probe: number, work: () => T): T {
+  runProbe<T>(probe: number, work: () => T): T {
     const { watch } = this.options;
     if (!watch) return work();
-    if (watch.stuck.has(probe)) throw new StuckProbe(`Probe ${probe} went past its limit before.`);
+    if (watch.stuck.has(probe))
+      throw new StuckProbeError(`Probe ${probe} went past its limit before.`);
     const outer = watch.enter(probe);
     try {
       return work();
@@ -143,7 +144,7 @@ export class ProbeContext {
     return this.fingerprints.some((ask) => {
       const fingerprint = this.get(ask)?.answer;
       return (
-        fingerprint?.kind === 'reply' && fingerprint.status < 400 && isSameAs(reply, fingerprint)
+        fingerprint?.kind === 'reply' && fingerprint.status < 400 && isSamePage(reply, fingerprint)
       );
     });
   }

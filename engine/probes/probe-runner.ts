@@ -8,14 +8,14 @@ import type { ProbeContext } from './probe-context';
 const NOTHING_ASKED = new Map<string, Ask>();
 
 /** One running probe or part of one. Parked until its question is answered. */
-class Task {
+class ProbeTask {
   outcome: { readonly value: unknown } | { readonly error: unknown } | null = null;
   /** Tasks that it waits for, in the order of its questions. */
-  readonly parts: Task[] = [];
+  readonly parts: ProbeTask[] = [];
   /** Its own asks by key, without those of other tasks. */
   asked: Map<string, Ask> = NOTHING_ASKED;
   /** Tasks that wait for this one. */
-  readonly waiting: Task[] = [];
+  readonly waiting: ProbeTask[] = [];
   /** Set while parked: returns the value to resume with, once no part is open. */
   answer: (() => unknown) | null = null;
   openParts = 0;
@@ -27,7 +27,7 @@ class Task {
   ) {}
 
   /** Records the ask; returns its key. */
-  asks(ask: Ask): string {
+  addAsk(ask: Ask): string {
     const key = askKey(ask);
     if (this.asked === NOTHING_ASKED) this.asked = new Map();
     this.asked.set(key, ask);
@@ -40,10 +40,10 @@ class Task {
  * an ask. After `close`, it is answered with `undefined`, so that every probe ends.
  */
 export class ProbeRunner {
-  private readonly tasks = new Map<Probe<unknown>, Task>();
+  private readonly tasks = new Map<Probe<unknown>, ProbeTask>();
   /** Parked tasks by the key of the ask that they wait for. */
-  private readonly parked = new Map<string, Task[]>();
-  private readonly sampling = new Map<Task, readonly Ask[]>();
+  private readonly parked = new Map<string, ProbeTask[]>();
+  private readonly sampling = new Map<ProbeTask, readonly Ask[]>();
   private fresh: Ask[] = [];
   /** Keys of the samples that are sent; null before sampling begins. */
   private samplesAsked: ReadonlySet<string> | null = null;
@@ -68,7 +68,7 @@ export class ProbeRunner {
   }
 
   /** Value of a probe that was started and has ended; else undefined. */
-  known<T>(probe: Probe<T>): T | undefined {
+  valueIfRead<T>(probe: Probe<T>): T | undefined {
     const outcome = this.tasks.get(probe)?.outcome;
     return outcome && 'value' in outcome ? (outcome.value as T) : undefined;
   }
@@ -86,7 +86,7 @@ export class ProbeRunner {
   }
 
   /** Resumes the tasks that wait for a recorded answer. */
-  answered(ask: Ask): void {
+  resumeAnswered(ask: Ask): void {
     // The answer to a random address makes all earlier answers readable.
     const isFingerprint = this.context.fingerprints.some((f) => f.url === ask.url);
     for (const key of isFingerprint ? [...this.parked.keys()] : [askKey(ask)]) {
@@ -141,18 +141,18 @@ export class ProbeRunner {
     }
   }
 
-  private taskOf(probe: Probe<unknown>): Task {
+  private taskOf(probe: Probe<unknown>): ProbeTask {
     const known = this.tasks.get(probe);
     if (known) return known;
-    const task = new Task(probe.questions(this.context), probe.number);
+    const task = new ProbeTask(probe.questions(this.context), probe.number);
     this.tasks.set(probe, task);
     this.advance(task, undefined);
     return task;
   }
 
-  private walk(probes: readonly Probe<unknown>[], visit: (task: Task) => void): void {
-    const visited = new Set<Task>();
-    const enter = (task: Task) => {
+  private walk(probes: readonly Probe<unknown>[], visit: (task: ProbeTask) => void): void {
+    const visited = new Set<ProbeTask>();
+    const enter = (task: ProbeTask) => {
       if (visited.has(task)) return;
       visited.add(task);
       visit(task);
@@ -168,7 +168,7 @@ export class ProbeRunner {
       : undefined;
   }
 
-  private resume(task: Task): void {
+  private resume(task: ProbeTask): void {
     if (task.openParts > 0 || !task.answer) return;
     const { answer } = task;
     task.answer = null;
@@ -176,33 +176,33 @@ export class ProbeRunner {
   }
 
   /** Runs the task until it parks or ends. `answer` throws if the awaited part failed. */
-  private advance(task: Task, answer: (() => unknown) | undefined): void {
+  private advance(task: ProbeTask, answer: (() => unknown) | undefined): void {
     let next = answer;
     for (;;) {
       let step: IteratorResult<Question, unknown>;
       try {
-        step = this.context.within(task.number, () => proceed(task.questions, next));
+        step = this.context.runProbe(task.number, () => proceed(task.questions, next));
       } catch (error) {
         return this.end(task, { error });
       }
       if (step.done) return this.end(task, { value: step.value });
-      task.answer = this.put(task, step.value);
-      if (task.openParts > 0 || this.waits(task, step.value)) return;
+      task.answer = this.register(task, step.value);
+      if (task.openParts > 0 || this.parkUnlessAnswered(task, step.value)) return;
       next = task.answer;
       task.answer = null;
     }
   }
 
   /** Registers a question; returns a function that reads its answer. */
-  private put(task: Task, question: Question): () => unknown {
+  private register(task: ProbeTask, question: Question): () => unknown {
     switch (question.kind) {
       case 'ask': {
         const { ask } = question;
-        const key = task.asks(ask);
+        const key = task.addAsk(ask);
         return () => this.context.recording.get(ask, key);
       }
       case 'sample': {
-        for (const ask of question.asks) task.asks(ask);
+        for (const ask of question.asks) task.addAsk(ask);
         return () => question.asks.map((ask) => this.context.recording.get(ask));
       }
       case 'read': {
@@ -211,7 +211,7 @@ export class ProbeRunner {
       }
       case 'all': {
         const parts = question.parts.map((questions) => {
-          const part = new Task(questions, task.number);
+          const part = new ProbeTask(questions, task.number);
           this.advance(part, undefined);
           this.await(task, part);
           return part;
@@ -221,7 +221,7 @@ export class ProbeRunner {
     }
   }
 
-  private await(task: Task, part: Task): void {
+  private await(task: ProbeTask, part: ProbeTask): void {
     task.parts.push(part);
     if (part.outcome) return;
     task.openParts++;
@@ -229,7 +229,7 @@ export class ProbeRunner {
   }
 
   /** Parks the task if its question has no answer yet; true if parked. */
-  private waits(task: Task, question: Question): boolean {
+  private parkUnlessAnswered(task: ProbeTask, question: Question): boolean {
     if (!this.isOpen) return false;
     if (question.kind === 'sample') {
       if (this.samplesAsked || question.asks.length === 0) return false;
@@ -248,7 +248,7 @@ export class ProbeRunner {
     return true;
   }
 
-  private end(task: Task, outcome: NonNullable<Task['outcome']>): void {
+  private end(task: ProbeTask, outcome: NonNullable<ProbeTask['outcome']>): void {
     task.outcome = outcome;
     for (const waiting of task.waiting.splice(0)) {
       waiting.openParts--;
@@ -268,7 +268,7 @@ const proceed = (questions: Questions<unknown>, answer: (() => unknown) | undefi
   return questions.next(value);
 };
 
-function valueOf({ outcome }: Task): unknown {
+function valueOf({ outcome }: ProbeTask): unknown {
   if (!outcome) throw new Error('A probe still waits for answers.');
   if ('error' in outcome) throw outcome.error;
   return outcome.value;

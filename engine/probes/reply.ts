@@ -93,7 +93,7 @@ export function textStart(reply: Reply, characters: number): string {
 }
 
 /** Copy of a reply with a separate cache key, so that values derived from it are freed with it. */
-export const uncachedText = (reply: Reply): Reply => ({ ...reply, body: reply.body.subarray() });
+export const withoutCache = (reply: Reply): Reply => ({ ...reply, body: reply.body.subarray() });
 
 /** True if the body starts like an HTML document, whatever its header. */
 export const looksLikeHtml = (reply: Reply) => memoized(reply, startsAsHtml);

@@ -18,7 +18,7 @@ function sampleAsk(context: ProbeContext, url: string): Ask {
 }
 
 /** `count` entries spread evenly over a list, including the first and the last. */
-export function spread<T>(list: readonly T[], count: number): T[] {
+export function pickEvenly<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   if (count === 1) return list.slice(0, 1);
   return Array.from(
@@ -45,11 +45,14 @@ export function* sampleAllowed(
 }
 
 /** True unless our robots.txt reading disallows it; the robots.txt of other hosts is not requested. */
-export const maySample = (context: ProbeContext, url: string, robots: RobotsReading): boolean =>
-  new URL(url).origin !== context.origin || isAllowed(url, robots);
+export const isSampleAllowed = (
+  context: ProbeContext,
+  url: string,
+  robots: RobotsReading,
+): boolean => new URL(url).origin !== context.origin || isAllowed(url, robots);
 
 /** A linked document that was answered. */
-export interface Sampled extends Availability {
+export interface SampledDocument extends Availability {
   readonly exchange: Exchange;
   readonly reply: Reply;
 }
@@ -69,9 +72,9 @@ export function* sampleListed<T extends Listed>(
   context: ProbeContext,
   listed: readonly T[],
   max: number,
-): Questions<(T & Sampled)[]> {
+): Questions<(T & SampledDocument)[]> {
   const urls = listed.map((one) => one.ask.url);
-  const chosen = spread(
+  const chosen = pickEvenly(
     listed.filter((one, at) => urls.indexOf(one.ask.url) === at),
     max,
   );

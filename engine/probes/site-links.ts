@@ -45,7 +45,7 @@ function collect(context: ProbeContext, { anchors }: HtmlView): SiteLink[] {
 }
 
 /** First link whose host label or first path segment is one of these names. */
-export function linkNamed(
+export function findLinkNamed(
   links: readonly SiteLink[],
   hostLabels: readonly string[],
   firstSegments: readonly string[],

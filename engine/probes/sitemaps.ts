@@ -6,14 +6,14 @@ import { textBefore } from '../parse/text';
 import { TextList } from '../parse/text-list';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
-import { advertised } from './advertised';
+import { advertisedLinks } from './advertised';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { gunzipFile } from '../network/inflate';
 import { homeAddress, resolveUrl } from './page';
-import { bodyText, uncachedText } from './reply';
-import { sampleAllowed, spread } from './sample';
+import { bodyText, withoutCache } from './reply';
+import { sampleAllowed, pickEvenly } from './sample';
 import { robotsAsk } from './first-asks';
 
 export interface SitemapFile {
@@ -103,7 +103,7 @@ function* linkedFiles(
   context: ProbeContext,
   known: readonly string[],
 ): Questions<readonly SitemapFile[]> {
-  const links = (yield* read(advertised)).filter((l) => l.rels.includes('sitemap'));
+  const links = (yield* read(advertisedLinks)).filter((l) => l.rels.includes('sitemap'));
   const urls = [...new Set(links.map((l) => l.url))].filter(
     (url) => !known.includes(url) && context.isSameSite(url),
   );
@@ -187,7 +187,7 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
   const isCut = reply.truncated || (inflated?.truncated ?? false);
   const text = inflated
     ? new TextDecoder().decode(inflated.bytes)
-    : bodyText(uncachedText(reply)).text;
+    : bodyText(withoutCache(reply)).text;
   const sitemap = parseSitemap(text, isCut);
   const urls = sitemap.kind === 'bad' ? new TextList() : urlsOf(sitemap.entries.locs, reply.url);
   return { sitemap, urls, isCut, isGzip: inflated !== null };
@@ -230,7 +230,7 @@ export function hostnameOf(url: string): string {
 /** First, middle, and last child of the first index that has children. Nested indexes are not followed. */
 function childUrls(present: readonly SitemapFile[]): string[] {
   const index = present.find((f) => f.sitemap?.kind === 'index' && f.sitemap.entries.length > 0);
-  return spread([...(index?.urls ?? [])], CHILDREN_MAX);
+  return pickEvenly([...(index?.urls ?? [])], CHILDREN_MAX);
 }
 
 /** Hosts whose pages these sitemaps may list without proof of submission. */
@@ -279,7 +279,7 @@ function ownUrls(context: ProbeContext, maps: SitemapLists): string[] {
   const own = new Set([...maps.ownHosts].filter((host) => context.isSameSite(`https://${host}/`)));
   const urls = new Set<string>();
   for (const url of listedUrls(maps)) if (own.has(hostnameOf(url))) urls.add(url);
-  return spread([...urls], SAMPLE);
+  return pickEvenly([...urls], SAMPLE);
 }
 
 function isOpenToAll(url: string, { robots }: RobotsReading): boolean {

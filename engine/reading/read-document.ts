@@ -1,5 +1,5 @@
 import { outlineOf } from '../parse/markdown';
-import { attr, named, parseHtml } from '../parse/html';
+import { attr, elementsNamed, parseHtml } from '../parse/html';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap } from '../parse/sitemap';
 import { clip, visibleLength } from '../parse/text';
@@ -48,8 +48,9 @@ function readDocument(reply: Reply): DocumentReading {
     links: distinct(links),
     challenge,
     isEmptyWithoutScripts:
-      visibleLength(html.text) <= EMPTY_INK_MAX && named(html.document, 'script').length > 0,
-    asksForPassword: named(html.document, 'input').some(
+      visibleLength(html.text) <= EMPTY_INK_MAX &&
+      elementsNamed(html.document, 'script').length > 0,
+    asksForPassword: elementsNamed(html.document, 'input').some(
       (e) => attr(e, 'type')?.trim().toLowerCase() === 'password',
     ),
   };

@@ -21,7 +21,7 @@ const FORMAT = Buffer.from('seamark-run-1\n');
 const PACKED_BYTES_MAX = 8 * 1024 * 1024;
 /** Limit before compression: a larger run is hostile or truncated, and a thread must be able to unpack it. */
 const PLAIN_BYTES_MAX = 64 * 1024 * 1024;
-/** Limit for the pages that `withPages` adds. */
+/** Limit for the pages that `addPages` adds. */
 const PAGES_BYTES_MAX = 1024 * 1024;
 
 type PackedReply = Omit<Reply, 'body'> & {
@@ -62,11 +62,11 @@ export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<Arr
   if (4 + text.byteLength + bodies.bytes > PLAIN_BYTES_MAX) return null;
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.byteLength);
-  return packed([length, text, ...bodies.parts]);
+  return compressParts([length, text, ...bodies.parts]);
 }
 
 /** Adds the additional pages, measured later, to a packed run; they are a few hundred lines. */
-export const withPages = (
+export const addPages = (
   packedRun: Uint8Array<ArrayBuffer>,
   pages: readonly MeasuredPage[],
 ): Uint8Array<ArrayBuffer> =>
@@ -78,7 +78,7 @@ export const withPages = (
 const PIECE_BYTES = 512 * 1024;
 
 /** Compresses into members of one gzip file (RFC 1952 section 2.2); 60 MB in one piece would need 60 MB more. */
-function packed(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
+function compressParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
   const members: Uint8Array[] = [FORMAT];
   let bytes = FORMAT.byteLength;
   for (const piece of piecesOf(parts)) {

@@ -40,7 +40,7 @@ export interface FileSet {
   readonly homeUrl: string;
 }
 
-export interface Questions {
+export interface FileQuestions {
   readonly files: readonly Omit<WaitingFile, 'draft'>[];
   readonly suggestions: readonly Suggestion[];
 }
@@ -61,7 +61,7 @@ export interface RecordingReader {
   /** All files. */
   artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>>;
   /** The files with their open questions, and suggested facts from the site. */
-  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>>;
+  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileQuestions>>;
   /** The recorded answer at this path of the origin; null if the path was not requested. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
 }
@@ -114,7 +114,7 @@ export class LocalRecordingReader implements RecordingReader {
     };
   }
 
-  async questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<Questions>> {
+  async questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileQuestions>> {
     const run = this.judge(recordings);
     if (!run) return UNREADABLE;
     const { context, checks } = run;

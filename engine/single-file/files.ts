@@ -7,9 +7,11 @@ export interface SingleFile {
   readonly path: string;
   readonly type: string;
   /** Other files that must exist so that a check finds this one. */
-  readonly beside?: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
+  readonly siblingFiles?: Readonly<
+    Record<string, { readonly type: string; readonly body: string }>
+  >;
   /** Slugs of rules that need the site: how the file is served, and where its links lead. */
-  readonly ofSite: readonly string[];
+  readonly siteOnlyRules: readonly string[];
 }
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -21,13 +23,13 @@ export const SINGLE_FILES = {
     check: 'robots-txt',
     path: '/robots.txt',
     type: TEXT,
-    ofSite: ['absent', 'unreachable', 'hops', 'elsewhere', 'type', 'no-sitemap'],
+    siteOnlyRules: ['absent', 'unreachable', 'hops', 'elsewhere', 'type', 'no-sitemap'],
   },
   'llms-txt': {
     check: 'llms-txt',
     path: '/llms.txt',
     type: TEXT,
-    ofSite: [
+    siteOnlyRules: [
       ...NOT_THERE,
       ...['elsewhere', 'type', 'charset', 'dead-links', 'blocked-links'],
       ...['other', 'agents-md', 'full', 'well-known', 'describedby'],
@@ -37,28 +39,28 @@ export const SINGLE_FILES = {
     check: 'security-txt',
     path: '/.well-known/security.txt',
     type: TEXT,
-    ofSite: [...NOT_THERE, 'legacy-place', 'elsewhere', 'type', 'canonical'],
+    siteOnlyRules: [...NOT_THERE, 'legacy-place', 'elsewhere', 'type', 'canonical'],
   },
   'agent-card': {
     check: 'agent-card',
     path: '/.well-known/agent-card.json',
     type: JSON_TYPE,
-    ofSite: [...NOT_THERE, 'legacy-path', 'type', 'caching'],
+    siteOnlyRules: [...NOT_THERE, 'legacy-path', 'type', 'caching'],
   },
   'ai-catalog': {
     check: 'ai-catalog',
     path: '/.well-known/ard.json',
     type: JSON_TYPE,
-    ofSite: [...NOT_THERE, 'type', 'unreachable', 'type-differs', 'unlisted'],
+    siteOnlyRules: [...NOT_THERE, 'type', 'unreachable', 'type-differs', 'unlisted'],
   },
   sitemap: {
     check: 'sitemap',
     path: '/sitemap.xml',
     type: 'application/xml',
-    beside: {
+    siblingFiles: {
       '/robots.txt': { type: TEXT, body: 'Sitemap: https://single-file.example.com/sitemap.xml\n' },
     },
-    ofSite: [
+    siteOnlyRules: [
       ...NOT_THERE,
       ...['type', 'undeclared', 'child', 'foreign', 'dead', 'redirecting', 'unindexable'],
       'named-absent',
@@ -68,16 +70,16 @@ export const SINGLE_FILES = {
     check: 'rsl',
     path: '/license.xml',
     type: 'application/rsl+xml',
-    beside: {
+    siblingFiles: {
       '/robots.txt': { type: TEXT, body: 'License: https://single-file.example.com/license.xml\n' },
     },
-    ofSite: ['absent', 'unreachable', 'relative-pointer', 'type'],
+    siteOnlyRules: ['absent', 'unreachable', 'relative-pointer', 'type'],
   },
   'structured-data': {
     check: 'structured-data',
     path: '/',
     type: 'text/html; charset=utf-8',
-    ofSite: [],
+    siteOnlyRules: [],
   },
 } as const satisfies Record<string, SingleFile>;
 

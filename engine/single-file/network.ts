@@ -17,7 +17,7 @@ export function singleFileNetwork(kind: SingleFileKind, content: string, now: Da
   const file: SingleFile = SINGLE_FILES[kind];
   const served = {
     '/': { type: HTML, body: homePage('<title>Example</title>', '<h1>Example</h1>') },
-    ...file.beside,
+    ...file.siblingFiles,
     [file.path]: { type: file.type, body: content },
   };
   return siteInMemory(SINGLE_FILE_ORIGIN, served, now);

@@ -14,7 +14,7 @@ const slugOf = ({ code }: Finding): string => code.slice(code.indexOf('/') + 1);
 
 /** Verdict on the file alone, from the result of a check of the in-memory site. */
 export function verdictOnFile(kind: SingleFileKind, result: CheckResult): FileVerdict {
-  const { ofSite }: SingleFile = SINGLE_FILES[kind];
+  const { siteOnlyRules: ofSite }: SingleFile = SINGLE_FILES[kind];
   const findings = result.findings
     .filter((finding) => !ofSite.includes(slugOf(finding)))
     .map((finding) => ({
@@ -34,8 +34,8 @@ function evidenceOf({ detail }: Finding): string | null {
 const withoutOrigin = (text: string): string => text.replaceAll(SINGLE_FILE_ORIGIN, '');
 
 /** Rules that need the site, in the words of the published table. */
-export function rulesOfSite(kind: SingleFileKind): string[] {
-  const { check, ofSite }: SingleFile = SINGLE_FILES[kind];
+export function siteOnlyRuleTexts(kind: SingleFileKind): string[] {
+  const { check, siteOnlyRules: ofSite }: SingleFile = SINGLE_FILES[kind];
   const rules = CHECKS.find(({ id }) => id === check)?.rules ?? {};
   return ofSite.flatMap((slug) => {
     const rule = rules[slug];

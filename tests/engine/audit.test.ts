@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   audit,
-  runHere,
+  runInCallerThread,
   parseTarget,
   type AuditProgress,
   type AuditRequest,
@@ -41,7 +41,7 @@ async function run(
   const network = memoryNetwork(site);
   const outcome = await audit(request, {
     network,
-    run: runHere(({ error }) => {
+    run: runInCallerThread(({ error }) => {
       throw error;
     }),
     baseUrl: 'https://seamark.test',

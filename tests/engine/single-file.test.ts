@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   audit,
   CHECKS,
-  runHere,
+  runInCallerThread,
   parseConnectTo,
   parseTarget,
-  rulesOfSite,
+  siteOnlyRuleTexts,
   SINGLE_FILE_ORIGIN,
   SINGLE_FILES,
   singleFileNetwork,
@@ -36,7 +36,7 @@ async function judge(kind: SingleFileKind, content: string): Promise<FileVerdict
     },
     {
       network: singleFileNetwork(kind, content, NOW),
-      run: runHere(({ error }) => {
+      run: runInCallerThread(({ error }) => {
         throw error;
       }),
       baseUrl: 'https://seamark.example',
@@ -157,9 +157,9 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('names rules of its check alone as those of the site', () => {
-    const { check, ofSite } = SINGLE_FILES[kind];
+    const { check, siteOnlyRules } = SINGLE_FILES[kind];
     const { rules } = CHECKS.find(({ id }) => id === check)!;
-    expect(ofSite.filter((slug) => !(slug in rules))).toEqual([]);
-    expect(rulesOfSite(kind).length).toBeLessThanOrEqual(ofSite.length);
+    expect(siteOnlyRules.filter((slug) => !(slug in rules))).toEqual([]);
+    expect(siteOnlyRuleTexts(kind).length).toBeLessThanOrEqual(siteOnlyRules.length);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clip, fold, visibleLength } from '@/engine/parse/text';
+import { clip, collapseSpace, visibleLength } from '@/engine/parse/text';
 
 /** Every single code unit, separated by letters. */
 const EVERY = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join('a');
@@ -20,7 +20,7 @@ test.each([...SPACED, EVERY, LONG])('ink is every character that is no white spa
 });
 
 test.each([...SPACED, EVERY, LONG])('runs of white space are folded to one space', (text) => {
-  expect(fold(text)).toBe(text.replace(/\s+/gu, ' ').trim());
+  expect(collapseSpace(text)).toBe(text.replace(/\s+/gu, ' ').trim());
 });
 
 test('what could disguise a text is replaced, whatever stands around it', () => {

@@ -1,4 +1,10 @@
-import { audit, parseTarget, runHere, type AuditOutcome, type EngineReport } from '@seamark/engine';
+import {
+  audit,
+  parseTarget,
+  runInCallerThread,
+  type AuditOutcome,
+  type EngineReport,
+} from '@seamark/engine';
 import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';
@@ -50,7 +56,7 @@ export async function observe({ site, url, profile }: Subject): Promise<Observed
     },
     {
       network: memoryNetwork({ '/': page(), ...site }, new URL(url).origin),
-      run: runHere(failOn),
+      run: runInCallerThread(failOn),
       baseUrl: 'https://seamark.test',
       now: () => new Date(TODAY),
       signal: new AbortController().signal,

@@ -38,7 +38,7 @@ class OverlaidRecording extends Recording {
 
 /** The context with these files in place, for judging the site again. */
 export const withFiles = (context: ProbeContext, drafts: readonly ArtifactDraft[]): ProbeContext =>
-  context.with(new OverlaidRecording(context.recording, overlayOf(context, drafts)));
+  context.withRecording(new OverlaidRecording(context.recording, overlayOf(context, drafts)));
 
 /**
  * Overlay for these artifacts: each file at its path with its headers, its pointer and markup in the head of the home

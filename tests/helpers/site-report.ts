@@ -1,6 +1,6 @@
 import {
   audit,
-  runHere,
+  runInCallerThread,
   parseTarget,
   type CheckResult,
   type EngineReport,
@@ -45,7 +45,7 @@ export async function measureKept(
     },
     {
       network: memoryNetwork(site),
-      run: runHere(({ error }) => {
+      run: runInCallerThread(({ error }) => {
         throw error;
       }),
       baseUrl: 'https://seamark.test',

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { audit, runHere, parseConnectTo } from '@seamark/engine';
+import { audit, runInCallerThread, parseConnectTo } from '@seamark/engine';
 import { guardedNetwork } from '../../engine/network/guarded-network';
 import { parseScanProxy } from '../../engine/network/proxy';
 import type { NetworkSession } from '../../engine/network/types';
@@ -252,7 +252,7 @@ describe('a proxy that', () => {
       },
       {
         network,
-        run: runHere(() => undefined),
+        run: runInCallerThread(() => undefined),
         baseUrl: 'http://localhost:3000',
         now: () => new Date(),
         signal: new AbortController().signal,

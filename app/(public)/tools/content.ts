@@ -1,7 +1,7 @@
 import {
   CHECKS,
   GUIDES,
-  rulesOfSite,
+  siteOnlyRuleTexts,
   SINGLE_FILES,
   type ArtifactKind,
   type Check,
@@ -107,7 +107,7 @@ export function toolPage(file: string): ToolPage | null {
   if (!isTool(file)) return null;
   const check = CHECKS.find(({ id }) => id === SINGLE_FILES[file].check)!;
   const guide = GUIDES.find(({ checkId }) => checkId === check.id)!;
-  const ofSite: readonly string[] = SINGLE_FILES[file].ofSite;
+  const siteOnly: readonly string[] = SINGLE_FILES[file].siteOnlyRules;
   const { name } = TOOLS[file];
   return {
     ...TOOLS[file],
@@ -117,8 +117,8 @@ export function toolPage(file: string): ToolPage | null {
     description: `${check.description} Paste the ${file === 'structured-data' ? 'HTML of a page' : 'file'} and see the findings before you publish it. Nothing is stored.`,
     check,
     guide,
-    rules: guide.rules.filter(({ slug, status }) => status !== 'pass' && !ofSite.includes(slug)),
-    onlyOnSite: rulesOfSite(file),
+    rules: guide.rules.filter(({ slug, status }) => status !== 'pass' && !siteOnly.includes(slug)),
+    onlyOnSite: siteOnlyRuleTexts(file),
   };
 }
 

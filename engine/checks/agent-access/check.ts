@@ -1,15 +1,15 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import type { HeaderLines, Reply } from '../../network/types';
-import { named, textOf } from '../../parse/html';
+import { elementsNamed, textOf } from '../../parse/html';
 import { robotsAllows, type Robots } from '../../parse/robots';
 import { visibleLength, plural, roundHalfUp } from '../../parse/text';
 import { agentAnswers, isRefusal, type ProbedToken } from './probe';
 import { challengeOf } from '../../probes/challenge';
 import { robotsTxtFile } from '../../probes/files';
-import { page, peekHtml } from '../../probes/page';
+import { page, htmlUncached } from '../../probes/page';
 import { priceOf } from '../../probes/price';
-import { bodyText, header, uncachedText } from '../../probes/reply';
+import { bodyText, header, withoutCache } from '../../probes/reply';
 import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -201,9 +201,9 @@ interface Face {
 }
 
 function faceOf(reply: Reply): Face {
-  const html = peekHtml(reply);
-  if (!html) return { title: '', h1: '', ink: visibleLength(bodyText(uncachedText(reply)).text) };
-  const h1 = named(html.document, 'h1')[0];
+  const html = htmlUncached(reply);
+  if (!html) return { title: '', h1: '', ink: visibleLength(bodyText(withoutCache(reply)).text) };
+  const h1 = elementsNamed(html.document, 'h1')[0];
   return { title: html.title ?? '', h1: h1 ? textOf(h1) : '', ink: visibleLength(html.text) };
 }
 

@@ -6,13 +6,13 @@ import {
   closest,
   hasAttr,
   isHiddenFromTree,
-  named,
+  elementsNamed,
   parentElement,
   textOf,
   type Element,
 } from '../../parse/html';
 import { visibleLength, plural, quote } from '../../parse/text';
-import { page, whyNoHtml, type HtmlView } from '../../probes/page';
+import { page, nonHtmlReason, type HtmlView } from '../../probes/page';
 import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -38,7 +38,7 @@ export const agentOperability = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html) return [raise('no-html', whyNoHtml(reply), { on })];
+    if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const shown = memoized(html, shownElements);
     const names = memoized(html, namesOf);
     const findings = [
@@ -303,7 +303,8 @@ function wallOf({ document }: HtmlView): Wall | null {
   const captcha = blocks.find((e) => CAPTCHA.test(marks(e)));
   if (
     captcha &&
-    named(document, 'input', 'textarea').filter((e) => inputType(e) !== 'hidden').length <= 1
+    elementsNamed(document, 'input', 'textarea').filter((e) => inputType(e) !== 'hidden').length <=
+      1
   )
     return { kind: 'captcha', element: captcha };
   // An empty container waits for its script; a consent page has text.
@@ -418,7 +419,7 @@ function headings(shown: readonly Element[], on: Exchange): DraftFinding[] {
 }
 
 function scriptNames({ document }: HtmlView): DraftFinding[] {
-  return named(document, 'script').length > 0
+  return elementsNamed(document, 'script').length > 0
     ? [note('static-only', 'Names that scripts set are not visible to this check')]
     : [];
 }

@@ -9,7 +9,12 @@ import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
-import { isFetched, maySample, sampleListed, type Sampled } from '../../probes/sample';
+import {
+  isFetched,
+  isSampleAllowed,
+  sampleListed,
+  type SampledDocument,
+} from '../../probes/sample';
 
 /** An entry of the index. */
 export interface ListedSkill extends SkillEntry {
@@ -22,7 +27,7 @@ export interface ListedSkill extends SkillEntry {
   readonly isHashed: boolean;
 }
 
-export interface SkillArtifact extends Sampled {
+export interface SkillArtifact extends SampledDocument {
   readonly entry: SkillEntry;
   readonly subject: string;
   readonly text: string;
@@ -68,7 +73,7 @@ export const skillsIndex = probe(function* (context): Questions<SkillsIndexReadi
     address: addressOf(entry, file),
   }));
   const listed = entries.flatMap((entry) =>
-    entry.address !== null && maySample(context, entry.address, robots)
+    entry.address !== null && isSampleAllowed(context, entry.address, robots)
       ? [{ entry, ask: getText(entry.address) }]
       : [],
   );

@@ -5,10 +5,10 @@ import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog, entryUrl } from '../../probes/ai-catalog';
 import { getJson, getText } from '../../probes/ask';
 import { robotsTxtFile } from '../../probes/files';
-import { maySample, sampleListed, type Sampled } from '../../probes/sample';
+import { isSampleAllowed, sampleListed, type SampledDocument } from '../../probes/sample';
 import { SERVER_CARD_ACCEPT } from '../../probes/first-asks';
 
-export interface FetchedEntry extends Sampled {
+export interface FetchedEntry extends SampledDocument {
   readonly entry: AiCatalogEntry;
 }
 
@@ -26,7 +26,7 @@ export const aiCatalogSample = probe(function* (context): Questions<readonly Fet
   const base = catalog.reply?.url ?? context.origin;
   const listed = catalog.entries.flatMap((entry) => {
     const url = entryUrl(entry, base);
-    if (!url || !maySample(context, url, robots)) return [];
+    if (!url || !isSampleAllowed(context, url, robots)) return [];
     return [{ entry, ask: askOf(entry, url), htmlExpected: entry.type === 'text/html' }];
   });
   return yield* sampleListed(context, listed, ENTRIES_MAX);

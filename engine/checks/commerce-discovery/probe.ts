@@ -1,6 +1,6 @@
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
-import { speaksOfAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
+import { isCommerceAcp, ucpSchema, ucpServices } from '../../parse/commerce-documents';
 import { memoized } from '../../network/recording';
 import { siteOf, type ProbeContext } from '../../probes/probe-context';
 import { aiCatalog } from '../../probes/ai-catalog';
@@ -10,7 +10,7 @@ import type { JsonReading } from '../../probes/file';
 import { acpFile, agentCardFile, robotsTxtFile, ucpFile } from '../../probes/files';
 import { homePage, resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
-import { maySample, sampleListed, type Sampled } from '../../probes/sample';
+import { isSampleAllowed, sampleListed, type SampledDocument } from '../../probes/sample';
 
 export interface CommerceReading {
   readonly ucp: JsonReading;
@@ -18,7 +18,7 @@ export interface CommerceReading {
   /** True if acp.json belongs to another protocol. */
   readonly isOtherAcp: boolean;
   /** Up to three answered schemas that services name. */
-  readonly schemas: readonly Sampled[];
+  readonly schemas: readonly SampledDocument[];
 }
 
 const SCHEMAS_MAX = 3;
@@ -33,12 +33,12 @@ function schemaUrls(context: ProbeContext, { json, reply }: JsonReading): string
 /** The site's commerce documents, and the schemas of their services. */
 export const commerce = probe(function* (context): Questions<CommerceReading> {
   const [ucp, acp, robots] = yield* all([read(ucpFile), read(acpFile), read(robotsTxtFile)]);
-  const urls = schemaUrls(context, ucp).filter((url) => maySample(context, url, robots));
+  const urls = schemaUrls(context, ucp).filter((url) => isSampleAllowed(context, url, robots));
   const named = urls.slice(0, SCHEMAS_MAX).map((url) => ({ ask: getJson(url) }));
   return {
     ucp,
     acp,
-    isOtherAcp: acp.json?.ok === true && !speaksOfAcp(acp.json.value),
+    isOtherAcp: acp.json?.ok === true && !isCommerceAcp(acp.json.value),
     schemas: yield* sampleListed(context, named, SCHEMAS_MAX),
   };
 });

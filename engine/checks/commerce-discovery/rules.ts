@@ -7,7 +7,7 @@ import {
   isFirstUcp,
   isPrivateKey,
   isStrictUcp,
-  otherUcpVersions,
+  mismatchedUcpVersions,
   ucpEndpoint,
   ucpServices,
   type UcpService,
@@ -222,7 +222,7 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
       'Give every dev.ucp.* entry the version of the profile; serve ' +
       'older versions as separate profiles in supported_versions.',
     says: 'Entries of the UCP profile have a version other than the profile’s',
-    finds: ({ value }) => isStrictUcp(value) && quotes(otherUcpVersions(value), 5, 80),
+    finds: ({ value }) => isStrictUcp(value) && quotes(mismatchedUcpVersions(value), 5, 80),
   }),
   'ucp-redirect': warn(5, {
     when: 'since UCP 2026-08-25: /.well-known/ucp redirects',

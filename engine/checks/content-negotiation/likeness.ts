@@ -1,4 +1,4 @@
-import { named, textOf } from '../../parse/html';
+import { elementsNamed, textOf } from '../../parse/html';
 import type { MarkdownOutline } from '../../parse/markdown';
 import { visibleLength } from '../../parse/text';
 import type { HtmlView } from '../../probes/page';
@@ -16,7 +16,7 @@ export interface Likeness {
 
 export function likenessOf(markdown: MarkdownOutline, html: HtmlView): Likeness {
   const [mine, theirs] = [visibleLength(markdown.text), visibleLength(html.mainText)];
-  const headings = named(html.document, 'h1', 'h2', 'h3')
+  const headings = elementsNamed(html.document, 'h1', 'h2', 'h3')
     .map((e) => fold(textOf(e)))
     .filter(Boolean);
   const text = fold(markdown.text);

@@ -7,12 +7,12 @@ import {
   isElement,
   isText,
   isHidden,
-  named,
+  elementsNamed,
   textOf,
   type Element,
 } from '../../parse/html';
 import { visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
-import { ALMOST_NO_TEXT, page, whyNoHtml, type HtmlView } from '../../probes/page';
+import { ALMOST_NO_TEXT, page, nonHtmlReason, type HtmlView } from '../../probes/page';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -31,7 +31,7 @@ export const htmlRendering = defineCheck({
 
   judge({ page: { exchange: on, reply, html } }) {
     if (!reply) return unmeasured(on);
-    if (!html) return [raise('no-html', whyNoHtml(reply), { on })];
+    if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
     const findings = [
       ...substance(html, ink, on),
@@ -94,14 +94,16 @@ const LOCATION =
 
 /** Meta refresh within 5 s, or a body whose only script sets `location`. */
 function clientRedirect({ document }: HtmlView): string | null {
-  const refresh = named(document, 'meta').find(
+  const refresh = elementsNamed(document, 'meta').find(
     (e) => attr(e, 'http-equiv')?.trim().toLowerCase() === 'refresh',
   );
   const content = refresh ? (attr(refresh, 'content') ?? '') : '';
   const delay = /^\s*(\d+(?:\.\d*)?)\s*[;,]?\s*(?:url\s*=)?/i.exec(content);
   if (delay && Number(delay[1]) <= 5 && /url\s*=/i.test(content))
     return `<meta http-equiv=refresh content=${quote(content)}>`;
-  const scripts = named(document, 'script').filter((e) => closest(e, (a) => a === document.body));
+  const scripts = elementsNamed(document, 'script').filter((e) =>
+    closest(e, (a) => a === document.body),
+  );
   const source =
     scripts.length === 1
       ? scripts[0]!.childNodes
@@ -116,7 +118,7 @@ function clientRedirect({ document }: HtmlView): string | null {
 
 function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (!mainElement && named(document, 'article').length === 0)
+  if (!mainElement && elementsNamed(document, 'article').length === 0)
     findings.push(raise('no-main', 'No <main> or <article> marks the main content', { on }));
   const has = (tag: string, role: string) =>
     document.elements.some(
@@ -136,7 +138,9 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
         evidence: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
       }),
     );
-  const headings = named(document, 'h1').filter((e) => !closest(e, (a) => hasAttr(a, 'hidden')));
+  const headings = elementsNamed(document, 'h1').filter(
+    (e) => !closest(e, (a) => hasAttr(a, 'hidden')),
+  );
   if (headings.length === 0) findings.push(raise('no-h1', 'The page has no <h1>', { on }));
   if (headings.length > 1)
     findings.push(
@@ -192,7 +196,7 @@ function length(ink: number, on: Exchange): DraftFinding[] {
 }
 
 function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
-  const all = named(document, 'img');
+  const all = elementsNamed(document, 'img');
   const missing = all.filter((e) => !hasAttr(e, 'alt'));
   if (all.length === 0 || missing.length / all.length <= 0.1) return [];
   const first = attr(missing[0]!, 'src') ?? '';

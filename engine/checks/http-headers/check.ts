@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
 import { attr } from '../../parse/html';
 import { plural, quote } from '../../parse/text';
-import { advertised, linkHeadersOf, type Advertised } from '../../probes/advertised';
+import { advertisedLinks, linkHeadersOf, type AdvertisedLink } from '../../probes/advertised';
 import { knownResources, type KnownResources } from './probe';
 import { homePage, type HtmlView } from '../../probes/page';
 import { header } from '../../probes/reply';
@@ -23,7 +23,7 @@ export const httpHeaders = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  probes: { home: homePage, known: knownResources, links: advertised },
+  probes: { home: homePage, known: knownResources, links: advertisedLinks },
 
   judge({ home: { exchange: on, reply, html }, known, links }) {
     if (!reply) return unmeasured(on);
@@ -97,7 +97,10 @@ const unadvertised = ({ resources }: KnownResources): DraftFinding[] =>
     );
 
 /** Accepts either relation for llms.txt, which describes the site and is no alternate of the page. */
-function alternates({ resources }: KnownResources, links: readonly Advertised[]): DraftFinding[] {
+function alternates(
+  { resources }: KnownResources,
+  links: readonly AdvertisedLink[],
+): DraftFinding[] {
   const llms = resources.find((r) => r.rel === 'describedby');
   const to = links.filter((l) => l.url === llms?.url || l.url === llms?.exchange.ask.url);
   const first = to.find((l) => l.rels.includes('alternate'));

@@ -2,7 +2,7 @@ import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
-import { advertised, type Advertised } from '../../probes/advertised';
+import { advertisedLinks, type AdvertisedLink } from '../../probes/advertised';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { apiCatalog } from '../../probes/api-catalog';
 import { apiDescription } from '../../probes/api-description';
@@ -45,7 +45,7 @@ interface KnownResource {
 }
 
 export interface BrokenLink {
-  readonly link: Advertised;
+  readonly link: AdvertisedLink;
   readonly exchange: Exchange;
   readonly reason: string;
   /** True if an HTML page was served instead. */
@@ -76,7 +76,7 @@ const JSON_FILES = [
 
 /** Resources for agents, whether the home page advertises each, and dead advertisements. Adds no requests. */
 export const knownResources = probe(function* (context): Questions<KnownResources> {
-  const [home, links, met] = yield* all([read(homePage), read(advertised), readAll()]);
+  const [home, links, met] = yield* all([read(homePage), read(advertisedLinks), readAll()]);
   const resources = [...present(context, met)].map((r) => ({
     ...r,
     isAdvertised: r.isNamed || isAdvertised(r, home, links),
@@ -87,7 +87,7 @@ export const knownResources = probe(function* (context): Questions<KnownResource
 function isAdvertised(
   { rel, url, exchange }: Present,
   home: PageReading,
-  links: readonly Advertised[],
+  links: readonly AdvertisedLink[],
 ): boolean {
   if (rel === 'alternate') return advertisedMarkdown(home).length > 0;
   // A page may have many `describedby` targets; the relevant one is known and also accepted as an alternate.
@@ -233,7 +233,7 @@ const answersOf = ({ markdown, llms, catalog, api, ai, rsl, jsonFiles: json, hid
 
 function broken(
   context: ProbeContext,
-  links: readonly Advertised[],
+  links: readonly AdvertisedLink[],
   asked: readonly Exchange[],
 ): BrokenLink[] {
   const targets = links.filter(

@@ -1,7 +1,7 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
-import { isMarker, plural, quote } from '../../parse/text';
-import { advertised, type Advertised } from '../../probes/advertised';
+import { isTodoMarker, plural, quote } from '../../parse/text';
+import { advertisedLinks, type AdvertisedLink } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
@@ -22,7 +22,7 @@ export const llmsTxt = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  probes: { llms: llmsTxtReading, links: advertised, agents: agentsMd },
+  probes: { llms: llmsTxtReading, links: advertisedLinks, agents: agentsMd },
 
   judge({ llms, links, agents }, context) {
     const beside = agents
@@ -105,7 +105,7 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
   const quoted = (block: { line: number; text: string }) =>
     (!second || block.line < second.line) && says(block.text);
   if (!outline.quotes.some(quoted)) {
-    const isAwaited = outline.quotes.some((block) => isMarker(block.text));
+    const isAwaited = outline.quotes.some((block) => isTodoMarker(block.text));
     const plain = isAwaited ? undefined : outline.paragraphs.find(opens);
     findings.push(
       plain
@@ -121,7 +121,7 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
   return findings;
 }
 
-const says = (text: string) => text !== '' && !isMarker(text);
+const says = (text: string) => text !== '' && !isTodoMarker(text);
 
 function firstLine(text: string, frontMatter: string | null): { text: string; number: number } {
   const lines = text.slice(0, 50_000).split(/\r\n|\r|\n/);
@@ -246,7 +246,7 @@ function form(
 
 function remarks(
   { others, full, file }: LlmsTxtReading,
-  links: readonly Advertised[],
+  links: readonly AdvertisedLink[],
 ): DraftFinding[] {
   const findings = others.map((f) =>
     note('other', `Another llms.txt is at ${f.exchange.ask.url}`, undefined, f.exchange.ask.url),

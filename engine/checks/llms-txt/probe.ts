@@ -10,7 +10,7 @@ import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type PageReading } from '../../probes/page';
 import { bodyText, mediaType } from '../../probes/reply';
-import { sampleAllowed, spread } from '../../probes/sample';
+import { sampleAllowed, pickEvenly } from '../../probes/sample';
 import { docsSurface } from '../../probes/surfaces/docs';
 
 /** Characters parsed as Markdown; a longer file already loses points for its size. */
@@ -76,7 +76,7 @@ export const llmsTxtReading = probe(function* (context): Questions<LlmsTxtReadin
     full.state === 'present' && full.reply !== null && mediaType(full.reply) !== 'text/html';
   // Links to other sites are not requested, because this owner does not control their answers.
   const own = (choice.content?.urls ?? []).filter((url) => context.isSameSite(url));
-  const urls = spread(own, SAMPLE);
+  const urls = pickEvenly(own, SAMPLE);
   const exchanges = yield* sampleAllowed(context, urls, robots);
   return {
     ...choice,

@@ -1,7 +1,7 @@
 import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
-import { listOf, quote } from '../../parse/text';
+import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { metaContent, missingOpenGraph, page, resolveUrl, type HtmlView } from '../../probes/page';
 import { mediaType } from '../../probes/reply';
@@ -49,11 +49,15 @@ function openGraph(html: HtmlView | null, on: Exchange): DraftFinding[] {
   const missing = missingOpenGraph(html);
   if (missing.length > 0)
     findings.push(
-      raise('og-missing', `${listOf(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`, {
-        on,
-        count: missing.length,
-        hint: `Add ${listOf(missing.map((field) => `<meta property="${field}">`))}.`,
-      }),
+      raise(
+        'og-missing',
+        `${joinWithAnd(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
+        {
+          on,
+          count: missing.length,
+          hint: `Add ${joinWithAnd(missing.map((field) => `<meta property="${field}">`))}.`,
+        },
+      ),
     );
   if (html === null || !html.metas.some((m) => m.name === 'twitter:card' && m.content !== ''))
     findings.push(raise('twitter-card', 'twitter:card is missing', { on }));

@@ -1,4 +1,4 @@
-import { isMarker } from '../../parse/text';
+import { isTodoMarker } from '../../parse/text';
 import { childrenNamed, parseXml, type ParsedXml, type XmlElement } from '../../parse/xml';
 
 /** RSL 1.0 section 3.5: types of payment. */
@@ -76,7 +76,7 @@ function licenseOf(element: XmlElement): RslLicense {
       kind: c.name === 'permits' ? ('permits' as const) : ('prohibits' as const),
       type: c.attrs.get('type')?.trim() ?? null,
       // The words of a TODO marker list options and permit nothing.
-      tokens: isMarker(c.text) ? ['TODO'] : c.text.split(/[\s,]+/).filter(Boolean),
+      tokens: isTodoMarker(c.text) ? ['TODO'] : c.text.split(/[\s,]+/).filter(Boolean),
     }));
   const payment = childrenNamed(element, 'payment')[0];
   return { rules, payment: payment ? (payment.attrs.get('type')?.trim() ?? 'free') : null };

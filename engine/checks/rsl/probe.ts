@@ -1,10 +1,10 @@
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
-import { attr, isText, named } from '../../parse/html';
+import { attr, isText, elementsNamed } from '../../parse/html';
 import { parseRsl, type Rsl } from './parse';
 import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
-import { advertised, type Advertised } from '../../probes/advertised';
+import { advertisedLinks, type AdvertisedLink } from '../../probes/advertised';
 import { request } from '../../probes/ask';
 import { fetchFile, type FileReading } from '../../probes/file';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
@@ -43,7 +43,11 @@ const POINTERS_MAX = 3;
 
 /** All RSL documents that the site declares: robots.txt, Link header, link element, inline script. */
 export const rslDocuments = probe(function* (context): Questions<RslReading> {
-  const [robots, links, home] = yield* all([read(robotsTxtFile), read(advertised), read(homePage)]);
+  const [robots, links, home] = yield* all([
+    read(robotsTxtFile),
+    read(advertisedLinks),
+    read(homePage),
+  ]);
   const documents = yield* all(
     pointers(context, robots, links).map((pointer) => fetchDocument(context, pointer)),
   );
@@ -66,7 +70,7 @@ interface Pointer {
 function pointers(
   context: ProbeContext,
   robots: RobotsReading,
-  links: readonly Advertised[],
+  links: readonly AdvertisedLink[],
 ): Pointer[] {
   const base = robots.reply?.url ?? context.origin;
   const found = new Map<string, string>();
@@ -95,7 +99,7 @@ function inline({ html, exchange }: PageReading): RslDocument[] {
 }
 
 function scriptsOf({ document }: HtmlView): Rsl[] {
-  return named(document, 'script')
+  return elementsNamed(document, 'script')
     .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === RSL_TYPE)
     .slice(0, POINTERS_MAX)
     .map((e) =>

@@ -2,7 +2,7 @@ import { defineCheck, unmeasured } from '../define';
 import { probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
-import { isMarker, quote } from '../../parse/text';
+import { isTodoMarker, quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { formerSecurityTxtFile, securityTxtFile } from '../../probes/files';
@@ -60,7 +60,7 @@ export const securityTxt = defineCheck({
 });
 
 const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
-  fields.filter((f) => f.name === name && !isMarker(f.value));
+  fields.filter((f) => f.name === name && !isTodoMarker(f.value));
 
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   const hint = 'Publish /.well-known/security.txt with Contact and Expires.';

@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../parse/language-tag';
 import { quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
-import { metaContent, page, resolveUrl, whyNoHtml, type HtmlView } from '../../probes/page';
+import { metaContent, page, resolveUrl, nonHtmlReason, type HtmlView } from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -42,11 +42,11 @@ export const seoBasics = defineCheck({
     if (!reply) return unmeasured(on);
     if (!html)
       return [
-        raise('no-title', `No title could be read: ${lower(whyNoHtml(reply))}`, {
+        raise('no-title', `No title could be read: ${lower(nonHtmlReason(reply))}`, {
           on,
           hint: 'Return HTML with status 200 and a <title>.',
         }),
-        raise('no-description', `No description could be read: ${lower(whyNoHtml(reply))}`, {
+        raise('no-description', `No description could be read: ${lower(nonHtmlReason(reply))}`, {
           on,
           hint: 'Return HTML with status 200 and a description.',
         }),

@@ -5,7 +5,7 @@ import { plural, quote } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { peekHtml, metaContent } from '../../probes/page';
+import { htmlUncached, metaContent } from '../../probes/page';
 import { header, mediaType, servedAs } from '../../probes/reply';
 import {
   hostnameOf,
@@ -257,7 +257,7 @@ function isNoindex(reply: Reply): boolean {
     .toLowerCase()
     .split(',')
     .some((d) => /^\s*(?:noindex|none)\s*$/.test(d));
-  const html = tagged ? null : peekHtml(reply);
+  const html = tagged ? null : htmlUncached(reply);
   return (
     tagged ||
     (html !== null &&

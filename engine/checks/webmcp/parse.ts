@@ -1,10 +1,10 @@
-import { isMarker } from '../../parse/text';
+import { isTodoMarker } from '../../parse/text';
 import { inputType, type AccessibleNames } from '../../parse/accessible-name';
 import {
   attr,
   closest,
   hasAttr,
-  named,
+  elementsNamed,
   textOf,
   type Element,
   type HtmlDocument,
@@ -26,7 +26,7 @@ const FIELDS_MAX = 500;
 
 function words(e: Element, name: string): string | null {
   const text = attr(e, name)?.trim();
-  return text && !isMarker(text) ? text : null;
+  return text && !isTodoMarker(text) ? text : null;
 }
 
 const isControl = (e: Element) =>
@@ -38,7 +38,7 @@ const isControl = (e: Element) =>
 
 /** Forms of the page with their fields, including those linked by a `form` attribute. */
 export function toolForms(document: HtmlDocument): ToolForm[] {
-  const forms = named(document, 'form').slice(0, FORMS_MAX);
+  const forms = elementsNamed(document, 'form').slice(0, FORMS_MAX);
   const byId = new Map(
     forms
       .flatMap((f) => {
@@ -48,7 +48,7 @@ export function toolForms(document: HtmlDocument): ToolForm[] {
       .reverse(),
   );
   const owned = new Map<Element, Element[]>();
-  for (const control of named(document, 'input', 'select', 'textarea').filter(isControl)) {
+  for (const control of elementsNamed(document, 'input', 'select', 'textarea').filter(isControl)) {
     const owner = attr(control, 'form');
     const form =
       owner !== undefined ? byId.get(owner) : closest(control, (e) => e.tagName === 'form');
@@ -103,7 +103,7 @@ const JS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 export function scriptUse(document: HtmlDocument): ScriptUse {
   const isOwn = (e: Element) =>
     !hasAttr(e, 'src') && JS.test((attr(e, 'type') ?? '').split(';')[0]!.trim().toLowerCase());
-  const text = named(document, 'script')
+  const text = elementsNamed(document, 'script')
     .filter(isOwn)
     .map((e) => textOf(e))
     .filter((t) => t.includes('modelContext'))

@@ -1,10 +1,10 @@
 import { all, probe, read, type Questions } from '../probe';
 import { attr, textOf, type HtmlDocument } from '../../parse/html';
-import { namesAnApi } from '../../parse/linkset';
-import { advertised } from '../advertised';
+import { hasApiLink } from '../../parse/linkset';
+import { advertisedLinks } from '../advertised';
 import { apiCatalog } from '../api-catalog';
 import { homePage } from '../page';
-import { linkNamed, siteLinks } from '../site-links';
+import { findLinkNamed, siteLinks } from '../site-links';
 
 const HOSTS = ['api', 'developer', 'developers'];
 const SEGMENTS = [
@@ -73,11 +73,11 @@ export function describedBy(document: HtmlDocument): string | null {
 export const apiSurface = probe(function* (): Questions<string | null> {
   const [{ file, linkset }, advertisements, links, { html }] = yield* all([
     read(apiCatalog),
-    read(advertised),
+    read(advertisedLinks),
     read(siteLinks),
     read(homePage),
   ]);
-  if (linkset && namesAnApi(linkset)) return `an API catalog at ${file.exchange.ask.url}`;
+  if (linkset && hasApiLink(linkset)) return `an API catalog at ${file.exchange.ask.url}`;
   const pointer = advertisements.find(
     (a) => a.rels.includes('service-desc') || a.rels.includes('api-catalog'),
   );
@@ -85,6 +85,6 @@ export const apiSurface = probe(function* (): Questions<string | null> {
     return `${pointer.via} rel="${pointer.rels.includes('service-desc') ? 'service-desc' : 'api-catalog'}" to ${pointer.url}`;
   const reference = html && referenceOf(html.document);
   if (reference) return `the home page is an API reference (${reference})`;
-  const link = linkNamed(links, HOSTS, SEGMENTS);
+  const link = findLinkNamed(links, HOSTS, SEGMENTS);
   return link ? `the home page links to ${link.url}` : null;
 });

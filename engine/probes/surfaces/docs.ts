@@ -2,7 +2,7 @@ import { all, probe, read, type Questions } from '../probe';
 import { textOfFile } from '../file';
 import { llmsTxtFile } from '../files';
 import { homePage, metaContent } from '../page';
-import { linkNamed, siteLinks } from '../site-links';
+import { findLinkNamed, siteLinks } from '../site-links';
 
 const SEGMENTS = ['docs', 'documentation', 'guides', 'reference', 'learn', 'kb'];
 const GENERATORS =
@@ -11,7 +11,7 @@ const GENERATORS =
 /** Evidence of documentation, for people; null without. */
 export const docsSurface = probe(function* (): Questions<string | null> {
   const [{ html }, links, llms] = yield* all([read(homePage), read(siteLinks), read(llmsTxtFile)]);
-  const link = linkNamed(links, ['docs'], SEGMENTS);
+  const link = findLinkNamed(links, ['docs'], SEGMENTS);
   if (link) return `the home page links to ${link.url}`;
   const generator = html && metaContent(html, 'generator');
   if (generator && GENERATORS.test(generator)) return `generator ${generator}`;

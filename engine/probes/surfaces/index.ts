@@ -1,5 +1,5 @@
 import type { Probe } from '../probe';
-import { StuckProbe, type ProbeContext } from '../probe-context';
+import { StuckProbeError, type ProbeContext } from '../probe-context';
 import type { Surfaces } from '../../report/types';
 import { agentSurface } from './agent';
 import { apiSurface } from './api';
@@ -24,7 +24,7 @@ function evidenceOf(surface: Probe<string | null>, context: ProbeContext): strin
   try {
     return context.read(surface);
   } catch (error) {
-    if (error instanceof StuckProbe) return null;
+    if (error instanceof StuckProbeError) return null;
     throw error;
   }
 }

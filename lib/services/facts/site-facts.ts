@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Questions } from '@seamark/engine';
+import type { FileQuestions } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import type { SiteFacts, SiteFactValues } from '@/lib/contract';
@@ -80,7 +80,7 @@ export async function putSiteFacts(
   return getSiteFacts(actor, siteId, signal);
 }
 
-interface LookedUp extends Questions {
+interface LookedUp extends FileQuestions {
   readonly scanId: string | null;
   /** Why there is nothing, and what to do. */
   readonly problem: string | null;

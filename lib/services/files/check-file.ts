@@ -1,5 +1,5 @@
 import {
-  rulesOfSite,
+  siteOnlyRuleTexts,
   SINGLE_FILE_ORIGIN,
   SINGLE_FILES,
   singleFileNetwork,
@@ -54,7 +54,7 @@ export async function checkFile(
       detail,
       hint,
     })),
-    onlyOnSite: rulesOfSite(file),
+    onlyOnSite: siteOnlyRuleTexts(file),
     guideUrl: addresses.guide(checkId),
   };
 }

@@ -1,4 +1,4 @@
-import type { ProofMethod, ProofSeen } from '@seamark/engine';
+import type { ProofMethod, ProofResult } from '@seamark/engine';
 
 const DAY_MS = 86_400_000;
 /** A proof is looked for again after this long. */
@@ -31,7 +31,7 @@ export interface OwnershipChange {
 /** What a look at the three places makes of a site's proof. */
 export function judgeOwnership(
   known: Ownership,
-  seen: readonly ProofSeen[],
+  seen: readonly ProofResult[],
   now: Date,
 ): OwnershipChange {
   // The operator's word needs no proof: neither a found nor a missing one changes it.

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { lookForProof, publicTxt, type ProofSeen, type TxtResolver } from '@seamark/engine';
+import {
+  findOwnershipProofs,
+  publicTxt,
+  type ProofResult,
+  type TxtResolver,
+} from '@seamark/engine';
 import type { Transaction } from '@/lib/db/client';
 import { env } from '@/lib/config/env';
 import type { JobHandler } from '@/lib/jobs';
@@ -33,7 +38,7 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
       if (site === null) return { state: 'succeeded' };
       const request = { host: site.host, url: site.url, token: site.ownershipToken };
       const { network, reader } = scanner();
-      const seen = await lookForProof(request, {
+      const seen = await findOwnershipProofs(request, {
         network,
         reader,
         txt,
@@ -50,7 +55,7 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
 export async function storeOwnership(
   tx: Transaction,
   siteId: string,
-  seen: readonly ProofSeen[],
+  seen: readonly ProofResult[],
   now: Date,
 ): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Site" WHERE id = ${siteId}::uuid FOR NO KEY UPDATE`;

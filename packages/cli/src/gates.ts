@@ -1,6 +1,6 @@
 import { categoryScores, diffReports, openFindings } from '@seamark/engine';
 import { CATEGORY_NAME } from '@/lib/words/words';
-import { comparedOf, type Report } from './report';
+import { comparableOf, type Report } from './report';
 
 export interface Gates {
   readonly minScore: number | null;
@@ -73,7 +73,7 @@ function compare(report: Report, baselines: readonly Report[] | null, isOnly: bo
   const before = same ?? (isOnly && baselines.length === 1 ? baselines[0] : undefined);
   if (before === undefined)
     return { notes: [`The baseline has no report of ${report.url}.`], regressions: [] };
-  const { warnings, changes } = diffReports(comparedOf(before), comparedOf(report));
+  const { warnings, changes } = diffReports(comparableOf(before), comparableOf(report));
   const reasons = warnings.map((warning) => warning.replace(/^\w+: /, ''));
   if (idsOf(before) !== idsOf(report)) reasons.push('Other checks were scanned.');
   return {

@@ -1,7 +1,7 @@
 import {
   fixesOf,
   type CheckResult,
-  type Compared,
+  type ComparableReport,
   type EngineReport,
   type Finding,
   type Fix,
@@ -106,7 +106,7 @@ export const jsonOf = (
 });
 
 /** Report for the engine's comparison, by path: each preview of a site has another host. */
-export const comparedOf = (report: Report): Compared => ({
+export const comparableOf = (report: Report): ComparableReport => ({
   url: new URL(report.url).pathname,
   engine: report.engine,
   scope: 'homepage',

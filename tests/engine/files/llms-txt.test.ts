@@ -3,7 +3,7 @@ import { llmsTxtArtifact } from '@/engine/files/llms-txt';
 import { outlineOf } from '@/engine/parse/markdown';
 import { generateKind } from '@/engine/files';
 import { CHECKS } from '@/engine/checks';
-import { packRun, unpackRun, withPages } from '@/engine/recorded/packed-run';
+import { packRun, unpackRun, addPages } from '@/engine/recorded/packed-run';
 import { examine } from '../../helpers/examine';
 import {
   html,
@@ -102,7 +102,7 @@ describe('llms-txt', () => {
     ];
     const file = generateKind(
       'llms-txt',
-      unpackRun(withPages(packRun({ context, checks: [], stuck: [] })!, pages))!.context,
+      unpackRun(addPages(packRun({ context, checks: [], stuck: [] })!, pages))!.context,
       results,
       { onDefect: (_, error) => expect.unreachable(String(error)) },
     )!;

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  embeddedIn,
-  isPublicThrough,
+  embeddedIpv4,
+  isPublicBehindNat64,
   Nat64,
-  prefixesOf,
+  discoveredPrefixes,
   WELL_KNOWN_PREFIX,
 } from '../../../engine/network/nat64';
 import { resolvePublic, type Resolver } from '../../../engine/network/resolve';
@@ -36,23 +36,23 @@ const LENGTHS = [
 ] as const;
 
 describe.each(LENGTHS)('a prefix of %d bits', (length, example, discovery, inside) => {
-  const [prefix] = prefixesOf([discovery]);
+  const [prefix] = discoveredPrefixes([discovery]);
 
   it('is found by the address of RFC 7050, and the address inside by it', () => {
-    expect(prefixesOf([discovery])).toHaveLength(1);
+    expect(discoveredPrefixes([discovery])).toHaveLength(1);
     expect(prefix?.length).toBe(length);
     expect([
-      embeddedIn(example, prefix!),
-      embeddedIn(inside, prefix!),
-      embeddedIn('2a00:1450::1', prefix!),
+      embeddedIpv4(example, prefix!),
+      embeddedIpv4(inside, prefix!),
+      embeddedIpv4('2a00:1450::1', prefix!),
     ]).toEqual(['192.0.2.33', '10.0.0.1', null]);
   });
 
   it('lets nothing private through, whatever stands after the address', () => {
-    expect(isPublicThrough(inside, [prefix!])).toBe(false);
+    expect(isPublicBehindNat64(inside, [prefix!])).toBe(false);
     if (length < 96)
       expect(
-        isPublicThrough(inside.replace(/::$/, '::ffff').replace('100::ffff', '1ff::ffff'), [
+        isPublicBehindNat64(inside.replace(/::$/, '::ffff').replace('100::ffff', '1ff::ffff'), [
           prefix!,
         ]),
       ).toBe(false);
@@ -60,7 +60,7 @@ describe.each(LENGTHS)('a prefix of %d bits', (length, example, discovery, insid
 });
 
 test('without a DNS64 no prefix is found', () => {
-  expect(prefixesOf(['192.0.0.170', '192.0.0.171', '2606:4700::1111'])).toEqual([]);
+  expect(discoveredPrefixes(['192.0.0.170', '192.0.0.171', '2606:4700::1111'])).toEqual([]);
 });
 
 /** A DNS64 with this prefix of 96 bits; records its queries. */
@@ -103,7 +103,7 @@ describe('the well-known prefix', () => {
 
   it('ends after 96 bits', async () => {
     await expect(resolve('beside.test')).rejects.toMatchObject(BLOCKED);
-    expect(embeddedIn('64:ff9b::8.8.8.8', WELL_KNOWN_PREFIX)).toBe('8.8.8.8');
+    expect(embeddedIpv4('64:ff9b::8.8.8.8', WELL_KNOWN_PREFIX)).toBe('8.8.8.8');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '@/engine/network/types';
 import { isText, parseHtml, type Node } from '@/engine/parse/html';
 import { getText } from '@/engine/probes/ask';
-import { bodyText, textStart, uncachedText } from '@/engine/probes/reply';
+import { bodyText, textStart, withoutCache } from '@/engine/probes/reply';
 import { Recording } from '@/engine/network/recording';
 
 const ORIGIN = 'https://site.test';
@@ -60,8 +60,8 @@ describe('bodies of a run', () => {
 
   it('of a copy that nothing is remembered of say the same', () => {
     const [reply] = recorded(replyOf('/a', LARGE));
-    expect(bodyText(uncachedText(reply!))).toEqual(bodyText(reply!));
-    expect(bodyText(uncachedText(reply!))).not.toBe(bodyText(reply!));
+    expect(bodyText(withoutCache(reply!))).toEqual(bodyText(reply!));
+    expect(bodyText(withoutCache(reply!))).not.toBe(bodyText(reply!));
   });
 
   it('begin as their whole text does, whatever a character takes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookForProof, type TxtResolver } from '@seamark/engine';
+import { findOwnershipProofs, type TxtResolver } from '@seamark/engine';
 import { proofNames } from '@/engine/ownership/proof';
 import { LocalDocumentReader } from '@/engine/reading/read-document';
 import {
@@ -25,7 +25,7 @@ const INVALID = {
 const noRecords: TxtResolver = async () => [];
 
 async function look(site: MemorySite, txt: TxtResolver = noRecords): Promise<string[]> {
-  const seen = await lookForProof(
+  const seen = await findOwnershipProofs(
     { host: HOST, url: `https://${HOST}/`, token: TOKEN },
     {
       network: memoryNetwork(site, `https://${HOST}`),

@@ -42,7 +42,7 @@ function setting() {
   const runner = new ProbeRunner(context, 'open');
   const answer = (request: Ask, text?: string) => {
     context.recording.add(request, reply(request, text));
-    runner.answered(request);
+    runner.resumeAnswered(request);
   };
   const paths = () => runner.takeAsks().map(({ url }) => new URL(url).pathname);
   return { context, runner, answer, paths };

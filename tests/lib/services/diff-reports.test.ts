@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffReports, type CheckResult, type Compared } from '@seamark/engine';
+import { diffReports, type CheckResult, type ComparableReport } from '@seamark/engine';
 import { coverageKey } from '@/lib/services/reports/coverage';
 import { isLikeForLike } from '@/lib/services/reports/like-for-like';
 import { finding } from '../../helpers/site-report';
@@ -17,7 +17,7 @@ const check = (change: Partial<CheckResult> = {}): CheckResult => ({
   duration: 1,
   ...change,
 });
-const report = (change: Partial<Compared> = {}): Compared => ({
+const report = (change: Partial<ComparableReport> = {}): ComparableReport => ({
   url: 'https://a.example/',
   engine: 'seamark@1.0.0',
   scope: 'homepage',
@@ -159,10 +159,10 @@ describe('change', () => {
 });
 
 describe('warnings', () => {
-  const codes = (before: Partial<Compared>, after: Partial<Compared>) =>
+  const codes = (before: Partial<ComparableReport>, after: Partial<ComparableReport>) =>
     diffReports(report(before), report(after)).warnings.map((warning) => warning.split(':')[0]);
 
-  const keptAsLike = (...reports: readonly [Compared, Compared]) => {
+  const keptAsLike = (...reports: readonly [ComparableReport, ComparableReport]) => {
     const [before, after] = reports.map((one) => ({
       engine: one.engine,
       coverage: coverageKey(one),
@@ -190,7 +190,7 @@ describe('warnings', () => {
     expect([diff.warnings, diff.comparable]).toEqual([[], true]);
   });
 
-  it.each<[string[], Partial<Compared>, Partial<Compared>]>([
+  it.each<[string[], Partial<ComparableReport>, Partial<ComparableReport>]>([
     [['engine_changed'], {}, { engine: 'seamark@1.1.0' }],
     [['coverage_changed'], {}, { scope: 'site' }],
     [['coverage_changed'], {}, { url: 'https://www.a.example/' }],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ProofSeen } from '@seamark/engine';
+import type { ProofResult } from '@seamark/engine';
 import { judgeOwnership, type Ownership } from '@/lib/services/ownership/judge-ownership';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const day = (n: number): Date => new Date(NOW.getTime() + n * 86_400_000);
-const saw = (...outcomes: ProofSeen['outcome'][]): ProofSeen[] =>
+const saw = (...outcomes: ProofResult['outcome'][]): ProofResult[] =>
   outcomes.map((outcome, index) => ({
     method: (['dns', 'file', 'meta'] as const)[index] ?? 'meta',
     outcome,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
-import { audit, guardedNetwork, runHere, parseConnectTo, parseTarget } from '@seamark/engine';
+import {
+  audit,
+  guardedNetwork,
+  runInCallerThread,
+  parseConnectTo,
+  parseTarget,
+} from '@seamark/engine';
 import { generateAll, type GeneratedArtifact } from '@/engine/files';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { Evaluation } from '@/engine/judging/evaluation';
@@ -75,7 +81,7 @@ async function measure() {
     },
     {
       network: guardedNetwork({ connectTo, ca: front.ca }),
-      run: runHere(({ error }) => hooks.onDefect('', error)),
+      run: runInCallerThread(({ error }) => hooks.onDefect('', error)),
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: new AbortController().signal,
