@@ -16,10 +16,10 @@ import { mediaType, servedAs } from '../probes/reply';
 import { unmeasured, type Judgement } from './define';
 import {
   hasCost,
-  noted,
-  raised,
-  type Cause,
-  type Chosen,
+  closedFinding,
+  openFinding,
+  type FindingCause,
+  type OpenPoints,
   type DraftFinding,
   type Rule,
   type Rules,
@@ -27,26 +27,26 @@ import {
 } from './rules';
 
 /** What a rule found. `on` defaults to the document's exchange; a remark shows the evidence alone. */
-export interface Seen extends Partial<Cause>, Chosen {
-  /** Replaces the message of the rule's `says`. */
+export interface RuleMatch extends Partial<FindingCause>, OpenPoints {
+  /** Replaces the message of the rule. */
   readonly message?: string;
 }
 
 /** Nothing, the evidence, `true` if the message suffices, or a list with one finding each. */
-type Sight = Seen | string | boolean | null | undefined | readonly Seen[];
+type MatchResult = RuleMatch | string | boolean | null | undefined | readonly RuleMatch[];
 
-interface Judged<D> {
+interface RowTest<D> {
   /** Message of the findings, by subject. */
-  readonly says?: string | ((subject: string) => string);
-  readonly finds?: (document: D) => Sight;
+  readonly message?: string | ((subject: string) => string);
+  readonly finds?: (document: D) => MatchResult;
   /** Evaluated only if no finding takes points. */
   readonly isVerdict?: true;
 }
 
-type DocumentRule<D> = Rule & Judged<D>;
+type DocumentRule<D> = Rule & RowTest<D>;
 export type DocumentRules<D> = Readonly<Record<string, DocumentRule<D>>>;
 
-type Row<D> = Judged<D> & {
+type DocumentRow<D> = RowTest<D> & {
   readonly when: string;
   readonly each?: true;
   readonly max?: number;
@@ -56,7 +56,7 @@ type Row<D> = Judged<D> & {
   readonly status?: Rule['status'];
   readonly repairedBy?: Rule['repairedBy'];
 };
-type Open<D> = Row<D> & { readonly hint: string };
+type OpenRow<D> = DocumentRow<D> & { readonly hint: string };
 type Points = number | readonly number[] | Share;
 
 /** `when`, and `hint` if it differs from the hint of all documents. */
@@ -73,16 +73,16 @@ interface Lookup {
  * ```ts
  * const { lookup, exact, fail, pass } = documentRules('agent card', ['agent-card']);
  * export const rules: DocumentRules<FoundAgentCard> = {
- *   absent: exact(0, { when: 'there is no card', hint: 'Publish one.', says: 'No card was found' }),
+ *   absent: exact(0, { when: 'there is no card', hint: 'Publish one.', message: 'No card was found' }),
  *   ...lookup({ refused: 'the request is refused', … }),
  *   missing: fail(12, {
  *     each: true,
  *     when: 'a required field is missing or has the wrong type',
  *     hint: 'Add the missing field.',
- *     says: (path) => `The agent card has no valid ${path}`,
+ *     message: (path) => `The agent card has no valid ${path}`,
  *     finds: ({ value }) => gapsOf(value, { name: 'string', skills: 'array' }),
  *   }),
- *   valid: pass({ when: 'no points are deducted', finds: ({ url }) => url, says: 'The card is valid' }),
+ *   valid: pass({ when: 'no points are deducted', finds: ({ url }) => url, message: 'The card is valid' }),
  * };
  * judgeDocument(rules, card);
  * ```
@@ -93,17 +93,18 @@ interface Lookup {
 export function documentRules(name: string, repairedBy: Rule['repairedBy'] = []) {
   const row = <D>(rule: object) =>
     ({ status: 'fail', repairedBy, ...rule }) as unknown as DocumentRule<D>;
-  const exact = <D>(set: Points, rest: Open<D>) => row<D>({ set, ...rest });
-  const missing = (set: number, when: string, hint: string, says: string) =>
-    exact<unknown>(set, { when, hint, says });
+  const exact = <D>(set: Points, rest: OpenRow<D>) => row<D>({ set, ...rest });
+  const missing = (set: number, when: string, hint: string, message: string) =>
+    exact<unknown>(set, { when, hint, message });
   return {
-    fail: <D>(cost: Points, rest: Open<D>) => row<D>({ cost, ...rest }),
-    warn: <D>(cost: Points, rest: Open<D>) => row<D>({ status: 'warn', cost, ...rest }),
-    cap: <D>(points: number, rest: Open<D>) => row<D>({ cap: points, ...rest }),
+    fail: <D>(cost: Points, rest: OpenRow<D>) => row<D>({ cost, ...rest }),
+    warn: <D>(cost: Points, rest: OpenRow<D>) => row<D>({ status: 'warn', cost, ...rest }),
+    cap: <D>(points: number, rest: OpenRow<D>) => row<D>({ cap: points, ...rest }),
     exact,
-    info: <D>(rest: Row<D>) => row<D>({ status: 'info', repairedBy: [], ...rest }),
-    pass: <D>(rest: Row<D>) => row<D>({ status: 'pass', repairedBy: [], isVerdict: true, ...rest }),
-    /** Rows for a document that is absent or not JSON; raised by `withoutDocument` and `notJson`. */
+    info: <D>(rest: DocumentRow<D>) => row<D>({ status: 'info', repairedBy: [], ...rest }),
+    pass: <D>(rest: DocumentRow<D>) =>
+      row<D>({ status: 'pass', repairedBy: [], isVerdict: true, ...rest }),
+    /** Rows for a document that is absent or not JSON; raised by `absentFinding` and `invalidJsonFinding`. */
     lookup: ({ refused, broken, invalid }: Lookup) => ({
       refused: missing(
         0,
@@ -126,24 +127,25 @@ export function documentRules(name: string, repairedBy: Rule['repairedBy'] = [])
 export function findingOf<D>(
   rules: DocumentRules<D>,
   slug: string,
-  seen: Seen & { readonly on: Exchange },
+  seen: RuleMatch & { readonly on: Exchange },
 ): DraftFinding {
   const rule = rules[slug]!;
-  const { message = rule.says, subject = '', evidence } = seen;
+  const { message = rule.message, subject = '', evidence } = seen;
   const text = typeof message === 'function' ? message(subject) : (message ?? '');
   return 'hint' in rule
-    ? raised(slug, rule, text, seen)
-    : noted(slug, rule, text, evidence, seen.subject);
+    ? openFinding(slug, rule, text, seen)
+    : closedFinding(slug, rule, text, evidence, seen.subject);
 }
 
-function sightsOf(sight: Sight): readonly Seen[] {
+function matchesOf(sight: MatchResult): readonly RuleMatch[] {
   if (sight === true) return [{}];
   if (!sight) return [];
   if (typeof sight === 'string') return [{ evidence: sight }];
   return isList(sight) ? sight : [sight];
 }
 
-const isList = (sight: Seen | readonly Seen[]): sight is readonly Seen[] => Array.isArray(sight);
+const isList = (sight: RuleMatch | readonly RuleMatch[]): sight is readonly RuleMatch[] =>
+  Array.isArray(sight);
 
 interface Subject {
   readonly exchange: Exchange;
@@ -154,7 +156,7 @@ interface Subject {
 function find<D extends Subject>(rules: DocumentRules<D>, document: D, isVerdict: boolean) {
   const ofKind = Object.entries(rules).filter(([, rule]) => !!rule.isVerdict === isVerdict);
   return ofKind.flatMap(([slug, { finds }]) =>
-    sightsOf(finds?.(document)).flatMap((seen) => {
+    matchesOf(finds?.(document)).flatMap((seen) => {
       const finding = findingOf(rules, slug, {
         on: document.exchange,
         subject: document.subject,
@@ -180,7 +182,7 @@ export function judgeDocument<D extends Subject>(
 }
 
 /** First place without an answer, which leaves open whether the document exists. */
-export const silentAmong = <F extends Pick<Availability, 'state'>>(files: readonly F[]) =>
+export const firstUnanswered = <F extends Pick<Availability, 'state'>>(files: readonly F[]) =>
   files.find(({ state }) => state === 'unmeasured' || state === 'unknown');
 
 /**
@@ -203,7 +205,7 @@ interface Absence {
 }
 
 /** The `lookup` finding for an absent document. */
-export function withoutDocument<D>(
+export function absentFinding<D>(
   rules: DocumentRules<D>,
   { state, reason, exchange: on }: Pick<JsonReading, 'state' | 'reason' | 'exchange'>,
   { absent, hint }: Absence,
@@ -220,20 +222,24 @@ export function judgeFile<D>(
   judge: () => Judgement,
 ): Judgement {
   const { exchange, state, json } = file;
-  if (silentAmong([file])) return unmeasured(exchange);
-  if (state !== 'present') return [withoutDocument(rules, file, absence)];
-  return json?.ok ? judge() : [notJson(rules, { exchange, error: jsonError(file) })];
+  if (firstUnanswered([file])) return unmeasured(exchange);
+  if (state !== 'present') return [absentFinding(rules, file, absence)];
+  return json?.ok ? judge() : [invalidJsonFinding(rules, { exchange, error: jsonError(file) })];
 }
 
 /** Quotes up to `max` texts, each cut to `length` characters, for people. */
-export const quotes = (texts: readonly string[], max: number, length: number): string =>
+export const quoteList = (texts: readonly string[], max: number, length: number): string =>
   texts
     .slice(0, max)
     .map((text) => quote(text, length))
     .join(', ');
 
 /** Finding for a document with another media type than these. `the`: `The agent card`. */
-export function otherType(the: string, reply: Reply | null, types: readonly string[]): Seen | null {
+export function mediaTypeMatch(
+  the: string,
+  reply: Reply | null,
+  types: readonly string[],
+): RuleMatch | null {
   if (!reply) return null;
   const type = mediaType(reply);
   return types.includes(type ?? '') ? null : { message: `${the} is ${servedAs(type)}` };
@@ -270,20 +276,20 @@ function gapOf(document: Json | undefined, path: string, type: Type): string | n
 }
 
 /** One finding per member that is missing or has another type. */
-export const gapsOf = (document: Json | undefined, members: Members): Seen[] =>
+export const missingMembers = (document: Json | undefined, members: Members): RuleMatch[] =>
   Object.entries(members).flatMap(([path, type]) => {
     const evidence = gapOf(document, path, type);
     return evidence === null ? [] : [{ subject: path, evidence, hint: `Add ${path}.` }];
   });
 
 /** The `lookup` finding for a document that exists and cannot be parsed. */
-export const notJson = <D>(
+export const invalidJsonFinding = <D>(
   rules: DocumentRules<D>,
   { exchange: on, error }: { readonly exchange: Exchange; readonly error: string | null },
 ): DraftFinding => findingOf(rules, 'invalid-json', { on, evidence: error ?? 'not JSON' });
 
 /** Published table of a document and its parts; the verdicts come last. */
-export function tableOf(...parts: readonly DocumentRules<never>[]): Rules {
+export function publishedTable(...parts: readonly DocumentRules<never>[]): Rules {
   const rows = parts.flatMap((rules) => Object.entries(rules));
   const isVerdict = ([, rule]: (typeof rows)[number]) => Number(rule.isVerdict ?? false);
   return Object.fromEntries([...rows].sort((a, b) => isVerdict(a) - isVerdict(b)));

@@ -63,7 +63,7 @@ export interface DraftFinding extends Omit<Finding, 'code'> {
 }
 
 /** The evidence of a finding. */
-export interface Cause {
+export interface FindingCause {
   /** The exchange that shows it; its method, address, and status begin the detail. */
   readonly on: Exchange;
   /** Evidence from the content of the answer. */
@@ -109,8 +109,8 @@ export function defineRules<const R extends Rules>(rules: R) {
     raise: <K extends Slugs<R, 'fail' | 'warn'>>(
       slug: K,
       message: string,
-      cause: Cause & Choice<R[K]>,
-    ): DraftFinding => raised(slug, rules[slug] as OpenRule, message, cause),
+      cause: FindingCause & Choice<R[K]>,
+    ): DraftFinding => openFinding(slug, rules[slug] as OpenRule, message, cause),
 
     /** A closed finding: passed or informational. */
     note: <K extends Slugs<R, 'pass' | 'info'>>(
@@ -118,15 +118,15 @@ export function defineRules<const R extends Rules>(rules: R) {
       message: string,
       detail?: string,
       subject?: string,
-    ): DraftFinding => noted(slug, rules[slug] as ClosedRule, message, detail, subject),
+    ): DraftFinding => closedFinding(slug, rules[slug] as ClosedRule, message, detail, subject),
   };
 }
 
-export function raised(
+export function openFinding(
   slug: string,
   rule: OpenRule,
   message: string,
-  cause: Cause & Chosen,
+  cause: FindingCause & OpenPoints,
 ): DraftFinding {
   const { on, evidence, subject, hint } = cause;
   // The request line already contains the status.
@@ -143,7 +143,7 @@ export function raised(
   };
 }
 
-export const noted = (
+export const closedFinding = (
   slug: string,
   { status, set }: ClosedRule,
   message: string,
@@ -160,7 +160,7 @@ export const noted = (
 });
 
 /** Values of a finding where its rule leaves the points open. */
-export interface Chosen {
+export interface OpenPoints {
   readonly share?: readonly [part: number, whole: number];
   readonly count?: number;
   readonly level?: number;
@@ -168,14 +168,14 @@ export interface Chosen {
 }
 
 /** Effect of an open rule by its slug. Throws for a rule that takes no points. */
-export function effectOfRule(slug: string, rules: Rules, chosen: Chosen): Effect {
+export function effectOfRule(slug: string, rules: Rules, chosen: OpenPoints): Effect {
   const rule = rules[slug];
   if (rule?.status !== 'fail' && rule?.status !== 'warn')
     throw new Error(`The rule ${slug} takes no points.`);
   return effectOf(slug, rule, chosen);
 }
 
-function effectOf(slug: string, rule: OpenRule, chosen: Chosen): Effect {
+function effectOf(slug: string, rule: OpenRule, chosen: OpenPoints): Effect {
   if ('cap' in rule) return { cap: rule.cap };
   if ('set' in rule) {
     if (chosen.isFree) return { cost: 0 };
@@ -192,14 +192,17 @@ function effectOf(slug: string, rule: OpenRule, chosen: Chosen): Effect {
 
 const isShare = (cost: Cost['cost']): cost is Share => typeof cost === 'object' && 'of' in cost;
 
-function levelOf(slug: string, points: number | readonly number[], { level }: Chosen): number {
+function levelOf(slug: string, points: number | readonly number[], { level }: OpenPoints): number {
   if (typeof points === 'number') return points;
   const chosen = level === undefined ? undefined : points[level];
   if (chosen === undefined) throw new Error(`The rule ${slug} has no level ${level}.`);
   return chosen;
 }
 
-function shareOf({ of, isRoundedUp }: Share, { share: [part, whole] = [0, 1] }: Chosen): number {
+function shareOf(
+  { of, isRoundedUp }: Share,
+  { share: [part, whole] = [0, 1] }: OpenPoints,
+): number {
   const points = (of * part) / whole;
   return isRoundedUp ? Math.ceil(points) : roundHalfUp(points);
 }

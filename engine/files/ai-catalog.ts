@@ -14,7 +14,7 @@ import type { ProbeContext } from '../probes/probe-context';
 import type { ArtifactKind } from './kinds';
 import {
   defineArtifact,
-  pointed,
+  withPointer,
   JSON_HEADERS,
   type ArtifactDraft,
   type RequiredFact,
@@ -24,14 +24,14 @@ import {
 export const aiCatalogArtifact = defineArtifact({
   kind: 'ai-catalog',
   checkIds: ['ai-catalog', 'mcp-discovery'],
-  names: ['mcp-server-card', 'agent-card'],
+  linksTo: ['mcp-server-card', 'agent-card'],
   probes: {
     catalog: aiCatalog,
     sample: aiCatalogSample,
     agent: agentCard,
     server: mcpServer,
   },
-  generate({ catalog, sample, agent, server }, context, { open, required, beside }) {
+  generate({ catalog, sample, agent, server }, context, { open, required, siblings }) {
     const path = placeOf(catalog, context);
     if (path === null) return null;
     const value = catalog.json?.ok && isObject(catalog.json.value) ? catalog.json.value : {};
@@ -41,8 +41,8 @@ export const aiCatalogArtifact = defineArtifact({
     const cards = [
       ...(hasType(SERVER_CARD_TYPE)
         ? []
-        : serverEntry(server, beside.get('mcp-server-card'), context)),
-      ...(hasType(AGENT_CARD_TYPE) ? [] : agentEntry(agent, beside.get('agent-card'), context)),
+        : serverEntry(server, siblings.get('mcp-server-card'), context)),
+      ...(hasType(AGENT_CARD_TYPE) ? [] : agentEntry(agent, siblings.get('agent-card'), context)),
     ];
     const entries = [...kept, ...cards.map(({ entry }) => entry)];
     if (entries.length === 0) return null;
@@ -57,7 +57,7 @@ export const aiCatalogArtifact = defineArtifact({
       warnings: copyAt
         ? [`Serve the same file at ${copyAt} too: MCP clients look for it there.`]
         : [],
-      borrowed: cards.flatMap(({ kind, entry }) =>
+      siblingLines: cards.flatMap(({ kind, entry }) =>
         kind === null ? [] : [{ kind, line: JSON.stringify(entry) }],
       ),
       // A catalog lists cards; it is not one.
@@ -66,7 +66,7 @@ export const aiCatalogArtifact = defineArtifact({
         { code: 'http-headers/no-cors', subject: new URL(catalog.exchange.ask.url).pathname },
       ],
       leavesOpen: open.has('mcp-discovery/absent') ? [{ code: 'mcp-discovery/absent' }] : [],
-      ...pointed({ rel: 'ard', href: path, type: 'application/json' }),
+      ...withPointer({ rel: 'ard', href: path, type: 'application/json' }),
     };
   },
 });

@@ -5,7 +5,7 @@ import { resolveUrl } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import { findLinkNamed, siteLinks, type SiteLink } from '../probes/site-links';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, pointed, JSON_HEADERS } from './define';
+import { defineArtifact, withPointer, JSON_HEADERS } from './define';
 
 const PATH = '/.well-known/api-catalog';
 const DOCS = ['developers', 'developer', 'api-docs', 'api-reference'];
@@ -34,7 +34,7 @@ export const apiCatalogArtifact = defineArtifact({
       alsoRepairs: api.tried
         .filter(({ url }) => api.found && url !== api.found.url)
         .map(({ url }) => ({ code: 'http-headers/broken-link', subject: url })),
-      ...pointed({ rel: 'api-catalog', href: PATH, type: 'application/linkset+json' }),
+      ...withPointer({ rel: 'api-catalog', href: PATH, type: 'application/linkset+json' }),
     };
   },
 });

@@ -1,7 +1,7 @@
 import type { ArtifactKind } from './kinds';
 import type { CheckId } from '../checks';
 import type { ProbeTable, Readings } from '../checks/define';
-import type { Chosen } from '../checks/rules';
+import type { OpenPoints } from '../checks/rules';
 import type { ProbeContext } from '../probes/probe-context';
 import type { FactName, Facts } from './facts';
 
@@ -36,9 +36,9 @@ export interface ArtifactDraft {
   /** The file is also the answer of `/` to requests that prefer this media type. */
   readonly negotiatedAs?: string;
   /** Lines that exist only because another file is served beside it. */
-  readonly borrowed?: readonly Borrowed[];
+  readonly siblingLines?: readonly SiblingLine[];
   /** Files that must link to this one, or its checks stay below 100; they may do so without losing points. */
-  readonly needs?: readonly ArtifactKind[];
+  readonly needsLinkFrom?: readonly ArtifactKind[];
   /** Findings that stay open or arise once the file is in place. */
   readonly leavesOpen?: readonly FindingOf[];
   /** Findings that it repairs although their rule does not name its kind. */
@@ -46,7 +46,7 @@ export interface ArtifactDraft {
 }
 
 /** Findings of a rule; with `subject` only those of that subject. `Chosen` has the rule's open points. */
-export interface FindingOf extends Chosen {
+export interface FindingOf extends OpenPoints {
   readonly code: `${CheckId}/${string}`;
   readonly subject?: string;
 }
@@ -58,7 +58,7 @@ export interface Link {
   readonly type: string;
 }
 
-export interface Borrowed {
+export interface SiblingLine {
   /** The file that the line links to. */
   readonly kind: ArtifactKind;
   /** A whole line of this file, or an entry of a JSON document. */
@@ -66,7 +66,7 @@ export interface Borrowed {
 }
 
 /** Drafts of the files that will be served beside this one, generated without it. */
-export type Beside = ReadonlyMap<ArtifactKind, ArtifactDraft>;
+export type SiblingDrafts = ReadonlyMap<ArtifactKind, ArtifactDraft>;
 
 /**
  * A required value that only the owner knows. Without the fact it is `sample`, a well-formed value, and the file is not
@@ -81,12 +81,12 @@ export type RequiredFact = (what: string, sample: string, fact?: FactName) => st
 export type OptionalFact = (what: string, sample: string, fact?: FactName) => string | undefined;
 
 /** Input of a generator besides the answers of the site. */
-interface Brief {
+interface GeneratorInput {
   readonly open: OpenCodes;
   readonly required: RequiredFact;
   readonly optional: OptionalFact;
   readonly facts: Facts;
-  readonly beside: Beside;
+  readonly siblings: SiblingDrafts;
 }
 
 /** Open findings of the artifact's checks, as `check-id/slug` → subjects. */
@@ -98,9 +98,9 @@ export interface ArtifactGenerator<P extends ProbeTable = ProbeTable> {
   readonly checkIds: readonly CheckId[];
   readonly probes: P;
   /** Kinds that the file links to if they are served beside it. */
-  readonly names?: readonly ArtifactKind[];
+  readonly linksTo?: readonly ArtifactKind[];
   /** Pure and deterministic. Null if the site already contains everything that the file would. */
-  generate(read: Readings<P>, context: ProbeContext, report: Brief): ArtifactDraft | null;
+  generate(read: Readings<P>, context: ProbeContext, report: GeneratorInput): ArtifactDraft | null;
 }
 
 export function defineArtifact<const P extends ProbeTable>(
@@ -116,7 +116,7 @@ export const JSON_HEADERS = [
 ] as const;
 
 /** Draft members of a file that the home page's head points to. */
-export const pointed = (link: Link) => ({ link, pointer: linkLine(link) });
+export const withPointer = (link: Link) => ({ link, pointer: linkLine(link) });
 
 /** Exact `<link>` line; the values are ours or already escaped URLs. */
 function linkLine({ rel, href, type }: Link): string {

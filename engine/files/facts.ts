@@ -44,7 +44,7 @@ export const otherFact = ({ others }: Facts, what: string): string | undefined =
   others && Object.hasOwn(others, what) ? others[what] : undefined;
 
 /** An open question of a file, and the fact that answers it; null if the answer is one of `others`. */
-export interface Asked {
+export interface MissingFact {
   readonly what: string;
   readonly fact: FactName | null;
   /** True: without it there is no file. False: its line is left out. */

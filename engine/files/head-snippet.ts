@@ -62,8 +62,8 @@ export const headSnippet = defineArtifact({
           ? [{ code: 'structured-data/not-visible' }]
           : [],
       leavesOpen: [
-        ...wordsLeft(html, { title, description }, open),
-        ...linksLeft(html, words.url, context, open),
+        ...textFindingsLeftOpen(html, { title, description }, open),
+        ...linkFindingsLeftOpen(html, words.url, context, open),
         ...countLeft(missing.filter((field) => isLeft(field, openGraph, html)).length),
       ],
     };
@@ -134,7 +134,7 @@ const hasTitle = ({ document }: HtmlView) =>
   document.headElements.some((e) => e.tagName === 'title');
 
 /** Findings about title and description that stay open: unknown, or of unusual length. */
-function wordsLeft(
+function textFindingsLeftOpen(
   html: HtmlView,
   { title, description }: { readonly title?: string; readonly description?: string },
   open: OpenCodes,
@@ -157,7 +157,7 @@ function wordsLeft(
 }
 
 /** Findings about contradictory addresses. */
-function linksLeft(
+function linkFindingsLeftOpen(
   html: HtmlView,
   url: string,
   context: ProbeContext,

@@ -3,7 +3,7 @@ import { page, type HtmlView } from '../probes/page';
 import { visibleLength } from '../parse/text';
 import { likenessOf } from '../checks/content-negotiation/likeness';
 import { outlineOf } from '../parse/markdown';
-import { defineArtifact, pointed, type FindingOf } from './define';
+import { defineArtifact, withPointer, type FindingOf } from './define';
 import { markdownOf } from './markdown-of';
 
 /** The home page as Markdown, in its own words, with absolute links. */
@@ -36,8 +36,8 @@ export const homeMd = defineArtifact({
           ? ['The page has little text to convert; complete the file by hand.']
           : []),
       ],
-      ...pointed({ rel: 'alternate', href: path, type: 'text/markdown' }),
-      leavesOpen: leftBy(content, html),
+      ...withPointer({ rel: 'alternate', href: path, type: 'text/markdown' }),
+      leavesOpen: findingsLeftOpen(content, html),
       negotiatedAs: 'text/markdown',
       headerRules: [
         { on: new URL(context.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
@@ -47,7 +47,7 @@ export const homeMd = defineArtifact({
 });
 
 /** Findings about content that the conversion loses. */
-function leftBy(content: string, html: HtmlView): FindingOf[] {
+function findingsLeftOpen(content: string, html: HtmlView): FindingOf[] {
   const { isTooShort, lacksHeadings } = likenessOf(outlineOf(content), html);
   return [
     ...(isTooShort ? [{ code: 'content-negotiation/empty' } as const] : []),

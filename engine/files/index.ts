@@ -13,13 +13,13 @@ import { homeMd } from './home-md';
 import type {
   ArtifactDraft,
   ArtifactGenerator,
-  Beside,
+  SiblingDrafts,
   Link,
   OpenCodes,
   OptionalFact,
   RequiredFact,
 } from './define';
-import { factText, otherFact, type Asked, type FactName, type Facts } from './facts';
+import { factText, otherFact, type MissingFact, type FactName, type Facts } from './facts';
 import { headersConfig } from './headers-config';
 import { headSnippet } from './head-snippet';
 import { jsonLd } from './json-ld';
@@ -72,7 +72,7 @@ export interface GeneratedArtifact {
   /** Version on its own: links only to files that need it. */
   readonly alone: ArtifactDraft;
   /** Facts that only the owner knows and that are still missing. */
-  readonly missing: readonly Asked[];
+  readonly missing: readonly MissingFact[];
 }
 
 /** True if the file can be published unchanged; false if it holds samples and waits for required facts. */
@@ -99,14 +99,14 @@ export const generateKind = (
   facts: Facts = {},
 ): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks, facts).generate(kind);
 
-const NONE: Beside = new Map();
+const NONE: SiblingDrafts = new Map();
 
-const draftsOf = (files: readonly (readonly [ArtifactKind, Made])[]): Beside =>
+const draftsOf = (files: readonly (readonly [ArtifactKind, GeneratedDraft])[]): SiblingDrafts =>
   new Map(files.map(([kind, { draft }]) => [kind, draft]));
 
 /** Generated files of one run; caches the version of each without the others. */
 class ArtifactSet {
-  private readonly singles = new Map<ArtifactKind, Made | null>();
+  private readonly singles = new Map<ArtifactKind, GeneratedDraft | null>();
 
   constructor(
     private readonly context: ProbeContext,
@@ -117,15 +117,17 @@ class ArtifactSet {
 
   generate(kind: ArtifactKind): GeneratedArtifact | null {
     const generator = generatorOf(kind);
-    const beside = this.beside(generator);
+    const siblings = this.siblingDrafts(generator);
     const own = wantedBy(generator, this.checks);
-    const needing: Beside = new Map([...beside].filter(([, { needs }]) => needs?.includes(kind)));
+    const needing: SiblingDrafts = new Map(
+      [...siblings].filter(([, { needsLinkFrom }]) => needsLinkFrom?.includes(kind)),
+    );
     const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
     const wanted = [...new Set([...own, ...needed])];
     if (wanted.length === 0) return null;
-    const alone = this.make(generator, needing);
+    const alone = this.runGenerator(generator, needing);
     const inSet =
-      (beside.size === needing.size ? alone : this.make(generator, beside)) ??
+      (siblings.size === needing.size ? alone : this.runGenerator(generator, siblings)) ??
       this.waitingForOthers(generator);
     return (
       inSet && {
@@ -140,35 +142,41 @@ class ArtifactSet {
   }
 
   /** Drafts of the files that this one links to and that will be published; only `path` and `needs` are read. */
-  private beside(generator: ArtifactGenerator): Beside {
+  private siblingDrafts(generator: ArtifactGenerator): SiblingDrafts {
     return draftsOf(this.neighbours(generator).filter(([, made]) => isReady(made)));
   }
 
   /** A file that only lists files waiting for facts waits for the same facts. */
-  private waitingForOthers(generator: ArtifactGenerator): Made | null {
+  private waitingForOthers(generator: ArtifactGenerator): GeneratedDraft | null {
     const neighbours = this.neighbours(generator);
     const asked = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
     if (asked.length === 0) return null;
-    const made = this.make(generator, draftsOf(neighbours));
+    const made = this.runGenerator(generator, draftsOf(neighbours));
     return made && { ...made, missing: [...made.missing, ...asked] };
   }
 
-  private neighbours({ names = [] }: ArtifactGenerator): (readonly [ArtifactKind, Made])[] {
-    return names.flatMap((kind) => {
+  private neighbours({
+    linksTo = [],
+  }: ArtifactGenerator): (readonly [ArtifactKind, GeneratedDraft])[] {
+    return linksTo.flatMap((kind) => {
       const made = wantedBy(generatorOf(kind), this.checks).length > 0 ? this.single(kind) : null;
       return made ? [[kind, made] as const] : [];
     });
   }
 
-  private single(kind: ArtifactKind): Made | null {
+  private single(kind: ArtifactKind): GeneratedDraft | null {
     let made = this.singles.get(kind);
-    if (made === undefined) this.singles.set(kind, (made = this.make(generatorOf(kind), NONE)));
+    if (made === undefined)
+      this.singles.set(kind, (made = this.runGenerator(generatorOf(kind), NONE)));
     return made;
   }
 
   /** A generator that throws is a defect of the engine; its file is left out. */
-  private make(generator: ArtifactGenerator, beside: Beside): Made | null {
-    const task = { beside, facts: this.facts };
+  private runGenerator(
+    generator: ArtifactGenerator,
+    siblings: SiblingDrafts,
+  ): GeneratedDraft | null {
+    const task = { siblings, facts: this.facts };
     try {
       return (
         generate(generator, this.context, this.checks, { ...task, isComplete: false }) ??
@@ -187,10 +195,10 @@ export const checksOfArtifact = (kind: ArtifactKind): readonly CheckId[] =>
 
 const generatorOf = (kind: ArtifactKind) => GENERATORS.find((g) => g.kind === kind)!;
 
-type Made = Pick<GeneratedArtifact, 'draft' | 'missing'>;
+type GeneratedDraft = Pick<GeneratedArtifact, 'draft' | 'missing'>;
 
-interface Task {
-  readonly beside: Beside;
+interface GeneratorTask {
+  readonly siblings: SiblingDrafts;
   readonly facts: Facts;
   /** True if unknown facts were filled with samples instead of left out. */
   readonly isComplete: boolean;
@@ -201,11 +209,11 @@ function generate(
   generator: ArtifactGenerator,
   context: ProbeContext,
   checks: readonly JudgedCheck[],
-  { beside, facts, isComplete }: Task,
-): Made | null {
+  { siblings, facts, isComplete }: GeneratorTask,
+): GeneratedDraft | null {
   const own = ownChecks(generator, checks);
   const open: OpenCodes = groupCodes(own);
-  const missing = new Map<string, Asked>();
+  const missing = new Map<string, MissingFact>();
   const known = (what: string, fact?: FactName) =>
     (fact && factText(facts, fact)) ?? otherFact(facts, what);
   const required: RequiredFact = (what, sample, fact) => {
@@ -220,13 +228,19 @@ function generate(
     return value;
   };
   const read = readAll(generator.probes, context);
-  const made = generator.generate(read, context, { open, required, optional, facts, beside });
+  const made = generator.generate(read, context, {
+    open,
+    required,
+    optional,
+    facts,
+    siblings,
+  });
   if (!made) return null;
   const isInHead = made.link && isLinked(context, made.link);
   const draft = isInHead ? { ...made, pointer: null } : made;
   const left = own.flatMap((c) =>
     c.findings
-      .filter((f) => isOpen(f) && !repairs(generator.kind, f))
+      .filter((f) => isOpen(f) && !isRepairedByKind(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),
   );
   const warnings = [
@@ -235,9 +249,9 @@ function generate(
     ),
     ...draft.warnings,
     ...disallowed(context, draft),
-    ...(draft.borrowed ?? []).map(
+    ...(draft.siblingLines ?? []).map(
       ({ kind, line }) =>
-        `“${line}” belongs to ${kind}${placeOf(beside.get(kind))}: publish that file too, or leave this out.`,
+        `“${line}” belongs to ${kind}${placeOf(siblings.get(kind))}: publish that file too, or leave this out.`,
     ),
     ...left,
   ];
@@ -303,7 +317,7 @@ const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
 );
 
 /** True if the finding's rule names the kind. */
-export const repairs = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
+export const isRepairedByKind = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
   REPAIRED_BY.get(code)?.includes(kind) ?? false;
 
 const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>
@@ -311,7 +325,7 @@ const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[])
 
 function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedCheck[]): CheckId[] {
   const isWanted = ({ informational, findings }: JudgedCheck) =>
-    findings.some((f) => (isOpen(f) || informational) && repairs(generator.kind, f));
+    findings.some((f) => (isOpen(f) || informational) && isRepairedByKind(generator.kind, f));
   return ownChecks(generator, checks)
     .filter(isWanted)
     .map((c) => c.id as CheckId);

@@ -2,7 +2,7 @@ import { elementsNamed } from '../parse/html';
 import { member, textMember, type Json, type JsonObject } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { contactOf } from './contact-of';
-import { letters, logoOf, ownProfiles } from './look-of';
+import { lettersOf, logoOf, ownProfiles } from './look-of';
 import {
   isIdentityType,
   isOrganizationType,
@@ -45,7 +45,7 @@ export const jsonLd = defineArtifact({
       ],
       pointer: null,
       inHead: script,
-      leavesOpen: leftBy(identity, site, html, open),
+      leavesOpen: findingsLeftOpen(identity, site, html, open),
     };
   },
 });
@@ -53,7 +53,7 @@ export const jsonLd = defineArtifact({
 type Entity = Readonly<Record<string, unknown>>;
 
 /** Findings about properties that neither graph has. */
-function leftBy(
+function findingsLeftOpen(
   identity: Entity | null,
   site: Entity | null,
   html: HtmlView,
@@ -226,8 +226,8 @@ function siteName(html: HtmlView, context: ProbeContext): string | null {
     .split(/\s[|–—·:-]\s/)
     .map((p) => p.trim())
     .filter(Boolean);
-  const host = letters(context.host);
-  const isOwn = (part: string) => letters(part) !== '' && host.includes(letters(part));
+  const host = lettersOf(context.host);
+  const isOwn = (part: string) => lettersOf(part) !== '' && host.includes(lettersOf(part));
   const visible = [...parts].reverse().find((p) => html.text.includes(p));
   const name = parts.find(isOwn) ?? (parts.length > 1 ? visible : undefined);
   return name === undefined ? null : clip(name, 100);

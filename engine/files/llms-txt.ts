@@ -10,9 +10,9 @@ import type { ArtifactKind } from './kinds';
 import type { ProbeContext } from '../probes/probe-context';
 import {
   defineArtifact,
-  pointed,
-  type Beside,
-  type Borrowed,
+  withPointer,
+  type SiblingDrafts,
+  type SiblingLine,
   type FindingOf,
   type OpenCodes,
 } from './define';
@@ -38,10 +38,10 @@ const NAMED: ReadonlyMap<ArtifactKind, string> = new Map([
 export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
   checkIds: ['llms-txt'],
-  names: [...NAMED.keys()],
+  linksTo: [...NAMED.keys()],
   probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
 
-  generate({ home, links, robots, llms }, context, { open, optional, facts, beside }) {
+  generate({ home, links, robots, llms }, context, { open, optional, facts, siblings }) {
     const name = facts.name ?? (clip(home.html?.title ?? '', 120) || context.host);
     const described = (home.html && metaContent(home.html, 'description')) ?? '';
     const description =
@@ -55,7 +55,7 @@ export const llmsTxtArtifact = defineArtifact({
       pages: [{ url: home.url, name: 'Home', note: '' }, ...pages],
     };
     const written = llms.content && isWritten(llms) ? llms.content : null;
-    const borrowed = written ? [] : linesFor(beside, robots.robots, context);
+    const siblingLines = written ? [] : linesFor(siblings, robots.robots, context);
     const content = written
       ? amended(written, parts, llms, open)
       : [
@@ -65,8 +65,8 @@ export const llmsTxtArtifact = defineArtifact({
           `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
           '',
           ...listOf(parts.pages),
-          ...(borrowed.length > 0
-            ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
+          ...(siblingLines.length > 0
+            ? ['', '## For programs', '', ...siblingLines.map((b) => b.line)]
             : []),
         ].join('\n');
     return {
@@ -76,15 +76,15 @@ export const llmsTxtArtifact = defineArtifact({
       headers: [],
       content: `${content}\n`,
       warnings: warnings(home, written !== null, open),
-      borrowed,
-      leavesOpen: leftBy(content, written ? llms : null, parts, home, context, open),
-      ...pointed({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
+      siblingLines,
+      leavesOpen: findingsLeftOpen(content, written ? llms : null, parts, home, context, open),
+      ...withPointer({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };
   },
 });
 
 /** Findings that stay open; `amends` is the existing file that is amended. */
-function leftBy(
+function findingsLeftOpen(
   content: string,
   amends: LlmsTxtReading | null,
   { summary }: Parts,
@@ -171,9 +171,9 @@ function ownNames(titles: readonly string[]): (title: string) => string {
 }
 
 /** One line per file that is served beside it and that clients may fetch. */
-function linesFor(beside: Beside, robots: Robots, context: ProbeContext): Borrowed[] {
+function linesFor(siblings: SiblingDrafts, robots: Robots, context: ProbeContext): SiblingLine[] {
   return [...NAMED].flatMap(([kind, name]) => {
-    const path = beside.get(kind)?.path;
+    const path = siblings.get(kind)?.path;
     const url = path ? context.resolve(path) : null;
     return url && isOpenToFetchers(robots, { url }) ? [{ kind, line: line(name, url) }] : [];
   });

@@ -54,12 +54,12 @@ const isMissing = (url: string, context: ProbeContext): boolean =>
 
 /** Profiles of the publisher: linked with rel="me", or named like the site or its publisher. */
 export function ownProfiles(name: string, html: HtmlView, context: ProbeContext): string[] {
-  const names = [name, siteOf(context.host).split('.')[0] ?? ''].map(letters).filter(Boolean);
+  const names = [name, siteOf(context.host).split('.')[0] ?? ''].map(lettersOf).filter(Boolean);
   const own = html.anchors.flatMap(({ url, element }) => {
     if (!url.startsWith('https:') || context.isSameSite(url)) return [];
     const rels = (attr(element, 'rel') ?? '').toLowerCase().split(/\s+/);
     const last = new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
-    const isNamed = isProfile(url) && names.includes(letters(last));
+    const isNamed = isProfile(url) && names.includes(lettersOf(last));
     return rels.includes('me') || isNamed ? [url] : [];
   });
   return [...new Set(own)].slice(0, PROFILES_MAX);
@@ -67,7 +67,7 @@ export function ownProfiles(name: string, html: HtmlView, context: ProbeContext)
 
 const PROFILES_MAX = 10;
 
-export const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** True for a profile page of an organization or a person. */
 export function isProfile(url: string): boolean {

@@ -72,13 +72,13 @@ export const mcpServerCardArtifact = defineArtifact({
       content: `${JSON.stringify(content, null, 2)}\n`,
       warnings: [`Check that “${content.name}” is the name you want: clients keep it.`],
       pointer: null,
-      leavesOpen: leftBy(content.remotes, server, catalog),
+      leavesOpen: findingsLeftOpen(content.remotes, server, catalog),
     };
   },
 });
 
 /** Findings that stay open: with a card, clients look for its catalog entry and its endpoint. */
-function leftBy(
+function findingsLeftOpen(
   remotes: Json,
   { isListed, live }: McpServerReading,
   { state }: AiCatalogReading,

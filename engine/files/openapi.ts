@@ -12,7 +12,7 @@ import { homePage, metaContent, type PageReading } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
 import {
   defineArtifact,
-  pointed,
+  withPointer,
   JSON_HEADERS,
   type FindingOf,
   type OpenCodes,
@@ -53,16 +53,16 @@ export const openapiArtifact = defineArtifact({
       warnings: [
         'It replaces the description that is there; generate these members from your code instead where you can.',
       ],
-      leavesOpen: leftBy(completed, open),
+      leavesOpen: findingsLeftOpen(completed, open),
       // Its pointer makes the address discoverable.
       alsoRepairs: [{ code: 'api-discovery/guessed' }],
-      ...pointed({ rel: 'service-desc', href: path, type: 'application/json' }),
+      ...withPointer({ rel: 'service-desc', href: path, type: 'application/json' }),
     };
   },
 });
 
 /** Findings that need facts the owner has not given. */
-function leftBy(completed: Json, open: OpenCodes): FindingOf[] {
+function findingsLeftOpen(completed: Json, open: OpenCodes): FindingOf[] {
   const info = member(completed, 'info');
   const isDescribed = ['description', 'summary'].some((key) => textMember(info, key) !== undefined);
   const left: FindingOf[] = [];

@@ -9,8 +9,8 @@ import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
 import type { ProbeContext } from '../probes/probe-context';
 import {
   defineArtifact,
-  type Beside,
-  type Borrowed,
+  type SiblingDrafts,
+  type SiblingLine,
   type FindingOf,
   type OpenCodes,
   type OptionalFact,
@@ -21,10 +21,10 @@ import type { Facts } from './facts';
 export const robotsTxtArtifact = defineArtifact({
   kind: 'robots-txt',
   checkIds: ['robots-txt', 'usage-policy'],
-  names: ['sitemap-xml'],
+  linksTo: ['sitemap-xml'],
   probes: { file: robotsTxtFile, sitemaps: sitemapFiles, sources: usageSources },
 
-  generate({ file, sitemaps, sources }, context, { open, required, optional, facts, beside }) {
+  generate({ file, sitemaps, sources }, context, { open, required, optional, facts, siblings }) {
     const current = currentLines(file);
     const isOnlyForSignal = isReadable(file) && [...open.keys()].every(isOfUsagePolicy);
     const signal = open.has('usage-policy/none')
@@ -33,12 +33,14 @@ export const robotsTxtArtifact = defineArtifact({
     const denied = newlyDenied(file, sources, facts);
     const lines = [...trimmed(current), ...groupOf(denied, current)];
     const added = sitemapLines(file, sitemaps, context.origin);
-    const borrowed = linesOf(beside, file, context).filter(({ line }) => !added.includes(line));
+    const siblingLines = linesOf(siblings, file, context).filter(
+      ({ line }) => !added.includes(line),
+    );
     const content = [
       ...trimmed(signal ? withSignal(lines, signal) : lines),
-      ...(added.length + borrowed.length > 0 ? [''] : []),
+      ...(added.length + siblingLines.length > 0 ? [''] : []),
       ...added,
-      ...borrowed.map(({ line }) => line),
+      ...siblingLines.map(({ line }) => line),
     ];
     return {
       path: '/robots.txt',
@@ -48,14 +50,16 @@ export const robotsTxtArtifact = defineArtifact({
       content: `${content.join('\n').trim()}\n`,
       warnings: warnings(file, open),
       pointer: null,
-      borrowed,
+      siblingLines,
       leavesOpen: !open.has('usage-policy/none')
         ? []
         : signal
           ? [...misspelled(sources), ...contradictions(file, facts)]
           : [{ code: 'usage-policy/none' }],
       alsoRepairs: [
-        ...(added.length + borrowed.length > 0 ? [{ code: 'sitemap/undeclared' } as const] : []),
+        ...(added.length + siblingLines.length > 0
+          ? [{ code: 'sitemap/undeclared' } as const]
+          : []),
         ...denied.flatMap((subject) => REFUSALS.map((code) => ({ code, subject }))),
       ],
     };
@@ -211,8 +215,12 @@ function sitemapLines(
 }
 
 /** Line for the sitemap that is served beside it. */
-function linesOf(beside: Beside, { robots }: RobotsReading, context: ProbeContext): Borrowed[] {
-  const path = beside.get('sitemap-xml')?.path;
+function linesOf(
+  siblings: SiblingDrafts,
+  { robots }: RobotsReading,
+  context: ProbeContext,
+): SiblingLine[] {
+  const path = siblings.get('sitemap-xml')?.path;
   if (!path) return [];
   const url = context.resolve(path);
   const isNamed = robots.sitemaps.some((s) => resolveUrl(s.value, context.origin) === url);

@@ -1,5 +1,5 @@
 import { RSL_TYPE, rslDocuments } from '../checks/rsl/probe';
-import { defineArtifact, pointed } from './define';
+import { defineArtifact, withPointer } from './define';
 import type { FactName, Facts } from './facts';
 import { escapeXml } from '../parse/xml';
 
@@ -67,7 +67,7 @@ export const rslLicense = defineArtifact({
           : []),
       ],
       alsoRepairs: [{ code: 'usage-policy/none' }],
-      ...pointed({ rel: 'license', href: path, type: RSL_TYPE }),
+      ...withPointer({ rel: 'license', href: path, type: RSL_TYPE }),
     };
   },
 });

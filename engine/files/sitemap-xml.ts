@@ -76,7 +76,7 @@ export const sitemapXml = defineArtifact({
         ...(pages.size > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
       ],
       pointer: null,
-      needs: isNamed ? [] : ['robots-txt'],
+      needsLinkFrom: isNamed ? [] : ['robots-txt'],
       leavesOpen: [...openIn(dates), ...(isNamed ? [] : [{ code: 'sitemap/undeclared' } as const])],
     };
   },

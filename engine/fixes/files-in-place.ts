@@ -1,6 +1,6 @@
 import { CHECKS } from '../checks';
 import { effectOfRule } from '../checks/rules';
-import { repairs, type GeneratedArtifact } from '../files';
+import { isRepairedByKind, type GeneratedArtifact } from '../files';
 import type { ArtifactDraft, FindingOf } from '../files/define';
 import { scoreOf } from '../scoring/score';
 import type { CheckResult, Finding } from '../report/types';
@@ -51,7 +51,7 @@ function isRepairedBy(
   finding: Pick<Scored, 'code' | 'subject'>,
 ): boolean {
   const isAmong = (list: readonly FindingOf[]) => list.some((one) => isFindingOf(finding, one));
-  return !isAmong(leavesOpen) && (repairs(kind, finding) || isAmong(alsoRepairs));
+  return !isAmong(leavesOpen) && (isRepairedByKind(kind, finding) || isAmong(alsoRepairs));
 }
 
 const isFindingOf = (

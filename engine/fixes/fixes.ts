@@ -1,5 +1,5 @@
 import { generateAll } from '../files';
-import type { Asked } from '../files/facts';
+import type { MissingFact } from '../files/facts';
 import type { JudgedCheck, JudgeHooks } from '../judging/judge-check';
 import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
@@ -30,7 +30,7 @@ export interface ArtifactOffer {
   /** Net points of `originScore` that this file alone returns, one decimal; losses in other checks are subtracted. */
   readonly gain: number;
   /** Facts that the file requires; the gain assumes that they are given. */
-  readonly waitsFor: readonly Asked[];
+  readonly waitsFor: readonly MissingFact[];
 }
 
 type JudgedResult = Omit<CheckResult, 'duration'>;

@@ -14,9 +14,9 @@ const slugOf = ({ code }: Finding): string => code.slice(code.indexOf('/') + 1);
 
 /** Verdict on the file alone, from the result of a check of the in-memory site. */
 export function verdictOnFile(kind: SingleFileKind, result: CheckResult): FileVerdict {
-  const { siteOnlyRules: ofSite }: SingleFile = SINGLE_FILES[kind];
+  const { siteOnlyRules }: SingleFile = SINGLE_FILES[kind];
   const findings = result.findings
-    .filter((finding) => !ofSite.includes(slugOf(finding)))
+    .filter((finding) => !siteOnlyRules.includes(slugOf(finding)))
     .map((finding) => ({
       ...finding,
       message: withoutOrigin(finding.message),
@@ -35,9 +35,9 @@ const withoutOrigin = (text: string): string => text.replaceAll(SINGLE_FILE_ORIG
 
 /** Rules that need the site, in the words of the published table. */
 export function siteOnlyRuleTexts(kind: SingleFileKind): string[] {
-  const { check, siteOnlyRules: ofSite }: SingleFile = SINGLE_FILES[kind];
+  const { check, siteOnlyRules }: SingleFile = SINGLE_FILES[kind];
   const rules = CHECKS.find(({ id }) => id === check)?.rules ?? {};
-  return ofSite.flatMap((slug) => {
+  return siteOnlyRules.flatMap((slug) => {
     const rule = rules[slug];
     return rule && rule.status !== 'info' ? [rule.when] : [];
   });

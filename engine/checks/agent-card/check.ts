@@ -1,5 +1,11 @@
 import { defineCheck, unmeasured } from '../define';
-import { judgeDocument, notJson, placesTried, silentAmong, withoutDocument } from '../document';
+import {
+  judgeDocument,
+  invalidJsonFinding,
+  placesTried,
+  firstUnanswered,
+  absentFinding,
+} from '../document';
 import { agentCard, type AgentCardReading } from '../../probes/agent-card';
 import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
@@ -25,15 +31,17 @@ export const agentCardCheck = defineCheck({
   judge({ found }) {
     const { card } = found;
     if (!card) return withoutCard(found);
-    return card.value === undefined ? [notJson(rules, card)] : judgeDocument(rules, card);
+    return card.value === undefined
+      ? [invalidJsonFinding(rules, card)]
+      : judgeDocument(rules, card);
   },
 });
 
 function withoutCard({ tried }: AgentCardReading) {
-  const silent = silentAmong(tried);
+  const silent = firstUnanswered(tried);
   if (silent) return unmeasured(silent.exchange);
   const places = placesTried(tried, 'a card that declares that no agent is available').join('; ');
   const hint =
     'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
-  return [withoutDocument(rules, { ...tried[0]!, reason: places }, { absent: places, hint })];
+  return [absentFinding(rules, { ...tried[0]!, reason: places }, { absent: places, hint })];
 }

@@ -1,11 +1,11 @@
 import {
   documentRules,
-  gapsOf,
-  otherType,
-  quotes,
+  missingMembers,
+  mediaTypeMatch,
+  quoteList,
   type DocumentRules,
   type Members,
-  type Seen,
+  type RuleMatch,
 } from '../document';
 import {
   AGENT_CARD_TYPE,
@@ -56,7 +56,7 @@ function otherShape({ value }: FoundAgentCard) {
   );
 }
 
-function incompleteSkills({ value }: FoundAgentCard): Seen | null {
+function incompleteSkills({ value }: FoundAgentCard): RuleMatch | null {
   const list = listMember(value, 'skills');
   const lacking = list.slice(0, 200).flatMap((skill, at) => {
     const name = textMember(skill, 'name') ?? textMember(skill, 'id') ?? `number ${at + 1}`;
@@ -79,7 +79,7 @@ export const rules: DocumentRules<FoundAgentCard> = {
       'there is evidence of an agent, and no card at the ' +
       'well-known path, in the AI catalog or at agent.json',
     hint: 'Publish a valid A2A 1.0 card.',
-    says: 'No agent card was found',
+    message: 'No agent card was found',
   }),
   ...lookup({
     refused: 'the request is refused with 401, 402, 403, 429 or a bot challenge',
@@ -89,13 +89,13 @@ export const rules: DocumentRules<FoundAgentCard> = {
   'legacy-path': warn(15, {
     when: 'the card is only available at /.well-known/agent.json',
     hint: 'Serve it at /.well-known/agent-card.json.',
-    says: 'The agent card is only available at the legacy path agent.json',
+    message: 'The agent card is only available at the legacy path agent.json',
     finds: ({ via }) => via === 'agent.json',
   }),
   shape: cap(40, {
     when: 'neither supportedInterfaces (1.0) nor url with protocolVersion (0.3)',
     hint: 'Add supportedInterfaces with url, protocolBinding and protocolVersion.',
-    says: 'The agent card follows neither A2A 1.0 nor 0.3',
+    message: 'The agent card follows neither A2A 1.0 nor 0.3',
     finds: otherShape,
   }),
   'old-version': warn(5, {
@@ -113,14 +113,17 @@ export const rules: DocumentRules<FoundAgentCard> = {
     each: true,
     when: 'a required field is missing or has the wrong type; each interface field counts once',
     hint: 'Add the missing field.',
-    says: (path) => `The agent card has no valid ${path}`,
+    message: (path) => `The agent card has no valid ${path}`,
     finds: ({ value }) =>
-      gapsOf(value, agentCardShape(value) === '1.0' ? { ...MEMBERS, ...INTERFACES } : MEMBERS),
+      missingMembers(
+        value,
+        agentCardShape(value) === '1.0' ? { ...MEMBERS, ...INTERFACES } : MEMBERS,
+      ),
   }),
   'skills-empty': warn(10, {
     when: 'skills is empty',
     hint: 'Describe what the agent can do, one skill per task.',
-    says: 'The agent card lists no skills',
+    message: 'The agent card lists no skills',
     finds: ({ value }) => {
       const skills = member(value, 'skills');
       return isArray(skills) && skills.length === 0 && 'skills is empty';
@@ -134,38 +137,38 @@ export const rules: DocumentRules<FoundAgentCard> = {
   'interface-url': warn(10, {
     when: 'an agent URL is not an absolute HTTPS URL',
     hint: 'Use an absolute URL that begins with https://.',
-    says: 'An agent URL is not an absolute HTTPS URL',
+    message: 'An agent URL is not an absolute HTTPS URL',
     finds: ({ value }) => {
       const urls = interfacesOf(value).flatMap(({ url }) => url ?? []);
       const others = urls.filter((url) => !isHttpsUrl(url));
-      return quotes(others, 3, 200);
+      return quoteList(others, 3, 200);
     },
   }),
   binding: warn(2, {
     when: 'a binding is neither JSONRPC, GRPC or HTTP+JSON, nor the URI of a custom binding',
     hint: 'Use JSONRPC, GRPC or HTTP+JSON; identify a custom binding by its URI.',
-    says: 'A protocol binding is not one that A2A defines',
+    message: 'A protocol binding is not one that A2A defines',
     finds: ({ value }) => {
       const bindings = interfacesOf(value).flatMap(({ binding }) => binding ?? []);
       const unknown = bindings.filter((binding) => !isKnownBinding(binding));
-      return quotes(unknown, 5, 60);
+      return quoteList(unknown, 5, 60);
     },
   }),
   authentication: warn(5, {
     when: 'the card has the removed field authentication',
     hint: 'Describe authentication in securitySchemes.',
-    says: 'The agent card uses the field authentication, which A2A has removed',
+    message: 'The agent card uses the field authentication, which A2A has removed',
     finds: ({ value }) => member(value, 'authentication') !== undefined && 'field authentication',
   }),
   type: warn(5, {
     when: 'the card is served neither as application/json nor as an A2A media type',
     hint: 'Send Content-Type: application/json.',
-    finds: ({ reply }) => otherType('The agent card', reply, TYPES),
+    finds: ({ reply }) => mediaTypeMatch('The agent card', reply, TYPES),
   }),
   caching: warn(3, {
     when: 'the card has neither Cache-Control nor ETag',
     hint: 'Send Cache-Control with max-age, or an ETag.',
-    says: 'The agent card has no caching headers',
+    message: 'The agent card has no caching headers',
     finds: ({ reply }) =>
       reply &&
       header(reply, 'cache-control') === null &&
@@ -174,7 +177,7 @@ export const rules: DocumentRules<FoundAgentCard> = {
   }),
   signatures: info({
     when: 'the card is signed; signatures are not verified',
-    says: 'The agent card is signed; signatures are not verified',
+    message: 'The agent card is signed; signatures are not verified',
     finds: ({ value, url }) => listMember(value, 'signatures').length > 0 && url,
   }),
   provider: info({
@@ -186,7 +189,7 @@ export const rules: DocumentRules<FoundAgentCard> = {
   }),
   extension: info({
     when: 'the card declares an extension, such as AP2',
-    says: (uri) =>
+    message: (uri) =>
       uri.toLowerCase().startsWith(AP2)
         ? 'The agent supports the Agent Payments Protocol (AP2)'
         : 'The agent supports an extension',

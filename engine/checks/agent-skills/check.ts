@@ -1,9 +1,9 @@
 import { defineCheck } from '../define';
-import { findingOf, findingsOf, judgeDocument, judgeFile, tableOf } from '../document';
+import { findingOf, findingsOf, judgeDocument, judgeFile, publishedTable } from '../document';
 import { robotsTxtFile } from '../../probes/files';
 import { skillsIndex } from './probe';
 import { guide } from './guide';
-import { ofAddress, ofArtifact, ofIndex, ofSkill } from './rules';
+import { addressRules, artifactRules, indexRules, skillRules } from './rules';
 
 const ENTRIES_SHOWN = 60;
 const ADDRESSES_SHOWN = 10;
@@ -16,7 +16,7 @@ export const agentSkills = defineCheck({
   weight: 1,
   scope: 'origin',
   forcedBy: ['docs'],
-  rules: tableOf(ofIndex, ofSkill, ofAddress, ofArtifact),
+  rules: publishedTable(indexRules, skillRules, addressRules, artifactRules),
   guide,
   probes: { index: skillsIndex, robots: robotsTxtFile },
   applies: {
@@ -29,14 +29,14 @@ export const agentSkills = defineCheck({
     const { file, entries, artifacts, exchange: on } = index;
     const absent = `${file.reason}; also not at /.well-known/skills/index.json`;
     const hint = 'Publish an index at /.well-known/agent-skills/index.json that everyone can read.';
-    return judgeFile(ofIndex, file, { absent, hint }, () => {
+    return judgeFile(indexRules, file, { absent, hint }, () => {
       if (entries.length === 0)
-        return [findingOf(ofIndex, 'empty', { on, evidence: 'skills is missing or empty' })];
+        return [findingOf(indexRules, 'empty', { on, evidence: 'skills is missing or empty' })];
       const judged = artifacts.filter(({ reply }) => reply.status !== 429);
-      return judgeDocument(ofIndex, index, [
-        ...entries.flatMap((entry) => findingsOf(ofSkill, entry)).slice(0, ENTRIES_SHOWN),
-        ...entries.flatMap((entry) => findingsOf(ofAddress, entry)).slice(0, ADDRESSES_SHOWN),
-        ...judged.flatMap((artifact) => findingsOf(ofArtifact, artifact)),
+      return judgeDocument(indexRules, index, [
+        ...entries.flatMap((entry) => findingsOf(skillRules, entry)).slice(0, ENTRIES_SHOWN),
+        ...entries.flatMap((entry) => findingsOf(addressRules, entry)).slice(0, ADDRESSES_SHOWN),
+        ...judged.flatMap((artifact) => findingsOf(artifactRules, artifact)),
       ]);
     });
   },

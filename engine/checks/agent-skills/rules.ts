@@ -1,4 +1,4 @@
-import { documentRules, otherType, type DocumentRules, type Seen } from '../document';
+import { documentRules, mediaTypeMatch, type DocumentRules, type RuleMatch } from '../document';
 import { textMember } from '../../parse/json';
 import { quote } from '../../parse/text';
 import { isFetched } from '../../probes/sample';
@@ -13,7 +13,7 @@ const skill = (before: string, after: string) => (subject: string) =>
 
 /** Rules of a SKILL.md that was fetched. */
 const ofManifest =
-  (finds: (artifact: SkillArtifact) => Seen | null | false) => (artifact: SkillArtifact) => {
+  (finds: (artifact: SkillArtifact) => RuleMatch | null | false) => (artifact: SkillArtifact) => {
     const { type } = artifact.entry;
     const isMarkdown = new URL(artifact.exchange.ask.url).pathname.toLowerCase().endsWith('.md');
     const isManifest = type === 'skill-md' || (type !== 'archive' && isMarkdown);
@@ -25,11 +25,11 @@ const { lookup, fail, warn, exact, pass } = documentRules('skills index', ['agen
 const served = documentRules('skill');
 
 /** Discovery 0.2.0: clients discard a skill whose bytes do not match its digest. */
-export const ofIndex: DocumentRules<SkillsIndexReading> = {
+export const indexRules: DocumentRules<SkillsIndexReading> = {
   absent: exact(0, {
     when: 'the profile requires an index, and there is none at either path',
     hint: 'Publish a skills index.',
-    says: 'No skills index was found',
+    message: 'No skills index was found',
   }),
   ...lookup({
     refused: 'the request is refused with 401, 402, 403, 429 or a bot challenge',
@@ -42,18 +42,18 @@ export const ofIndex: DocumentRules<SkillsIndexReading> = {
   empty: exact(20, {
     when: 'skills is missing or empty',
     hint: 'List each skill with name, type, description, url and digest.',
-    says: 'The skills index lists no skills',
+    message: 'The skills index lists no skills',
   }),
   'old-path': warn(15, {
     when: 'the index is only available at /.well-known/skills/index.json',
     hint: 'Serve it at /.well-known/agent-skills/index.json.',
-    says: 'The skills index is only available at the path of earlier drafts',
+    message: 'The skills index is only available at the path of earlier drafts',
     finds: ({ isOldPath }) => isOldPath,
   }),
   'old-schema': warn(10, {
     when: '$schema is not the discovery 0.2.0 schema',
     hint: 'Set $schema to the discovery 0.2.0 schema.',
-    says: 'The skills index does not declare the discovery 0.2.0 schema',
+    message: 'The skills index does not declare the discovery 0.2.0 schema',
     finds: ({ file: { json } }) => {
       const schema = json?.ok ? textMember(json.value, '$schema') : undefined;
       return (
@@ -83,19 +83,19 @@ export const ofIndex: DocumentRules<SkillsIndexReading> = {
   }),
 };
 
-export const ofSkill: DocumentRules<ListedSkill> = {
+export const skillRules: DocumentRules<ListedSkill> = {
   'entry-name': warn(5, {
     max: 15,
     when: 'a name is not 1 to 64 characters of a–z, 0–9 and single inner hyphens',
     hint: 'Use 1 to 64 characters of a–z, 0–9 and single hyphens, with none at either end.',
-    says: skill('The name of skill', 'is not valid'),
+    message: skill('The name of skill', 'is not valid'),
     finds: ({ name }) => (name === null ? 'name is missing' : !isSkillName(name) && quote(name)),
   }),
   'entry-type': warn(5, {
     max: 15,
     when: 'a type is neither skill-md nor archive',
     hint: 'Set type to skill-md or archive.',
-    says: skill('Skill', 'has no known type'),
+    message: skill('Skill', 'has no known type'),
     finds: ({ type }) =>
       type === null
         ? 'type is missing'
@@ -105,7 +105,7 @@ export const ofSkill: DocumentRules<ListedSkill> = {
     max: 15,
     when: 'a description is missing, empty or longer than 1024 characters',
     hint: 'Describe in at most 1024 characters what the skill does and when to use it.',
-    says: skill('Skill', 'has no description'),
+    message: skill('Skill', 'has no description'),
     finds: ({ description, subject }) => {
       if (description === null) return 'description is missing or empty';
       const { length } = [...description];
@@ -119,7 +119,7 @@ export const ofSkill: DocumentRules<ListedSkill> = {
       'a digest is missing, or does not have the form ' +
       'sha256:<64 hex> for an artifact that was not fetched',
     hint: 'Add sha256: followed by the 64 hex digits of the artifact’s SHA-256.',
-    says: skill('Skill', 'has no digest'),
+    message: skill('Skill', 'has no digest'),
     finds: ({ digest, isHashed, subject }) => {
       if (digest === null) return 'digest is missing';
       const form = skill('The digest of skill', 'does not have the form sha256:<64 hex>');
@@ -131,12 +131,12 @@ export const ofSkill: DocumentRules<ListedSkill> = {
 };
 
 /** Entries whose address cannot be requested. */
-export const ofAddress: DocumentRules<ListedSkill> = {
+export const addressRules: DocumentRules<ListedSkill> = {
   unreachable: served.fail(15, {
     each: true,
     when: 'a sampled artifact cannot be fetched, or an entry has no valid url',
     hint: 'Correct the url.',
-    says: skill('Skill', 'has no URL'),
+    message: skill('Skill', 'has no URL'),
     finds: ({ url, address }) =>
       address === null && {
         evidence: url === null ? 'url is missing' : `url ${quote(url, 200)}`,
@@ -145,9 +145,9 @@ export const ofAddress: DocumentRules<ListedSkill> = {
   }),
 };
 
-export const ofArtifact: DocumentRules<SkillArtifact> = {
+export const artifactRules: DocumentRules<SkillArtifact> = {
   unreachable: {
-    ...ofAddress.unreachable!,
+    ...addressRules.unreachable!,
     finds: (artifact) =>
       !isFetched(artifact) && {
         message: skill(
@@ -162,7 +162,7 @@ export const ofArtifact: DocumentRules<SkillArtifact> = {
     each: true,
     when: 'the SHA-256 of a fetched artifact does not match the listed digest',
     hint: 'Recompute the digest whenever you publish the artifact.',
-    says: skill('The content of skill', 'does not match its digest'),
+    message: skill('The content of skill', 'does not match its digest'),
     finds: ({ entry: { digest: listed }, digest }) =>
       digest !== null &&
       listed !== null &&
@@ -176,9 +176,12 @@ export const ofArtifact: DocumentRules<SkillArtifact> = {
     finds: ofManifest(({ text, subject }) => {
       const front = skillFront(text);
       const lacking = (['name', 'description'] as const).filter((key) => front[key] === null);
-      const says = skill('The SKILL.md of', `has no ${lacking.join(' or ')} in its front matter`);
+      const messageFor = skill(
+        'The SKILL.md of',
+        `has no ${lacking.join(' or ')} in its front matter`,
+      );
       const evidence = front.error ?? `${lacking.join(' and ')} missing`;
-      return lacking.length > 0 && { message: says(subject), evidence };
+      return lacking.length > 0 && { message: messageFor(subject), evidence };
     }),
   }),
   'name-differs': warn(5, {
@@ -196,13 +199,15 @@ export const ofArtifact: DocumentRules<SkillArtifact> = {
     max: 3,
     when: 'SKILL.md is served neither as text/markdown nor as text/plain',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
-    finds: ofManifest(({ reply }) => otherType('SKILL.md', reply, ['text/markdown', 'text/plain'])),
+    finds: ofManifest(({ reply }) =>
+      mediaTypeMatch('SKILL.md', reply, ['text/markdown', 'text/plain']),
+    ),
   }),
   'long-skill': served.warn(3, {
     max: 3,
     when: 'SKILL.md is longer than 5000 tokens at 4 characters each',
     hint: 'Keep the instructions short and move details to referenced files.',
-    says: skill('The SKILL.md of', `is longer than ${TOKENS_MAX} tokens`),
+    message: skill('The SKILL.md of', `is longer than ${TOKENS_MAX} tokens`),
     finds: ofManifest(({ text }) => {
       const tokens = Math.ceil(text.length / 4);
       return tokens > TOKENS_MAX && { evidence: `about ${tokens} tokens at 4 characters each` };

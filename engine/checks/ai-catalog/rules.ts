@@ -1,4 +1,4 @@
-import { documentRules, type DocumentRules, type Seen } from '../document';
+import { documentRules, type DocumentRules, type RuleMatch } from '../document';
 import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
 import { isAirUrn, type AiCatalogEntry } from '../../parse/ai-catalog';
 import { isArray, isObject, member } from '../../parse/json';
@@ -55,7 +55,7 @@ function entriesLike({ entries }: JudgedCatalog, isLike: (entry: AiCatalogEntry)
 }
 
 /** Cards that exist and that the catalog lists neither by type nor by address. */
-function unlistedCards({ exchange, entries, reply, agent, server }: JudgedCatalog): Seen[] {
+function unlistedCards({ exchange, entries, reply, agent, server }: JudgedCatalog): RuleMatch[] {
   const urls = entries.map((entry) => entryUrl(entry, reply?.url ?? exchange.ask.url));
   const isOwnAgent = agent?.via === 'well-known path' && isAgentCard(agent.value);
   const isServer = server && server.via !== 'mcp.json' && server.value !== undefined;
@@ -80,7 +80,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     when:
       'nothing points to a catalog, and there is none at ' +
       '/.well-known/ard.json or /.well-known/ai-catalog.json',
-    says: 'No AI catalog was found',
+    message: 'No AI catalog was found',
     repairedBy: ['ai-catalog'],
   }),
   ...lookup({
@@ -94,7 +94,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
   'no-entries': fail(20, {
     when: 'entries is missing, not an array, or empty',
     hint: 'List every callable resource in entries, with identifier, type and url.',
-    says: 'The AI catalog lists no entries',
+    message: 'The AI catalog lists no entries',
     finds: ({ json }) => {
       const value = json?.ok ? json.value : undefined;
       const entries = member(value, 'entries');
@@ -114,7 +114,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     each: true,
     when: 'an entry has no identifier, displayName or type (mediaType in older drafts)',
     hint: 'Add the missing field.',
-    says: (key) => `Entries of the AI catalog have no ${key}`,
+    message: (key) => `Entries of the AI catalog have no ${key}`,
     finds: (catalog) =>
       (Object.keys(MEMBERS) as (keyof typeof MEMBERS)[]).flatMap((key) => {
         const bare = entriesLike(catalog, (entry) => entry[key] === null);
@@ -124,7 +124,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
   identifier: warn(5, {
     when: 'an identifier does not have the form urn:air:domain:kind:name',
     hint: 'Write identifiers like urn:air:example.com:mcp:charts, with your own domain.',
-    says: 'Identifiers in the AI catalog do not have the form urn:air:domain:kind:name',
+    message: 'Identifiers in the AI catalog do not have the form urn:air:domain:kind:name',
     finds: (catalog) => {
       const odd = entriesLike(catalog, (e) => e.identifier !== null && !isAirUrn(e.identifier));
       return odd && `${odd.evidence}: ${quote(odd.first.identifier!, 100)}`;
@@ -133,7 +133,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
   'url-or-data': warn(10, {
     when: 'an entry has both or neither of url and data',
     hint: 'Give each entry either the url of its document or the document itself as data.',
-    says: 'Entries of the AI catalog do not have exactly one of url and data',
+    message: 'Entries of the AI catalog do not have exactly one of url and data',
     finds: (catalog) => {
       const has = (entry: AiCatalogEntry, key: string) => member(entry.value, key) !== undefined;
       return entriesLike(catalog, (e) => has(e, 'url') === has(e, 'data'))?.evidence;
@@ -144,7 +144,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     when: 'a sampled url cannot be fetched; 401, 402 and 429 are ignored',
     hint: 'Correct the url, or remove the entry.',
     repairedBy: [],
-    says: (url) => `The AI catalog lists ${quote(url, 150)}, which cannot be fetched`,
+    message: (url) => `The AI catalog lists ${quote(url, 150)}, which cannot be fetched`,
     finds: ({ sample }) =>
       sample
         .filter((one) => !isFetched(one) && !isGuarded(one))
@@ -169,14 +169,14 @@ export const rules: DocumentRules<JudgedCatalog> = {
     max: 10,
     when: 'the site has an agent card or MCP server card that the catalog does not list',
     hint: 'List the card in the catalog.',
-    says: (card) => `The AI catalog does not list the site’s ${card}`,
+    message: (card) => `The AI catalog does not list the site’s ${card}`,
     finds: unlistedCards,
   }),
   'not-ard': info({
     when:
       'the catalog is only at /.well-known/ai-catalog.json or behind rel="ai-catalog", which ' +
       'MCP clients read; registries (ARD) look for /.well-known/ard.json',
-    says: 'Registries look for the AI catalog at /.well-known/ard.json too',
+    message: 'Registries look for the AI catalog at /.well-known/ard.json too',
     finds: ({ isPredecessor, exchange: { ask } }) =>
       isPredecessor &&
       `${ask.url} exists, where MCP clients read it; /.well-known/ard.json does not`,

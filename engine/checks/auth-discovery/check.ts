@@ -4,8 +4,8 @@ import {
   findingsOf,
   judgeDocument,
   placesTried,
-  quotes,
-  silentAmong,
+  quoteList,
+  firstUnanswered,
 } from '../document';
 import { authorization } from './probe';
 import { protection, type Protection } from '../../probes/protection';
@@ -47,7 +47,7 @@ function withoutIssuer(auth: Authorization) {
   const isMcpProtected = challenges.some((c) => c.of === 'MCP endpoint');
   if (!isMcpProtected && schemes.length > 0 && schemes.every((s) => !s.hasOAuth)) {
     const names = schemes.flatMap((s) => s.names);
-    const evidence = `${schemes[0]!.url}: ${quotes(names, 10, 40)}`;
+    const evidence = `${schemes[0]!.url}: ${quoteList(names, 10, 40)}`;
     return [findingOf(rules, 'api-key-only', { on, evidence }), ...findingsOf(rules, auth)];
   }
   if (metadata) {
@@ -55,7 +55,7 @@ function withoutIssuer(auth: Authorization) {
     const verdict = findingOf(rules, 'found', { on, message, evidence: metadata.url });
     return [verdict, ...findingsOf(rules, auth)];
   }
-  const silent = silentAmong(tried);
+  const silent = firstUnanswered(tried);
   if (silent) return unmeasured(silent.exchange);
   const malformed = tried.find((t) => t.state === 'present');
   const evidence = malformed

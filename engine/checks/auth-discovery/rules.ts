@@ -1,10 +1,10 @@
 import {
   documentRules,
-  gapsOf,
+  missingMembers,
   placesTried,
   type DocumentRules,
   type Members,
-  type Seen,
+  type RuleMatch,
 } from '../document';
 import { isObject, listMember, member, parseJson, textMember, type Json } from '../../parse/json';
 import { plural, quote, trimEndOf } from '../../parse/text';
@@ -24,7 +24,7 @@ export interface Authorization extends AuthorizationReading, Protection {
  * A challenge without token information. Basic on an ordinary API is unrelated to tokens; MCP endpoints use tokens
  * only.
  */
-function bareChallenge({ isJudged, challenges }: Authorization): Seen | null {
+function bareChallenge({ isJudged, challenges }: Authorization): RuleMatch | null {
   const bare = challenges.find(
     (c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'),
   );
@@ -69,7 +69,7 @@ const isSilent = ({ server, serverTried }: Authorization) =>
       state === 'unknown' || (answer.kind === 'none' && answer.reason !== 'name-not-found'),
   );
 
-function noServer(auth: Authorization): Seen | null {
+function noServer(auth: Authorization): RuleMatch | null {
   const { isJudged, issuer, server, serverTried, exchange } = auth;
   if (!isJudged || issuer === null || server || isSilent(auth)) return null;
   const places = placesTried(serverTried, 'no such metadata');
@@ -81,8 +81,8 @@ function noServer(auth: Authorization): Seen | null {
 
 /** Judges the authorization server's metadata, if it exists. */
 const ofServer =
-  (judge: (value: Json, issuer: string) => readonly Seen[] | string | false) =>
-  ({ isJudged, issuer, server }: Authorization): readonly Seen[] => {
+  (judge: (value: Json, issuer: string) => readonly RuleMatch[] | string | false) =>
+  ({ isJudged, issuer, server }: Authorization): readonly RuleMatch[] => {
     const seen = isJudged && issuer !== null && server && judge(server.value, issuer);
     const all = typeof seen === 'string' ? [{ evidence: seen }] : seen || [];
     return all.map((one) => ({ on: server!.exchange, ...one }));
@@ -112,7 +112,7 @@ function publishedKeys({ botKeys }: Authorization): readonly Json[] {
   return parsed.ok ? listMember(parsed.value, 'keys') : [];
 }
 
-function privateKey(auth: Authorization): Seen | undefined {
+function privateKey(auth: Authorization): RuleMatch | undefined {
   const { botKeys, metadata, server } = auth;
   const sets = [
     ...(botKeys ? [{ on: botKeys, keys: publishedKeys(auth) }] : []),
@@ -145,24 +145,25 @@ export const rules: DocumentRules<Authorization> = {
     hint:
       'Publish /.well-known/oauth-protected-resource (RFC ' +
       '9728) with resource and authorization_servers.',
-    says: 'No protected resource metadata was found',
+    message: 'No protected resource metadata was found',
   }),
   'api-key-only': info({
     when: 'only API keys or static tokens are described, and no MCP endpoint returns 401',
-    says: 'Only API keys or tokens issued by people are described, which an agent cannot obtain itself',
+    message:
+      'Only API keys or tokens issued by people are described, which an agent cannot obtain itself',
   }),
   'no-challenge': others.warn(10, {
     when: 'a 401 with Bearer, or from an MCP endpoint, has no resource_metadata',
     hint:
       'Send WWW-Authenticate: Bearer ' +
       'resource_metadata="https://…/.well-known/oauth-protected-resource".',
-    says: 'The 401 does not point to the metadata',
+    message: 'The 401 does not point to the metadata',
     finds: bareChallenge,
   }),
   'no-resource': fail(15, {
     when: 'the metadata has no resource',
     hint: 'Set resource to the URL of the protected resource.',
-    says: 'The metadata does not declare its resource',
+    message: 'The metadata does not declare its resource',
     finds: ({ isJudged, metadata }) =>
       isJudged && textMember(metadata?.value, 'resource') === undefined && 'resource is missing',
   }),
@@ -171,26 +172,26 @@ export const rules: DocumentRules<Authorization> = {
     hint:
       'Set resource to the URL that clients request: they ' +
       'discard metadata for any other (RFC 9728 section 3.3).',
-    says: 'The metadata declares another resource',
+    message: 'The metadata declares another resource',
     finds: otherResource,
   }),
   'no-issuer': cap(40, {
     when: 'something asks for a token, and authorization_servers is missing or empty',
     hint: 'List the issuer in authorization_servers.',
-    says: 'The metadata declares no authorization server',
+    message: 'The metadata declares no authorization server',
     finds: ({ isJudged, issuer }) =>
       isJudged && issuer === null && 'authorization_servers is missing or empty',
   }),
   'no-as-metadata': others.fail(30, {
     when: 'the first issuer has neither RFC 8414 metadata nor an OpenID configuration',
     hint: 'Serve RFC 8414 metadata or an OpenID configuration for the issuer.',
-    says: 'The authorization server publishes no metadata',
+    message: 'The authorization server publishes no metadata',
     finds: noServer,
   }),
   'issuer-mismatch': others.fail(25, {
     when: 'issuer differs from the identifier in authorization_servers',
     hint: 'Use the same identifier in both, down to the trailing slash (RFC 8414 section 3.3).',
-    says: 'The authorization server metadata declares another issuer',
+    message: 'The authorization server metadata declares another issuer',
     finds: ofServer((value, named) => {
       const stated = textMember(value, 'issuer');
       const found = stated === undefined ? 'is missing' : quote(stated, 200);
@@ -201,9 +202,9 @@ export const rules: DocumentRules<Authorization> = {
     each: true,
     when: 'authorization_endpoint, token_endpoint or response_types_supported is missing',
     hint: 'Add the missing field.',
-    says: (key) => `The authorization server metadata has no ${key}`,
+    message: (key) => `The authorization server metadata has no ${key}`,
     finds: ofServer((value) =>
-      gapsOf(value, usesCode(value) ? CODE_MEMBERS : MEMBERS).map(({ subject }) => ({
+      missingMembers(value, usesCode(value) ? CODE_MEMBERS : MEMBERS).map(({ subject }) => ({
         subject,
         evidence: `${subject} is missing`,
         hint: `Add ${subject} (RFC 8414 section 2).`,
@@ -213,7 +214,7 @@ export const rules: DocumentRules<Authorization> = {
   'no-pkce': others.warn(15, {
     when: 'code_challenge_methods_supported does not include S256',
     hint: 'Support S256 and list it in code_challenge_methods_supported.',
-    says: 'The authorization server does not offer PKCE with S256',
+    message: 'The authorization server does not offer PKCE with S256',
     finds: ofServer(
       (value) =>
         usesCode(value) &&
@@ -226,7 +227,7 @@ export const rules: DocumentRules<Authorization> = {
       'none of client_id_metadata_document_supported, ' +
       'registration_endpoint, and register_uri or identity_endpoint of agent_auth',
     hint: 'Support client ID metadata documents or dynamic registration.',
-    says: 'Clients that the authorization server does not know cannot register',
+    message: 'Clients that the authorization server does not know cannot register',
     finds: ofServer(
       (value) =>
         member(value, 'client_id_metadata_document_supported') !== true &&
@@ -239,22 +240,22 @@ export const rules: DocumentRules<Authorization> = {
   'private-key': others.fail(20, {
     when: 'a published key has the member d',
     hint: 'Remove the key now and replace it everywhere: consider it compromised.',
-    says: 'A published key set contains a private key',
+    message: 'A published key set contains a private key',
     finds: privateKey,
   }),
   'issuer-silent': info({
     when: 'the issuer gave no response; its metadata is not judged',
-    says: 'The issuer gave no response, so its metadata was not judged',
+    message: 'The issuer gave no response, so its metadata was not judged',
     finds: (auth) => auth.isJudged && isSilent(auth) && quote(auth.issuer ?? '', 200),
   }),
   'web-bot-auth': info({
     when: 'the site publishes a key directory for Web Bot Auth',
-    says: 'The site publishes keys for Web Bot Auth',
+    message: 'The site publishes keys for Web Bot Auth',
     finds: botKeyDirectory,
   }),
   'auth-md': info({
     when: 'the site publishes an auth.md',
-    says: 'auth.md tells agents how to register',
+    message: 'auth.md tells agents how to register',
     // An HTML page in place of the file begins with markup.
     finds: ({ authMd }) =>
       authMd?.state === 'present' &&

@@ -4,8 +4,8 @@ import {
   findingsOf,
   judgeDocument,
   placesTried,
-  silentAmong,
-  tableOf,
+  firstUnanswered,
+  publishedTable,
 } from '../document';
 import type { DraftFinding } from '../rules';
 import { commerce, namedHosts } from './probe';
@@ -15,7 +15,7 @@ import { homePage, resolveUrl } from '../../probes/page';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { commerceSurface } from '../../probes/surfaces/commerce';
 import { guide } from './guide';
-import { ofAcp, ofShop, ofUcp, remarks, type Shop } from './rules';
+import { acpRules, shopRules, ucpRules, remarkRules, type Shop } from './rules';
 
 /** Two draft protocols. Requests never buy or pay. */
 export const commerceDiscovery = defineCheck({
@@ -26,7 +26,7 @@ export const commerceDiscovery = defineCheck({
   weight: 0,
   scope: 'origin',
   forcedBy: ['commerce'],
-  rules: tableOf(ofShop, ofUcp, ofAcp, remarks),
+  rules: publishedTable(shopRules, ucpRules, acpRules, remarkRules),
   guide,
   probes: {
     surface: commerceSurface,
@@ -46,10 +46,12 @@ export const commerceDiscovery = defineCheck({
   judge({ documents, isNamed, home, random, agent }, context) {
     const { ucp, acp, isOtherAcp, schemas } = documents;
     const shop = { ...documents, exchange: ucp.exchange, home: home.exchange, agent };
-    const beside = findingsOf(remarks, shop);
+    const beside = findingsOf(remarkRules, shop);
     const present = [
-      ...(ucp.state === 'present' ? [{ kind: 'ucp', rules: ofUcp, file: ucp }] : []),
-      ...(acp.state === 'present' && !isOtherAcp ? [{ kind: 'acp', rules: ofAcp, file: acp }] : []),
+      ...(ucp.state === 'present' ? [{ kind: 'ucp', rules: ucpRules, file: ucp }] : []),
+      ...(acp.state === 'present' && !isOtherAcp
+        ? [{ kind: 'acp', rules: acpRules, file: acp }]
+        : []),
     ];
     if (present.length === 0) return withoutDocument(shop, beside, random);
     // A document that is not JSON sets the score only if there is no other.
@@ -64,7 +66,7 @@ export const commerceDiscovery = defineCheck({
         ? findingsOf(rules, { exchange: on, reply, value: json.value, schemas, elsewhere })
         : [findingOf(rules, `${kind}-invalid-json`, { isFree, on, evidence: jsonError(file) })];
     });
-    return judgeDocument(ofShop, shop, [...ofDocuments, ...beside]);
+    return judgeDocument(shopRules, shop, [...ofDocuments, ...beside]);
   },
 });
 
@@ -86,10 +88,10 @@ function withoutDocument({ ucp, acp }: Shop, beside: readonly DraftFinding[], ra
       ? `The request for the ${name} is refused`
       : `The ${name} returns a server error`;
     const seen = { message, on: shut.exchange, evidence: shut.reason };
-    return [findingOf(ofShop, isRefused ? 'refused' : 'broken', seen), ...beside];
+    return [findingOf(shopRules, isRefused ? 'refused' : 'broken', seen), ...beside];
   }
-  const silent = silentAmong(files);
+  const silent = firstUnanswered(files);
   if (silent) return unmeasured(silent.exchange);
   const evidence = placesTried(files, 'a document of another protocol').join('; ');
-  return [findingOf(ofShop, 'absent', { on: ucp.exchange, evidence }), ...beside];
+  return [findingOf(shopRules, 'absent', { on: ucp.exchange, evidence }), ...beside];
 }

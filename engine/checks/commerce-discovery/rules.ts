@@ -1,4 +1,10 @@
-import { documentRules, gapsOf, quotes, type DocumentRules, type Seen } from '../document';
+import {
+  documentRules,
+  missingMembers,
+  quoteList,
+  type DocumentRules,
+  type RuleMatch,
+} from '../document';
 import { isHttpsUrl } from '../../parse/agent-card';
 import {
   commerceKeys,
@@ -22,7 +28,7 @@ import { header } from '../../probes/reply';
 import { isFetched } from '../../probes/sample';
 import type { CommerceReading } from './probe';
 
-export interface JudgedDocument extends Pick<JsonReading, 'exchange' | 'reply'> {
+export interface JudgedCommerceDocument extends Pick<JsonReading, 'exchange' | 'reply'> {
   readonly value: Json;
   readonly schemas: CommerceReading['schemas'];
   /** First of these addresses on another site that this site does not mention anywhere else. */
@@ -67,8 +73,8 @@ const ACP_EVIDENCE: Readonly<Record<string, string>> = {
   'protocol.name': 'protocol.name is not "acp"',
 };
 
-function ucpGaps({ value }: JudgedDocument): Seen[] {
-  const whole = gapsOf(value, { ucp: 'object' });
+function ucpGaps({ value }: JudgedCommerceDocument): RuleMatch[] {
+  const whole = missingMembers(value, { ucp: 'object' });
   if (whole.length > 0) return whole.map((gap) => ({ ...gap, level: 1 }));
   const isEarlier =
     isFirstUcp(value) && member(member(value, 'ucp'), 'payment_handlers') === undefined;
@@ -76,14 +82,17 @@ function ucpGaps({ value }: JudgedDocument): Seen[] {
   const ofServices = Object.entries(OF_SERVICE).flatMap(([key, [isThere, lack]]) => {
     const lacking = services.filter((service) => !isThere(service)).map(({ name }) => name);
     const path = `ucp.services[].${key}`;
-    const evidence = `${quotes(lacking, 5, 80)}: ${lack}`;
+    const evidence = `${quoteList(lacking, 5, 80)}: ${lack}`;
     return lacking.length > 0 ? [{ subject: path, evidence, hint: `Add ${path}.` }] : [];
   });
-  const gaps = [...gapsOf(value, isEarlier ? MEMBERS : { ...MEMBERS, ...HANDLERS }), ...ofServices];
+  const gaps = [
+    ...missingMembers(value, isEarlier ? MEMBERS : { ...MEMBERS, ...HANDLERS }),
+    ...ofServices,
+  ];
   return gaps.map((gap) => ({ ...gap, level: 0 }));
 }
 
-function acpGaps({ value }: JudgedDocument): Seen[] {
+function acpGaps({ value }: JudgedCommerceDocument): RuleMatch[] {
   const hasProtocol = isObject(member(value, 'protocol'));
   return Object.entries(OF_ACP).flatMap(([path, isThere]) => {
     const found = path.split('.').reduce<Json | undefined>((at, key) => member(at, key), value);
@@ -108,7 +117,7 @@ interface Protocol {
   /** Points of a document without the protocol's object; `missing` then does not apply. */
   readonly whole: number;
   readonly members: string;
-  readonly gaps: (document: JudgedDocument) => Seen[];
+  readonly gaps: (document: JudgedCommerceDocument) => RuleMatch[];
   readonly version: readonly [object: string, path: string];
   readonly url: string;
   readonly urls: (value: Json) => string[];
@@ -118,35 +127,35 @@ interface Protocol {
 function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
   const { name, other, file, whole, members, gaps, version, url, urls } = protocol;
   const { fail, warn, exact } = documentRules(name, [file]);
-  const ofMembers: DocumentRules<JudgedDocument> = {
+  const ofMembers: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-invalid-json`]: exact(10, {
       unless: `the ${other} is valid`,
       when: `the ${name} is not valid JSON`,
       hint: 'Write it with a JSON serializer and validate it.',
-      says: `The ${name} is not valid JSON`,
+      message: `The ${name} is not valid JSON`,
     }),
     [`${kind}-missing`]: fail([20, whole], {
       each: true,
       when: `${members} is missing or invalid`,
       hint: 'Add the missing field.',
-      says: (path) => `The ${name} has no valid ${path}`,
+      message: (path) => `The ${name} has no valid ${path}`,
       finds: gaps,
     }),
     [`${kind}-version-date`]: warn(10, {
       when: `${version[1]} is not YYYY-MM-DD`,
       hint: 'Write the version of the protocol as YYYY-MM-DD.',
-      says: `The version in the ${name} is not a date`,
+      message: `The version in the ${name} is not a date`,
       finds: ({ value }) => {
         const text = textMember(member(value, version[0]), 'version');
         return text !== undefined && !isDay(text) && `${version[1]} ${quote(text, 60)}`;
       },
     }),
   };
-  const ofUrls: DocumentRules<JudgedDocument> = {
+  const ofUrls: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-not-https`]: warn(5, {
       when: `${url} is not an absolute HTTPS URL`,
       hint: 'Use an absolute URL that begins with https://.',
-      says: `A URL in the ${name} is not an absolute HTTPS URL`,
+      message: `A URL in the ${name} is not an absolute HTTPS URL`,
       finds: ({ value }) => {
         const isPlain = (at: string) => !isHttpsUrl(at.replace(/\{[^{}]{0,60}\}/g, 'x'));
         const plain = urls(value).find(isPlain);
@@ -162,7 +171,7 @@ function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
         'Mention the provider where agents can confirm it: in ' +
         'an entry of the AI catalog or the API catalog.',
       repairedBy: [],
-      says: `The ${name} points to another site that this site mentions nowhere else`,
+      message: `The ${name} points to another site that this site mentions nowhere else`,
       finds: ({ value, elsewhere }) => {
         const away = elsewhere(urls(value));
         return (
@@ -172,11 +181,11 @@ function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
       },
     }),
   };
-  const ofCaching: DocumentRules<JudgedDocument> = {
+  const ofCaching: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-no-cache`]: warn(5, {
       when: `the ${name} has no Cache-Control`,
       hint: 'Send Cache-Control: public, max-age=3600.',
-      says: `The ${name} has no caching headers`,
+      message: `The ${name} has no caching headers`,
       finds: ({ reply }) => reply && header(reply, 'cache-control') === null && 'no Cache-Control',
     }),
   };
@@ -212,7 +221,7 @@ const ACP = rowsOf('acp', {
 
 const { fail, warn, exact, info, pass } = documentRules('UCP profile', ['ucp-profile']);
 
-export const ofUcp: DocumentRules<JudgedDocument> = {
+export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
   ...UCP.ofMembers,
   'ucp-mixed-versions': warn(10, {
     when:
@@ -221,20 +230,20 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
     hint:
       'Give every dev.ucp.* entry the version of the profile; serve ' +
       'older versions as separate profiles in supported_versions.',
-    says: 'Entries of the UCP profile have a version other than the profile’s',
-    finds: ({ value }) => isStrictUcp(value) && quotes(mismatchedUcpVersions(value), 5, 80),
+    message: 'Entries of the UCP profile have a version other than the profile’s',
+    finds: ({ value }) => isStrictUcp(value) && quoteList(mismatchedUcpVersions(value), 5, 80),
   }),
   'ucp-redirect': warn(5, {
     when: 'since UCP 2026-08-25: /.well-known/ucp redirects',
     hint: 'Respond at /.well-known/ucp itself: clients do not follow redirects there.',
-    says: 'The UCP profile is behind a redirect',
+    message: 'The UCP profile is behind a redirect',
     finds: ({ value, reply, exchange: { ask } }) =>
       isStrictUcp(value) && reply && reply.hops.length > 0 && `${ask.url} → ${reply.url}`,
   }),
   'ucp-signing-keys': warn(5, {
     when: 'since UCP 2026-08-25: the profile has signing_keys and no keys',
     hint: 'Publish the keys in keys: only older clients read signing_keys.',
-    says: 'The keys of the UCP profile are in a field that is no longer read',
+    message: 'The keys of the UCP profile are in a field that is no longer read',
     finds: ({ value }) =>
       isStrictUcp(value) &&
       member(value, 'signing_keys') !== undefined &&
@@ -247,7 +256,7 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
     when: 'a sampled schema of a service cannot be fetched',
     hint: 'Reference a schema that exists, such as the schema of the UCP version you implement.',
     repairedBy: [],
-    says: 'The schema of a service cannot be fetched',
+    message: 'The schema of a service cannot be fetched',
     finds: ({ schemas }) =>
       schemas
         .filter((one) => !isFetched(one) && ![401, 402, 403, 429].includes(one.reply.status))
@@ -256,7 +265,7 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
   'private-key': fail(40, {
     when: 'a published key has private members',
     hint: 'Remove the private members immediately and replace the key: it is no longer secret.',
-    says: 'The UCP profile publishes a private key',
+    message: 'The UCP profile publishes a private key',
     finds: ({ value }) => {
       const secret = commerceKeys(value).filter(isPrivateKey);
       const kid = textMember(secret[0], 'kid');
@@ -267,7 +276,7 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
   ...UCP.ofCaching,
   'no-services': info({
     when: 'ucp.services is empty',
-    says: 'The UCP profile lists no services yet',
+    message: 'The UCP profile lists no services yet',
     finds: ({ value, exchange: { ask } }) =>
       isObject(member(member(value, 'ucp'), 'services')) &&
       ucpServices(value).length === 0 &&
@@ -275,13 +284,13 @@ export const ofUcp: DocumentRules<JudgedDocument> = {
   }),
 };
 
-export const ofAcp: DocumentRules<JudgedDocument> = {
+export const acpRules: DocumentRules<JudgedCommerceDocument> = {
   ...ACP.ofMembers,
   'acp-version-order': warn(5, {
     when: 'the last entry of supported_versions is not version',
     hint: 'List the versions from oldest to newest, with the current version last.',
     repairedBy: ['acp'],
-    says: 'The last entry of supported_versions is not the current ACP version',
+    message: 'The last entry of supported_versions is not the current ACP version',
     finds: ({ value }) => {
       const protocol = member(value, 'protocol');
       const version = textMember(protocol, 'version');
@@ -298,12 +307,12 @@ export const ofAcp: DocumentRules<JudgedDocument> = {
 const repairedBy = ['ucp-profile', 'acp'] as const;
 
 /** Rows for a shop without a readable document, and for one without problems. */
-export const ofShop: DocumentRules<Shop> = {
+export const shopRules: DocumentRules<Shop> = {
   absent: info({
     set: 0,
     when: 'neither document was found',
     repairedBy,
-    says: 'Neither a UCP profile nor an ACP document was found',
+    message: 'Neither a UCP profile nor an ACP document was found',
   }),
   refused: exact(0, {
     when: 'no document can be read, and the request for one is refused, unlike for a random path',
@@ -334,10 +343,10 @@ export const ofShop: DocumentRules<Shop> = {
 const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
 
 /** Remarks that accompany every verdict. Requests never pay. */
-export const remarks: DocumentRules<Shop> = {
+export const remarkRules: DocumentRules<Shop> = {
   'other-acp': info({
     when: 'the document at acp.json belongs to another protocol of that name',
-    says: 'The document at acp.json belongs to another protocol of that name and was not judged',
+    message: 'The document at acp.json belongs to another protocol of that name and was not judged',
     finds: ({ acp, isOtherAcp }) => isOtherAcp && acp.exchange.ask.url,
   }),
   x402: info({
@@ -353,7 +362,7 @@ export const remarks: DocumentRules<Shop> = {
   }),
   ap2: info({
     when: 'the agent card declares AP2',
-    says: 'The agent card declares the Agent Payments Protocol (AP2)',
+    message: 'The agent card declares the Agent Payments Protocol (AP2)',
     finds: ({ agent: { json } }) => {
       const extensions = listMember(
         member(json?.ok ? json.value : null, 'capabilities'),

@@ -85,7 +85,7 @@ export const knownResources = probe(function* (context): Questions<KnownResource
 });
 
 function isAdvertised(
-  { rel, url, exchange }: Present,
+  { rel, url, exchange }: FoundResource,
   home: PageReading,
   links: readonly AdvertisedLink[],
 ): boolean {
@@ -100,7 +100,7 @@ function isAdvertised(
   return links.some((l) => l.rels.includes(rel) && (rel !== 'license' || l.type === RSL_TYPE));
 }
 
-type Met = ReturnType<typeof readAll> extends Questions<infer T> ? T : never;
+type ResourceReadings = ReturnType<typeof readAll> extends Questions<infer T> ? T : never;
 
 /** Reads all probes of resources for agents. */
 function* readAll() {
@@ -125,9 +125,9 @@ function* readAll() {
 }
 
 /** `isNamed`: a standard pointer other than the home page's leads to it. */
-type Present = Omit<KnownResource, 'isAdvertised'> & { readonly isNamed?: boolean };
+type FoundResource = Omit<KnownResource, 'isAdvertised'> & { readonly isNamed?: boolean };
 
-function* present(context: ProbeContext, met: Met): Iterable<Present> {
+function* present(context: ProbeContext, met: ResourceReadings): Iterable<FoundResource> {
   const { llms, api, ai } = met;
   const catalog = met.catalog.file;
   if (llms.reply && llms.state === 'present')
@@ -199,7 +199,7 @@ function markdownOf(
   return [...linked, ...siblings].find((e) => isMarkdownFile(context, e)) ?? null;
 }
 
-function jsonFiles(met: Met): KnownResources['jsonFiles'] {
+function jsonFiles(met: ResourceReadings): KnownResources['jsonFiles'] {
   const files = [...met.jsonFiles, met.catalog.file, met.ai];
   const { found } = met.api;
   const description =
@@ -222,7 +222,16 @@ function jsonFiles(met: Met): KnownResources['jsonFiles'] {
 const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ard', 'ai-catalog']);
 
 /** Every answer that these readings depend on. */
-const answersOf = ({ markdown, llms, catalog, api, ai, rsl, jsonFiles: json, hidden }: Met) => [
+const answersOf = ({
+  markdown,
+  llms,
+  catalog,
+  api,
+  ai,
+  rsl,
+  jsonFiles: json,
+  hidden,
+}: ResourceReadings) => [
   markdown.negotiated,
   ...(markdown.reluctant ? [markdown.reluctant] : []),
   ...markdown.advertised,

@@ -83,7 +83,7 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
   const findings: DraftFinding[] = [];
   const first = firstLine(text, outline.frontMatter);
   const title = outline.headings[0];
-  if (title?.depth !== 1 || title.line !== first.number || !says(title.text))
+  if (title?.depth !== 1 || title.line !== first.number || !hasContent(title.text))
     findings.push(
       raise('no-h1', 'llms.txt does not start with a title', {
         on,
@@ -101,9 +101,9 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
     );
   const [section, second] = outline.headings.filter((h) => h.depth === 2);
   const opens = (block: { line: number; text: string }) =>
-    (!section || block.line < section.line) && says(block.text);
+    (!section || block.line < section.line) && hasContent(block.text);
   const quoted = (block: { line: number; text: string }) =>
-    (!second || block.line < second.line) && says(block.text);
+    (!second || block.line < second.line) && hasContent(block.text);
   if (!outline.quotes.some(quoted)) {
     const isAwaited = outline.quotes.some((block) => isTodoMarker(block.text));
     const plain = isAwaited ? undefined : outline.paragraphs.find(opens);
@@ -121,7 +121,7 @@ function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): Draf
   return findings;
 }
 
-const says = (text: string) => text !== '' && !isTodoMarker(text);
+const hasContent = (text: string) => text !== '' && !isTodoMarker(text);
 
 function firstLine(text: string, frontMatter: string | null): { text: string; number: number } {
   const lines = text.slice(0, 50_000).split(/\r\n|\r|\n/);

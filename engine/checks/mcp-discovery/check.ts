@@ -1,5 +1,11 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, judgeDocument, notJson, placesTried, silentAmong } from '../document';
+import {
+  findingOf,
+  judgeDocument,
+  invalidJsonFinding,
+  placesTried,
+  firstUnanswered,
+} from '../document';
 import { offersNothing } from '../../parse/offers-nothing';
 import { aiCatalog } from '../../probes/ai-catalog';
 import type { JsonReading } from '../../probes/file';
@@ -30,7 +36,7 @@ export const mcpDiscovery = defineCheck({
   judge({ catalog, server }) {
     const { card } = server;
     if (!card) return withoutCard(server);
-    if (card.value === undefined) return [notJson(rules, card)];
+    if (card.value === undefined) return [invalidJsonFinding(rules, card)];
     return judgeDocument(rules, { ...server, card, catalog, exchange: card.exchange });
   },
 });
@@ -41,7 +47,7 @@ const noCard = ({ json }: JsonReading) =>
     : 'not a server card';
 
 function withoutCard({ tried, live, isListed }: McpServerReading) {
-  const silent = silentAmong(tried);
+  const silent = firstUnanswered(tried);
   if (silent) return unmeasured(silent.exchange);
   const isReached = live?.state === 'works' || live?.state === 'protected';
   const message = isListed

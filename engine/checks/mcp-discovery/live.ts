@@ -1,4 +1,4 @@
-import { quotes, type Seen } from '../document';
+import { quoteList, type RuleMatch } from '../document';
 import { isObject, member, textMember, type Json } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
@@ -46,7 +46,9 @@ export function differences({ live, isLiveDeclared, card: { value } }: Described
     live.version !== null && version !== undefined && version.trim() !== live.version.trim()
       ? [`version ${quote(version, 40)}`, quote(live.version, 40)]
       : [],
-    wrong.length > 0 ? [`revisions ${quotes(wrong, 5, 30)}`, quotes(live.protocols, 5, 30)] : [],
+    wrong.length > 0
+      ? [`revisions ${quoteList(wrong, 5, 30)}`, quoteList(live.protocols, 5, 30)]
+      : [],
   ]
     .flatMap(([own, spoken]) => (own ? [`${own} in the card, ${spoken} from the server`] : []))
     .join('; ');
@@ -55,7 +57,7 @@ export function differences({ live, isLiveDeclared, card: { value } }: Described
 const NEW_FROM = '2025-03-27';
 
 /** Revisions are dates that compare as text. The running server outranks its card. */
-export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): Seen | null {
+export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): RuleMatch | null {
   const remotes = remotesOf(card.value);
   if (remotes.length > 0 && remotes.every((r) => r.type === 'sse'))
     return {
@@ -68,14 +70,14 @@ export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): 
   return {
     message: 'The MCP server supports only revisions up to 2025-03-26',
     on: spoken.length > 0 && live ? live.exchange : card.exchange,
-    evidence: `revisions ${quotes(versions, 10, 30)}`,
+    evidence: `revisions ${quoteList(versions, 10, 30)}`,
   };
 }
 
 /** Share of the tools that lack something. */
 export const toolsWithout =
   (what: string, isThere: (tool: Json) => boolean) =>
-  ({ live }: DescribedServer): Seen | null => {
+  ({ live }: DescribedServer): RuleMatch | null => {
     if (!live?.tools) return null;
     const { list, exchange: on } = live.tools;
     const lacking = list.filter((tool) => !isThere(tool));
@@ -85,7 +87,7 @@ export const toolsWithout =
       message: `${lacking.length} of ${plural(list.length, 'tool')} without ${what}`,
       share: [lacking.length, list.length],
       on,
-      evidence: quotes(names, 5, 60),
+      evidence: quoteList(names, 5, 60),
     };
   };
 

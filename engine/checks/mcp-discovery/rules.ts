@@ -1,10 +1,10 @@
 import {
   documentRules,
-  gapsOf,
-  otherType,
+  missingMembers,
+  mediaTypeMatch,
   type DocumentRules,
   type Members,
-  type Seen,
+  type RuleMatch,
 } from '../document';
 import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
@@ -69,7 +69,7 @@ function movedMembers({ value }: ServerCardReading): string {
   return [...texts, ...(place === 'remotes' ? [] : [`${place} is now remotes[0].url`])].join(', ');
 }
 
-function notListed({ isListed, catalog, card }: JudgedServer): Seen | null {
+function notListed({ isListed, catalog, card }: JudgedServer): RuleMatch | null {
   const { state, exchange: on, reason } = catalog;
   if (isListed || state === 'unmeasured' || state === 'unknown') return null;
   const isThere = state === 'present';
@@ -101,22 +101,22 @@ export const rules: DocumentRules<JudgedServer> = {
   'invalid-json': exact(10, {
     when: 'the card is not valid JSON',
     hint: 'Validate the card against the server card schema.',
-    says: 'The MCP server card is not valid JSON',
+    message: 'The MCP server card is not valid JSON',
   }),
   'legacy-file': cap(40, {
     status: 'warn',
     when: 'only /.well-known/mcp.json describes the server',
     hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
-    says: 'The MCP server is described only in mcp.json',
+    message: 'The MCP server is described only in mcp.json',
     finds: ({ card }) => card.via === 'mcp.json',
   }),
   missing: fail(12, {
     each: true,
     when: '$schema, name, version or description is missing or not a string, in serverInfo too',
     hint: 'Add the missing field.',
-    says: (key) => `The server card has no ${key}`,
+    message: (key) => `The server card has no ${key}`,
     finds: ofCard(({ value }) =>
-      gapsOf(withServerInfo(value), MEMBERS).map((gap) => ({
+      missingMembers(withServerInfo(value), MEMBERS).map((gap) => ({
         ...gap,
         // Also for a TODO marker, which reads as a member without text.
         evidence: `${gap.subject} is ${isOwn(value, gap.subject!) ? 'not a string' : 'missing'}`,
@@ -129,13 +129,13 @@ export const rules: DocumentRules<JudgedServer> = {
       'name, version, description or the endpoint URL is where an earlier ' +
       'convention had it (serverInfo, transport.endpoint, serverUrl)',
     hint: 'Move them to name, version, description and remotes, as the server card schema requires.',
-    says: 'Fields of the server card are where an earlier convention had them',
+    message: 'Fields of the server card are where an earlier convention had them',
     finds: ofCard(movedMembers),
   }),
   'name-form': warn(3, {
     when: 'name does not have the form namespace/name with 3 to 200 characters',
     hint: 'Write the name in reverse-DNS form, such as com.example/weather.',
-    says: 'The name in the server card does not have the form namespace/name',
+    message: 'The name in the server card does not have the form namespace/name',
     finds: ofCard(({ value }) => {
       const name = cardText(value, 'name');
       const isValid = !name || (name.length > 2 && name.length <= 200 && NAME.test(name));
@@ -145,7 +145,7 @@ export const rules: DocumentRules<JudgedServer> = {
   'schema-uri': warn(3, {
     when: '$schema is not the server card schema',
     hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
-    says: '$schema is not the server card schema',
+    message: '$schema is not the server card schema',
     finds: ofCard(({ value }) => {
       const schema = textMember(value, '$schema');
       return schema !== undefined && !SCHEMA.test(schema) && quote(schema, 200);
@@ -154,7 +154,7 @@ export const rules: DocumentRules<JudgedServer> = {
   'long-description': warn(3, {
     when: 'description is longer than 100 characters',
     hint: 'Describe in at most 100 characters what the server does.',
-    says: 'The description is longer than 100 characters',
+    message: 'The description is longer than 100 characters',
     finds: ofCard(({ value }) => {
       const { length } = [...(cardText(value, 'description') ?? '')];
       return length > 100 && `${length} characters`;
@@ -163,7 +163,7 @@ export const rules: DocumentRules<JudgedServer> = {
   'no-remote': fail(20, {
     when: 'neither remotes nor a field of an earlier convention declares the endpoint URL',
     hint: 'Add remotes with type streamable-http and the url of the endpoint.',
-    says: 'The server card declares no remote',
+    message: 'The server card declares no remote',
     finds: ofCard(
       ({ value }) =>
         remotesOf(value).length === 0 && !isNoHttpServer(value) && 'remotes is missing or empty',
@@ -171,13 +171,13 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   'no-http': info({
     when: 'the card describes packages to run, stdio or WebMCP: no HTTP server to declare',
-    says: 'The card describes no HTTP server: it needs no remote',
+    message: 'The card describes no HTTP server: it needs no remote',
     finds: ofCard(({ value }) => remotesOf(value).length === 0 && isNoHttpServer(value)),
   }),
   cors: warn(10, {
     when: 'the card is served without Access-Control-Allow-Origin: *',
     hint: 'Send Access-Control-Allow-Origin: * with the card.',
-    says: 'Browsers cannot read the server card',
+    message: 'Browsers cannot read the server card',
     finds: ofCard(({ reply }) => {
       const origin = reply && header(reply, 'access-control-allow-origin');
       if (!reply || origin?.trim() === '*') return null;
@@ -189,7 +189,7 @@ export const rules: DocumentRules<JudgedServer> = {
   type: warn(5, {
     when: 'the card is not served as application/mcp-server-card+json',
     hint: 'Send Content-Type: application/mcp-server-card+json.',
-    finds: ofCard(({ reply }) => otherType('The server card', reply, [SERVER_CARD_TYPE])),
+    finds: ofCard(({ reply }) => mediaTypeMatch('The server card', reply, [SERVER_CARD_TYPE])),
   }),
   'not-in-catalog': warn(10, {
     when: 'no AI catalog has an entry with type application/mcp-server-card+json',
@@ -202,7 +202,7 @@ export const rules: DocumentRules<JudgedServer> = {
       'the declared endpoint on this site gives no ' +
       'JSON-RPC response to server/discover and initialize',
     hint: 'Declare a URL that accepts POST requests over streamable HTTP.',
-    says: 'The declared MCP endpoint gives no JSON-RPC response',
+    message: 'The declared MCP endpoint gives no JSON-RPC response',
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared &&
       live?.state === 'dead' && {
@@ -212,7 +212,8 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   'remote-elsewhere': info({
     when: 'the declared remote is on another site, not HTTPS, or has variables: it is not probed',
-    says: 'The declared remote was not probed: only HTTPS URLs of this site without variables are',
+    message:
+      'The declared remote was not probed: only HTTPS URLs of this site without variables are',
     finds: ({ live, isLiveDeclared, card }) => {
       const declared = remotesOf(card.value).find((r) => r.type !== 'sse');
       return declared && !(isLiveDeclared && live) && quote(declared.url, 200);
@@ -220,7 +221,7 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   inconclusive: info({
     when: 'the endpoint is behind a bot challenge or returns 429',
-    says: 'The response of the MCP endpoint does not show whether it works',
+    message: 'The response of the MCP endpoint does not show whether it works',
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
   }),
@@ -234,7 +235,7 @@ export const rules: DocumentRules<JudgedServer> = {
       'the name or version in the card differs from serverInfo, or the ' +
       'card declares a revision that the server does not support',
     hint: 'Generate the card from the server.',
-    says: 'The server card and the running server disagree',
+    message: 'The server card and the running server disagree',
     finds: (server) => {
       const evidence = server.card.via === 'mcp.json' ? '' : differences(server);
       return evidence !== '' && { on: server.live!.exchange, evidence };
@@ -269,18 +270,18 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   'tools-in-card': info({
     when: 'the card lists tools',
-    says: 'The card lists tools, which server cards omit by design: clients ask the server',
+    message: 'The card lists tools, which server cards omit by design: clients ask the server',
     finds: ({ card: { value } }) =>
       isArray(member(value, 'tools')) && plural(listMember(value, 'tools').length, 'tool'),
   }),
   protected: info({
     when: 'the endpoint returns 401 or 403',
-    says: 'The MCP endpoint responds and requires authorization',
+    message: 'The MCP endpoint responds and requires authorization',
     finds: ({ live }) => live?.state === 'protected' && live.endpoint,
   }),
   nlweb: info({
     when: 'the server has a tool named ask',
-    says: 'The server has a tool named ask, as NLWeb servers do',
+    message: 'The server has a tool named ask, as NLWeb servers do',
     finds: ({ live }) =>
       live?.tools?.list.some((tool) => textMember(tool, 'name') === 'ask') && live.endpoint,
   }),

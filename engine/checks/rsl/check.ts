@@ -1,8 +1,8 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, findingsOf, judgeDocument, silentAmong, tableOf } from '../document';
+import { findingOf, findingsOf, judgeDocument, firstUnanswered, publishedTable } from '../document';
 import { guide } from './guide';
 import { RSL_TYPE, rslDocuments } from './probe';
-import { ofDocument, ofSite } from './rules';
+import { rslDocumentRules, rslSiteRules } from './rules';
 
 export const rsl = defineCheck({
   id: 'rsl',
@@ -11,7 +11,7 @@ export const rsl = defineCheck({
   category: 'policy',
   weight: 2,
   scope: 'origin',
-  rules: tableOf({ absent: ofSite.absent! }, ofDocument, ofSite),
+  rules: publishedTable({ absent: rslSiteRules.absent! }, rslDocumentRules, rslSiteRules),
   guide,
   probes: { terms: rslDocuments },
   applies: {
@@ -23,13 +23,13 @@ export const rsl = defineCheck({
 
   judge({ terms }) {
     const { documents, robots } = terms;
-    if (documents.length === 0) return [findingOf(ofSite, 'absent', { on: robots })];
-    const measured = documents.filter(({ file }) => !file || !silentAmong([file]));
+    if (documents.length === 0) return [findingOf(rslSiteRules, 'absent', { on: robots })];
+    const measured = documents.filter(({ file }) => !file || !firstUnanswered([file]));
     if (measured.length === 0) return unmeasured(documents[0]!.exchange);
     const ofDocuments = measured.flatMap((document) =>
-      findingsOf(ofDocument, { ...document, subject: document.exchange.ask.url }),
+      findingsOf(rslDocumentRules, { ...document, subject: document.exchange.ask.url }),
     );
     const site = { ...terms, measured, exchange: robots };
-    return judgeDocument(ofSite, site, ofDocuments);
+    return judgeDocument(rslSiteRules, site, ofDocuments);
   },
 });

@@ -1,15 +1,15 @@
-import { documentRules, otherType, quotes, type DocumentRules } from '../document';
+import { documentRules, mediaTypeMatch, quoteList, type DocumentRules } from '../document';
 import { plural, quote } from '../../parse/text';
 import { excerpt } from '../../probes/describe';
 import { unknownTerms, type RslContent } from './parse';
 import { RSL_TYPE, type RslDocument, type RslReading } from './probe';
 
 /** A document that the site declares. */
-export interface JudgedDocument extends RslDocument {
+export interface JudgedRslDocument extends RslDocument {
   readonly subject: string;
 }
 
-export interface JudgedSite extends RslReading {
+export interface JudgedRslSite extends RslReading {
   readonly exchange: RslReading['robots'];
   /** Documents that were answered. */
   readonly measured: readonly RslDocument[];
@@ -20,31 +20,31 @@ const contentsOf = ({ rsl }: RslDocument): readonly RslContent[] => (rsl?.ok ? r
 const { warn, cap, exact, pass } = documentRules('license document', ['rsl-license']);
 
 /** RSL 1.0, rslstandard.org/rsl. Judges only whether programs can read the terms, never which terms an owner sets. */
-export const ofDocument: DocumentRules<JudgedDocument> = {
+export const rslDocumentRules: DocumentRules<JudgedRslDocument> = {
   unreachable: cap(25, {
     when: 'a declared document does not exist',
     hint: 'Serve the RSL document at the declared URL.',
-    says: 'A declared license document does not exist',
+    message: 'A declared license document does not exist',
     finds: ({ rsl, via, file }) => !rsl && `declared in ${via}; ${file?.reason ?? ''}`,
   }),
   'not-rsl': cap(20, {
     when: 'the document is not well-formed XML, or has another root element or namespace',
     hint: 'Use the root element <rsl xmlns="https://rslstandard.org/rsl">.',
-    says: 'A declared license document is not RSL',
+    message: 'A declared license document is not RSL',
     finds: ({ rsl, file, exchange, via }) =>
       rsl?.ok === false && `${rsl.error}; ${file ? excerpt(exchange) : via}`,
   }),
   'no-content': cap(40, {
     when: 'the document has no <content>',
     hint: 'Add <content url="/"> with a <license> inside.',
-    says: 'The license document has no <content>',
+    message: 'The license document has no <content>',
     finds: ({ rsl }) => rsl?.ok === true && rsl.contents.length === 0,
   }),
   'no-url': warn(10, {
     max: 10,
     when: 'a <content> has no url',
     hint: 'Write <content url="/"> or the path that it covers.',
-    says: 'A <content> has no url',
+    message: 'A <content> has no url',
     // For an inline document, the page itself is the content.
     finds: (document) => document.file !== null && contentsOf(document).some(({ url }) => !url),
   }),
@@ -52,7 +52,7 @@ export const ofDocument: DocumentRules<JudgedDocument> = {
     max: 15,
     when: 'a <content> has no <license>',
     hint: 'Add a <license> to each <content>.',
-    says: 'A <content> has no <license>',
+    message: 'A <content> has no <license>',
     finds: (document) => {
       const bare = contentsOf(document).find(({ licenses }) => licenses.length === 0);
       return bare && `url ${quote(bare.url ?? '')}`;
@@ -64,36 +64,36 @@ export const ofDocument: DocumentRules<JudgedDocument> = {
     hint:
       'Use the types usage, user and geo, and the usages all, ' +
       'ai-all, ai-train, ai-input, ai-index and search.',
-    says: 'The license uses terms that RSL 1.0 does not define',
+    message: 'The license uses terms that RSL 1.0 does not define',
     finds: (document) => unknownTerms(contentsOf(document)).rules.slice(0, 8).join(', '),
   }),
   'payment-type': warn(5, {
     max: 5,
     when: 'an unknown payment type',
     hint: 'Use purchase, subscription, training, crawl, use, contribution, attribution or free.',
-    says: 'The license uses a payment type that RSL 1.0 does not define',
-    finds: (document) => quotes(unknownTerms(contentsOf(document)).payments, 8, 60),
+    message: 'The license uses a payment type that RSL 1.0 does not define',
+    finds: (document) => quoteList(unknownTerms(contentsOf(document)).payments, 8, 60),
   }),
   type: warn(5, {
     max: 5,
     when: 'not served as application/rsl+xml',
     hint: 'Send Content-Type: application/rsl+xml.',
     finds: ({ rsl, file }) =>
-      rsl?.ok && otherType('The license document', file?.reply ?? null, [RSL_TYPE]),
+      rsl?.ok && mediaTypeMatch('The license document', file?.reply ?? null, [RSL_TYPE]),
   }),
 };
 
-export const ofSite: DocumentRules<JudgedSite> = {
+export const rslSiteRules: DocumentRules<JudgedRslSite> = {
   absent: exact(0, {
     when: 'no license is declared (profile “all” only)',
     hint: 'Publish your terms and point to them from robots.txt: License: https://…',
-    says: 'No RSL license is declared',
+    message: 'No RSL license is declared',
   }),
   'relative-pointer': warn(10, {
     when: 'the License line of robots.txt is not an absolute URL',
     hint: 'Write License: https://…',
     repairedBy: [],
-    says: 'The License line of robots.txt is not an absolute URL',
+    message: 'The License line of robots.txt is not an absolute URL',
     finds: ({ relative: [first] }) => first && `line ${first.line}: ${quote(first.value)}`,
   }),
   valid: pass({
