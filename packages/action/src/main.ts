@@ -6,19 +6,19 @@ import { text } from '@/lib/file-formats/markdown';
 import { siteText } from '@/lib/words/site-text';
 import {
   guidesOf,
-  judge,
+  judgeGates,
   markdown,
-  placeOf,
+  findingLocation,
   readReports,
   readScan,
   sarif,
   scanAll,
-  type Report,
+  type ScanReport,
 } from 'seamark';
 import { writeComment } from './comment';
-import { command, Runner } from './runner';
+import { workflowCommand, ActionRunner } from './runner';
 
-const runner = new Runner(process.env);
+const runner = new ActionRunner(process.env);
 
 /** Inputs as command-line arguments, so that both reject the same values with the same messages. */
 function argumentsOf(): string[] {
@@ -47,11 +47,11 @@ async function main(): Promise<number> {
   if (!report) throw new Error(failures[0]?.message ?? 'There is no report.');
   const { isSet, url } = guidesOf(process.env);
   const guides = isSet ? url : null;
-  const verdict = judge(report, baselines, options);
+  const verdict = judgeGates(report, baselines, options);
 
   // GitHub shows ten annotations of each kind, so the failures come first.
-  for (const failure of verdict.failures) process.stdout.write(command('error', failure));
-  for (const note of verdict.notes) process.stdout.write(command('notice', note));
+  for (const failure of verdict.failures) process.stdout.write(workflowCommand('error', failure));
+  for (const note of verdict.notes) process.stdout.write(workflowCommand('notice', note));
   for (const line of annotations(report)) process.stdout.write(line);
   await writeFiles(
     report,
@@ -65,25 +65,29 @@ async function main(): Promise<number> {
 }
 
 /** Sorted by cost, highest first. */
-function annotations(report: Report): string[] {
+function annotations(report: ScanReport): string[] {
   const rank = new Map(report.fixes.map(({ checkId }, at) => [checkId, at]));
   return [...report.checks]
     .sort((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity))
     .flatMap((check) =>
       openFindings(check).map((finding) => {
         const level = finding.status === 'fail' ? 'error' : 'warning';
-        const { file } = placeOf(report, finding);
+        const { file } = findingLocation(report, finding);
         const lines = [finding.message, finding.hint, finding.detail];
-        return command(level, lines.flatMap((line) => (line ? [siteText(line)] : [])).join('\n'), {
-          file,
-          title: check.name,
-        });
+        return workflowCommand(
+          level,
+          lines.flatMap((line) => (line ? [siteText(line)] : [])).join('\n'),
+          {
+            file,
+            title: check.name,
+          },
+        );
       }),
     );
 }
 
 async function writeFiles(
-  report: Report,
+  report: ScanReport,
   guides: string | null,
   regressions: readonly string[],
 ): Promise<void> {
@@ -102,8 +106,8 @@ const PLATE_WIDTH = 13;
 
 /** Score plate, failures, and report. Mentions in them are broken up, because they would notify people. */
 function summary(
-  report: Report,
-  { failures, notes }: ReturnType<typeof judge>,
+  report: ScanReport,
+  { failures, notes }: ReturnType<typeof judgeGates>,
   guides: string | null,
 ): string {
   const centered = (line: string) =>
@@ -126,7 +130,7 @@ async function comment(page: string): Promise<void> {
     await writeComment(process.env, token, page);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stdout.write(command('warning', `The comment was not written: ${reason}`));
+    process.stdout.write(workflowCommand('warning', `The comment was not written: ${reason}`));
   }
 }
 
@@ -135,7 +139,9 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    process.stdout.write(command('error', error instanceof Error ? error.message : String(error)));
+    process.stdout.write(
+      workflowCommand('error', error instanceof Error ? error.message : String(error)),
+    );
     process.exitCode = 1;
   },
 );

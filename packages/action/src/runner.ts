@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { Environment } from 'seamark';
 
 /** Environment of a step: https://docs.github.com/actions/reference/workflows-and-actions/variables */
-export class Runner {
+export class ActionRunner {
   constructor(readonly environment: Environment) {}
 
   input(name: string): string {
@@ -31,7 +31,7 @@ export class Runner {
 }
 
 /** Text of a site follows the command's own colons on the same line, so it cannot start another command. */
-export function command(
+export function workflowCommand(
   level: 'error' | 'warning' | 'notice',
   message: string,
   properties: Readonly<Record<string, string | null>> = {},

@@ -9,14 +9,14 @@ import { siteText } from '@/lib/words/site-text';
 import { ScanFailedError } from './failures';
 import { LocalEngine } from './local-engine';
 import type { FixesOptions, FixOptions } from './options';
-import type { Report } from './report';
+import type { ScanReport } from './report';
 import type { Environment } from './settings';
 
 const isReportFile = (source: string): boolean =>
   !source.includes('://') && /\.json$/i.test(source);
 
 /** Measures again: only a new report includes its answers. From a report file only the address is used. */
-async function reportAt(source: string): Promise<Report> {
+async function reportAt(source: string): Promise<ScanReport> {
   const { readReports } = await import('./read-report');
   const [report, second] = await readReports(source);
   if (!report || second)
@@ -69,18 +69,18 @@ const addressOf = async (source: string | null): Promise<string | null> =>
   source !== null && isReportFile(source) ? (await reportAt(source)).url : source;
 
 /** A file to print or write. */
-interface Ready {
+interface OutputFile {
   readonly path: string | null;
   readonly filename: string;
   readonly contentType: string;
   readonly content: string;
   /** Further steps for the owner. */
-  readonly toDo: readonly string[];
+  readonly nextSteps: readonly string[];
 }
 
 /** Generated files of a check, and the facts that others wait for. */
-interface Made {
-  readonly files: readonly Ready[];
+interface CheckFiles {
+  readonly files: readonly OutputFile[];
   readonly waiting: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export async function writeFix(
         : `There is no file for ${check}: it has no open finding that a file fixes. See seamark fixes.`,
     );
   const said: string[] = [];
-  for (const { path: served, filename, content, contentType, toDo } of files) {
+  for (const { path: served, filename, content, contentType, nextSteps } of files) {
     if (served === null || write === null)
       said.push(`── ${served ?? filename} (${contentType})`, content.trimEnd(), '');
     // The new `_headers` still contains the folder's lines.
@@ -107,12 +107,12 @@ export async function writeFix(
       said.push(
         `Wrote ${await writeInside(write, served, content, force || served === '/_headers')}`,
       );
-    said.push(...toDo.map((line) => `  ${line}`), ...(served === null ? [''] : []));
+    said.push(...nextSteps.map((line) => `  ${line}`), ...(served === null ? [''] : []));
   }
   return `${[...said, ...waiting].join('\n').trimEnd()}\n`;
 }
 
-function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): Ready[] {
+function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): OutputFile[] {
   const { path: served, contentType, headers, pointer, inHead, warnings } = draft;
   // Their rules are in the host's file.
   if (isHeadersFile && draft.headerRules !== undefined && served === null) return [];
@@ -127,8 +127,8 @@ function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): Ready[] {
         : ['Add this to the <head> of the home page.'];
   const pointed = pointer === null ? [] : [`Add to the <head> of the home page: ${pointer}`];
   return [
-    { ...draft, toDo: [...place, ...pointed, ...warnings] },
-    ...(draft.copyAt ? [{ ...draft, path: draft.copyAt, toDo: [] }] : []),
+    { ...draft, nextSteps: [...place, ...pointed, ...warnings] },
+    ...(draft.copyAt ? [{ ...draft, path: draft.copyAt, nextSteps: [] }] : []),
   ];
 }
 
@@ -139,7 +139,7 @@ async function filesFor(
   options: FixOptions,
   environment: Environment,
   signal: AbortSignal,
-): Promise<Made> {
+): Promise<CheckFiles> {
   const { source, check, remote } = options;
   const address = await addressOf(source);
   if (remote) {
@@ -148,7 +148,7 @@ async function filesFor(
     const { files, waiting } = await remoteFixes.files(address ?? '', check);
     const ready = files.map((file) => ({
       ...file,
-      toDo: [...file.headers.map(serveWith), file.nextStep, ...file.warnings],
+      nextSteps: [...file.headers.map(serveWith), file.nextStep, ...file.warnings],
     }));
     return { files: ready, waiting };
   }
@@ -183,7 +183,7 @@ async function filesFor(
 async function headersFileOf(
   files: readonly FileToServe[],
   folder: string | null,
-): Promise<Ready[]> {
+): Promise<OutputFile[]> {
   const block = headersFile(
     files.flatMap(({ draft: { path: on, contentType, headers, headerRules = [] } }) => [
       ...headerRules.map((rule) => ({ append: false, ...rule })),
@@ -201,7 +201,7 @@ async function headersFileOf(
   if (before.includes(block)) return [];
   const content = before === '' ? block : `${before.trimEnd()}\n\n${block}`;
   return [
-    { path: '/_headers', filename: '_headers', contentType: 'text/plain', content, toDo: [] },
+    { path: '/_headers', filename: '_headers', contentType: 'text/plain', content, nextSteps: [] },
   ];
 }
 

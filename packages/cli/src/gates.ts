@@ -1,6 +1,6 @@
 import { categoryScores, diffReports, openFindings } from '@seamark/engine';
 import { CATEGORY_NAME } from '@/lib/words/words';
-import { comparableOf, type Report } from './report';
+import { comparableOf, type ScanReport } from './report';
 
 export interface Gates {
   readonly minScore: number | null;
@@ -19,7 +19,7 @@ interface Regression {
   readonly after: number;
 }
 
-export interface Verdict {
+export interface GateResult {
   /** Reasons why the gate fails, one sentence each; empty if it passes. */
   readonly failures: readonly string[];
   /** Remarks, such as a comparison that would not be fair. */
@@ -28,13 +28,13 @@ export interface Verdict {
 }
 
 /** Judges a report against the gates. */
-export function judge(
-  report: Report,
-  baselines: readonly Report[] | null,
+export function judgeGates(
+  report: ScanReport,
+  baselines: readonly ScanReport[] | null,
   { minScore, minCategories, failOn, failOnRegression }: Gates,
   /** A baseline of one report applies to any address, because each preview has another one. */
   isOnly = true,
-): Verdict {
+): GateResult {
   const failures: string[] = [];
   if (minScore !== null && report.score < minScore)
     failures.push(`The score is ${report.score}, below --min-score ${minScore}.`);
@@ -61,13 +61,13 @@ export function judge(
   return { failures, ...compared, notes: [...unjudged, ...compared.notes] };
 }
 
-const idsOf = ({ checks }: Report): string =>
+const idsOf = ({ checks }: ScanReport): string =>
   checks
     .map(({ id }) => id)
     .sort()
     .join();
 
-function compare(report: Report, baselines: readonly Report[] | null, isOnly: boolean) {
+function compare(report: ScanReport, baselines: readonly ScanReport[] | null, isOnly: boolean) {
   if (baselines === null) return { notes: [], regressions: [] };
   const same = baselines.find(({ url }) => url === report.url);
   const before = same ?? (isOnly && baselines.length === 1 ? baselines[0] : undefined);

@@ -1,11 +1,11 @@
 /** Functions that the GitHub Action shares with the command line. */
 export { markdown } from './formats/markdown';
-export { placeOf } from './formats/place';
+export { findingLocation } from './formats/place';
 export { sarif } from './formats/sarif';
-export { judge } from './gates';
+export { judgeGates } from './gates';
 export { readScan } from './options';
 export { readReports } from './read-report';
-export type { Report } from './report';
+export type { ScanReport } from './report';
 export { scanAll } from './scan';
 export { guidesOf, type Environment } from './settings';
 export { VERSION } from './version';

@@ -16,8 +16,8 @@ import {
 } from '@seamark/engine';
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
-import { jsonOf, reportOf, type Report } from './report';
-import { leftOutFor } from './serve/hosts';
+import { jsonOf, reportOf, type ScanReport } from './report';
+import { hostOnlyChecks } from './serve/hosts';
 import { serveFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
 import { guidesOf, type Environment } from './settings';
@@ -25,7 +25,7 @@ import { guidesOf, type Environment } from './settings';
 /** A scan that takes longer is of an unresponsive site. */
 const WALL_MS = 60_000;
 
-interface Run {
+interface MeasureRun {
   readonly signal: AbortSignal;
   readonly onCheck?: () => void;
   /** Also generate files, and return the recorded answers. */
@@ -33,13 +33,13 @@ interface Run {
 }
 
 /** Hosts that may be scanned, and the network that reaches them. */
-interface Reach {
+interface ScanNetwork {
   readonly connectTo: ConnectTo;
   readonly network: Network;
 }
 
 interface Measured {
-  readonly report: Report;
+  readonly report: ScanReport;
   readonly raw: EngineReport;
 }
 
@@ -62,7 +62,11 @@ export class LocalEngine {
   }
 
   /** `address` null: the folder of `--serve`, at localhost. */
-  async measure(address: string | null, options: MeasureOptions, run: Run): Promise<Measured> {
+  async measure(
+    address: string | null,
+    options: MeasureOptions,
+    run: MeasureRun,
+  ): Promise<Measured> {
     if (options.serve === null)
       return this.audit(address ?? '', this.networkOf(this.listing), options, null, run);
     const served = await serveFolder(options.serve, options.as, warn, options.config);
@@ -72,7 +76,7 @@ export class LocalEngine {
         throw new ScanFailedError(
           `${options.serve} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
         );
-      const leftOut = leftOutFor(options.as);
+      const leftOut = hostOnlyChecks(options.as);
       // Both ports, because the guard checks an address before the http request too.
       const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);
       const listed = this.networkOf([...pairs, this.listing].filter(Boolean).join(','));
@@ -88,17 +92,17 @@ export class LocalEngine {
     }
   }
 
-  private networkOf(listing: string): Reach {
+  private networkOf(listing: string): ScanNetwork {
     const connectTo = parseConnectTo(listing);
     return { connectTo, network: guardedNetwork({ connectTo, proxy: this.proxy ?? null }) };
   }
 
   private async audit(
     address: string,
-    { connectTo, network }: Reach,
+    { connectTo, network }: ScanNetwork,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
     leftOut: readonly CheckId[] | null,
-    { signal, onCheck, withFiles = false }: Run,
+    { signal, onCheck, withFiles = false }: MeasureRun,
   ): Promise<Measured> {
     const hasHeaders = Object.keys(headers).length > 0;
     if (hasHeaders && !address.includes('://'))

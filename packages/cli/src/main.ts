@@ -1,6 +1,6 @@
 import { ScanFailedError, UsageError } from './failures';
 import { listFixes, writeFix } from './fixes';
-import { judge } from './gates';
+import { judgeGates } from './gates';
 import { helpOf, usageOf } from './help';
 import { COMMANDS, readFix, readFixes, readScan, type CommandName } from './options';
 import { writeAll } from './outputs';
@@ -63,7 +63,7 @@ async function scan(args: readonly string[], signal: AbortSignal): Promise<numbe
     void process.stderr.write(`${isOne ? '' : `${address}: `}${message}\n`);
   const verdicts = reports.map((report) => ({
     report,
-    ...judge(report, baselines, options, isOne),
+    ...judgeGates(report, baselines, options, isOne),
   }));
   for (const { report, notes, failures: closed } of verdicts)
     for (const sentence of [...notes, ...closed]) say(report.url, sentence);
@@ -90,15 +90,15 @@ for (const stream of [process.stdout, process.stderr])
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort(new ScanFailedError('Interrupted.')));
 main(process.argv.slice(2), stopped.signal).then(
-  (code) => end(code),
+  (code) => exitAfterFlush(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    end(2);
+    exitAfterFlush(2);
   },
 );
 
 /** Exits despite idle threads and kept connections, but only after the output is flushed. */
-function end(code: number): void {
+function exitAfterFlush(code: number): void {
   process.exitCode = code;
   if (stopped.signal.aborted) process.exit(code);
 }

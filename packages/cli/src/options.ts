@@ -13,7 +13,7 @@ import {
   type Profile,
 } from '@seamark/engine';
 import { UsageError } from './failures';
-import { HOSTS, leftOutFor, type HostName } from './serve/hosts';
+import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
 
 interface Option {
   /** Null: a switch. `[…]`: optional. */
@@ -281,14 +281,14 @@ function refuse(options: ScanOptions): void {
     throw new UsageError('--header and --remote exclude each other.');
   if (failOnRegression && baseline === null)
     throw new UsageError('--fail-on-regression requires --baseline.');
-  for (const sentence of deadGates(options)) throw new UsageError(sentence);
+  for (const sentence of findUnusableGates(options)) throw new UsageError(sentence);
   if (remote && options.failOn.some((id) => id.includes('/')))
     throw new UsageError('With --remote, --fail-on takes checks: the API names no rules.');
 }
 
 /** Gates that can never fail, because their check or category is not scanned. */
-function deadGates({ checks, serve, as, failOn, minCategories }: ScanOptions): string[] {
-  const leftOut = serve === null ? [] : leftOutFor(as);
+function findUnusableGates({ checks, serve, as, failOn, minCategories }: ScanOptions): string[] {
+  const leftOut = serve === null ? [] : hostOnlyChecks(as);
   const scanned = (checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
   const isScanned = (id: string) => scanned.some((one) => one === id.split('/')[0]);
   const reason = (id: string) =>

@@ -7,10 +7,10 @@ import { markdown } from './formats/markdown';
 import { sarif } from './formats/sarif';
 import { isColored, terminal } from './formats/terminal';
 import type { Format, Output } from './options';
-import type { Report } from './report';
+import type { ScanReport } from './report';
 
 /** `guides`: base URL of the check guides; null without a server. */
-type Write = (reports: readonly Report[], guides: string | null) => string;
+type Write = (reports: readonly ScanReport[], guides: string | null) => string;
 
 const WRITERS: Readonly<Record<Format, Write>> = {
   json: (reports) => {
@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<Format, Write>> = {
  * standard output. Returns the errors of files that could not be written.
  */
 export async function writeAll(
-  reports: readonly Report[],
+  reports: readonly ScanReport[],
   outputs: readonly Output[],
   guides: string | null,
 ): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PROFILES } from '@seamark/engine';
 import { AuditReport, CheckResult, Finding } from '@/lib/contract';
 import { ScanFailedError } from './failures';
-import { reportOf, type Report, type ReportJson } from './report';
+import { reportOf, type ScanReport, type ReportJson } from './report';
 
 const Effect = z.union([
   z.strictObject({
@@ -35,7 +35,7 @@ const ReportFile = AuditReport.extend({
 });
 
 /** Reads the reports of a `--json` file: one, or a list. */
-export async function readReports(file: string): Promise<readonly Report[]> {
+export async function readReports(file: string): Promise<readonly ScanReport[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ScanFailedError(
       `${file} can't be read (${(error as NodeJS.ErrnoException).code}). Check the path.`,

@@ -27,11 +27,11 @@ export interface ReportJson extends Omit<AuditReport, 'results'> {
   readonly leftOut?: readonly string[];
 }
 
-export interface Check extends CheckResult {
+export interface ReportCheck extends CheckResult {
   readonly guideUrl: string;
 }
 
-export interface Report {
+export interface ScanReport {
   /** The report as written to a file. */
   readonly json: ReportJson;
   readonly url: string;
@@ -40,7 +40,7 @@ export interface Report {
   readonly score: number;
   readonly grade: Grade;
   readonly duration: number;
-  readonly checks: readonly Check[];
+  readonly checks: readonly ReportCheck[];
   readonly unmeasured: readonly string[];
   readonly leftOut: readonly string[];
   readonly fixes: readonly Fix[];
@@ -48,7 +48,7 @@ export interface Report {
   readonly folder: string | null;
 }
 
-export function reportOf(json: ReportJson, folder: string | null = null): Report {
+export function reportOf(json: ReportJson, folder: string | null = null): ScanReport {
   const checks = json.results.map((check) => ({
     ...check,
     findings: check.findings.map((finding) => withRule(check.id, finding)),
@@ -106,7 +106,7 @@ export const jsonOf = (
 });
 
 /** Report for the engine's comparison, by path: each preview of a site has another host. */
-export const comparableOf = (report: Report): ComparableReport => ({
+export const comparableOf = (report: ScanReport): ComparableReport => ({
   url: new URL(report.url).pathname,
   engine: report.engine,
   scope: 'homepage',

@@ -4,14 +4,14 @@ import { ScanFailedError } from './failures';
 import { LocalEngine } from './local-engine';
 import type { ScanOptions } from './options';
 import { progressLine } from './progress';
-import { reportOf, type Report } from './report';
+import { reportOf, type ScanReport } from './report';
 import type { Environment } from './settings';
 
 /** Concurrent scans. */
 const SCANS_MAX = 4;
 
-export interface Scans {
-  readonly reports: readonly Report[];
+export interface ScanResults {
+  readonly reports: readonly ScanReport[];
   /** Addresses without a report, each with the cause and the next step. */
   readonly failures: readonly { readonly address: string; readonly message: string }[];
 }
@@ -21,11 +21,11 @@ export async function scanAll(
   options: ScanOptions,
   environment: Environment,
   signal: AbortSignal,
-): Promise<Scans> {
+): Promise<ScanResults> {
   const addresses = await addressesOf(options);
   const progress = progressLine(addresses.length, (options.checks ?? CHECK_IDS).length);
   const one = await scannerOf(options, environment, signal, progress.onCheck);
-  const results: (Report | { readonly address: string; readonly message: string })[] = [];
+  const results: (ScanReport | { readonly address: string; readonly message: string })[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < addresses.length; at = next++) {
@@ -51,7 +51,7 @@ export async function scanAll(
   };
 }
 
-type ScanOne = (address: string | null) => Promise<Report>;
+type ScanOne = (address: string | null) => Promise<ScanReport>;
 
 async function scannerOf(
   options: ScanOptions,

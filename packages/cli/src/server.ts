@@ -15,7 +15,7 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
-interface Answer {
+interface ServerResult {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
@@ -48,7 +48,7 @@ export class Server {
 
   /** The parsed value and the number of scans left, or the refusal to print. */
   async call<T>(
-    ask: (client: Seamark) => Promise<Answer>,
+    ask: (client: Seamark) => Promise<ServerResult>,
     schema: Schema<T>,
   ): Promise<{ readonly value: T; readonly left: string } | Refusal> {
     const { data, error, response } = await this.answerOf(ask);
@@ -59,7 +59,7 @@ export class Server {
     return { value: read.data, left };
   }
 
-  private async answerOf(ask: (client: Seamark) => Promise<Answer>): Promise<Answer> {
+  private async answerOf(ask: (client: Seamark) => Promise<ServerResult>): Promise<ServerResult> {
     try {
       return await ask(this.client);
     } catch (error) {
@@ -90,12 +90,12 @@ export class Server {
     const [what = message] = message.split(/\.(?:\s|$)/, 1);
     if (error === 'rate_limited' || error === 'unavailable')
       return { message: what, waitSeconds: retryAfter(response) };
-    return { message: WHAT_TO_DO[error] ?? message, waitSeconds: null };
+    return { message: NEXT_STEPS[error] ?? message, waitSeconds: null };
   }
 }
 
 /** Next steps that the server cannot know: where the key of a terminal comes from. */
-const WHAT_TO_DO: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
+const NEXT_STEPS: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
   unauthorized:
     'The server rejected this API key. Create one under Account → API keys and set SEAMARK_API_KEY to it.',
   plan_required: 'The organization of this API key has no active paid plan. See Account → Plan.',

@@ -3,7 +3,7 @@ import createFetchClient, { type Client, type ClientOptions } from 'openapi-fetc
 import type { components, operations, paths } from './generated/openapi.js';
 import { SeamarkError } from './errors.js';
 import { pagesOf, type PagedPath, type PageOf, type PageParameters } from './pages.js';
-import { retrying, type RetryOptions } from './retry.js';
+import { fetchWithRetry, type RetryOptions } from './retry.js';
 import { ScanRun, type ScanOptions } from './scan-run.js';
 
 export type { components, operations, paths };
@@ -47,7 +47,7 @@ export interface Seamark extends Client<paths> {
  */
 export function createSeamark(options: SeamarkOptions): Seamark {
   const { baseUrl, apiKey, headers } = options;
-  const client = createFetchClient<paths>({ baseUrl, headers, fetch: retrying(options) });
+  const client = createFetchClient<paths>({ baseUrl, headers, fetch: fetchWithRetry(options) });
   if (apiKey !== undefined)
     client.use({
       onRequest: ({ request }) => request.headers.set('authorization', `Bearer ${apiKey}`),

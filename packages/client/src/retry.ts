@@ -23,7 +23,7 @@ function retryAfter(response: Response): number | null {
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
-export function pause(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+export function sleep(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
@@ -39,7 +39,7 @@ export function pause(seconds: number, signal: AbortSignal | null | undefined): 
 }
 
 /** A fetch that waits for `Retry-After` (RFC 9110 section 10.2.3) and retries. */
-export function retrying({
+export function fetchWithRetry({
   maxRetries = RETRIES,
   maxRetrySeconds = RETRY_SECONDS,
   fetch = globalThis.fetch,
@@ -56,7 +56,7 @@ export function retrying({
       )
         return response;
       await response.body?.cancel();
-      await pause(seconds, request.signal);
+      await sleep(seconds, request.signal);
     }
   };
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'openapi-fetch';
 import type { components, paths } from './generated/openapi.js';
 import { SeamarkError } from './errors.js';
-import { pause } from './retry.js';
+import { sleep } from './retry.js';
 
 type Scan = components['schemas']['Scan'];
 
@@ -38,7 +38,7 @@ export class ScanRun {
       if (data === undefined) throw SeamarkError.from(response, error);
       onProgress?.(data);
       if (data.pollAfterSeconds === null) return data;
-      await pause(data.pollAfterSeconds, signal);
+      await sleep(data.pollAfterSeconds, signal);
     }
   }
 

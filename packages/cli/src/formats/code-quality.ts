@@ -1,16 +1,16 @@
 import { openFindings } from '@seamark/engine';
 import { siteText } from '@/lib/words/site-text';
-import type { Report } from '../report';
-import { fingerprintOf, placeOf } from './place';
+import type { ScanReport } from '../report';
+import { fingerprintOf, findingLocation } from './place';
 
 const SEVERITY = { fail: 'major', warn: 'minor' } as const;
 
 /** GitLab's variant of the Code Climate report: https://docs.gitlab.com/ci/testing/code_quality/ */
-export const codeQuality = (reports: readonly Report[]): string => {
+export const codeQuality = (reports: readonly ScanReport[]): string => {
   const issues = reports.flatMap((report) =>
     report.checks.flatMap((check) =>
       openFindings(check).map((finding) => {
-        const { url, file } = placeOf(report, finding);
+        const { url, file } = findingLocation(report, finding);
         return {
           description: `${check.name}: ${siteText(finding.message)}`,
           check_name: finding.code,

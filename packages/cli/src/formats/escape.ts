@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Escapes a site's text for elements and quoted attributes of HTML or XML: one line, no invisible characters, no lone
  * surrogates.
  */
-export const escaped = (text: string, charactersMax = 1000): string =>
+export const escapeMarkup = (text: string, charactersMax = 1000): string =>
   Buffer.from(siteText(text, charactersMax))
     .toString()
     .replace(/[\ufffe\uffff]/g, '')

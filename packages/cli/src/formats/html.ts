@@ -3,8 +3,8 @@ import { signed } from '@/lib/words/numbers';
 import { checkStateOf, groupChecks, passCount } from '@/lib/views/report-groups';
 import { siteLink } from '@/lib/words/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
-import type { Check, Report } from '../report';
-import { escaped } from './escape';
+import type { ReportCheck, ScanReport } from '../report';
+import { escapeMarkup } from './escape';
 import { STYLE } from './html-style';
 
 const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '◌', na: '–' } as const;
@@ -12,7 +12,7 @@ const GRADES = ['green', 'yellow', 'orange', 'red'];
 const GAINS_SHOWN = 3;
 
 /** Self-contained page without scripts and requests. All text of sites is escaped. */
-export function html(reports: readonly Report[], guides: string | null): string {
+export function html(reports: readonly ScanReport[], guides: string | null): string {
   const title = reports.map(({ url, folder }) => folder ?? url).join(', ');
   return `<!doctype html>
 <html lang="en">
@@ -21,7 +21,7 @@ export function html(reports: readonly Report[], guides: string | null): string 
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer">
-<title>Agent readiness of ${escaped(title, 200)}</title>
+<title>Agent readiness of ${escapeMarkup(title, 200)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -33,12 +33,12 @@ ${reports.map((report) => article(report, guides)).join('\n')}
 `;
 }
 
-function article(report: Report, guides: string | null): string {
+function article(report: ScanReport, guides: string | null): string {
   const { passed, applicable } = passCount(report);
   const order = report.fixes.map(({ checkId }) => checkId);
   const groups = groupChecks(report.checks, order);
   return `<article>
-<h1 dir="auto">${escaped(report.folder ?? new URL(report.url).host, 300)}</h1>
+<h1 dir="auto">${escapeMarkup(report.folder ?? new URL(report.url).host, 300)}</h1>
 <p class="muted">${measuredAt(report)}</p>
 <div class="head">
 ${plate(report)}
@@ -58,22 +58,22 @@ ${groups
   .join('\n')}
 ${
   report.leftOut.length > 0
-    ? `<p>Only the real host can answer ${report.leftOut.map((id) => escaped(id)).join(', ')}; the score leaves them out.</p>`
+    ? `<p>Only the real host can answer ${report.leftOut.map((id) => escapeMarkup(id)).join(', ')}; the score leaves them out.</p>`
     : ''
 }
 </article>`;
 }
 
-function measuredAt({ url, folder, engine, timestamp, duration }: Report): string {
+function measuredAt({ url, folder, engine, timestamp, duration }: ScanReport): string {
   const address = folder === null ? siteLink(url) : null;
   const shown =
     address === null
-      ? escaped(url, 200)
-      : `<a rel="noopener nofollow ugc" href="${escaped(address, 2048)}" dir="auto">${escaped(url, 200)}</a>`;
-  return `Measured at ${shown} by ${escaped(engine)}, ${escaped(timestamp)}, in ${duration} ms.`;
+      ? escapeMarkup(url, 200)
+      : `<a rel="noopener nofollow ugc" href="${escapeMarkup(address, 2048)}" dir="auto">${escapeMarkup(url, 200)}</a>`;
+  return `Measured at ${shown} by ${escapeMarkup(engine)}, ${escapeMarkup(timestamp)}, in ${duration} ms.`;
 }
 
-function plate({ score, grade }: Report): string {
+function plate({ score, grade }: ScanReport): string {
   const tone = GRADES.includes(grade.color) ? grade.color : 'na';
   const corner = (x: string, y: string, h: number, v: number) =>
     `<svg x="${x}" y="${y}" overflow="visible"><path d="M0 ${15 * v}h${10 * h}M${15 * h} 0v${10 * v}"/></svg>`;
@@ -81,21 +81,21 @@ function plate({ score, grade }: Report): string {
 <svg aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">${corner('0%', '0%', 1, 1)}${corner('100%', '0%', -1, 1)}${corner('0%', '100%', 1, -1)}${corner('100%', '100%', -1, -1)}</svg>
 <span class="plate-number">${score}</span>
 <span class="plate-of">of 100</span>
-<span class="plate-grade ${tone}">${escaped(grade.label)}</span>
+<span class="plate-grade ${tone}">${escapeMarkup(grade.label)}</span>
 </div>`;
 }
 
-function gains({ fixes, checks }: Report): string {
+function gains({ fixes, checks }: ScanReport): string {
   const worth = fixes.filter(({ gain }) => gain > 0).slice(0, GAINS_SHOWN);
   if (worth.length === 0) return '<p>Nothing to fix: no findings cost points.</p>';
   const items = worth.map(({ checkId, gain, headline }) => {
     const name = checks.find(({ id }) => id === checkId)?.name ?? checkId;
-    return `<li><b>${signed(gain)}</b> ${escaped(name)}: ${escaped(headline)}</li>`;
+    return `<li><b>${signed(gain)}</b> ${escapeMarkup(name)}: ${escapeMarkup(headline)}</li>`;
   });
   return `<ol class="gains">${items.join('')}</ol>`;
 }
 
-function categories({ checks }: Report): string {
+function categories({ checks }: ScanReport): string {
   const rows = categoryScores(checks)
     .filter(({ score }) => score !== null)
     .map(
@@ -105,7 +105,12 @@ function categories({ checks }: Report): string {
   return `<table>${rows.join('')}</table>`;
 }
 
-function row(check: Check, report: Report, guides: string | null, isOpen: boolean): string {
+function row(
+  check: ReportCheck,
+  report: ScanReport,
+  guides: string | null,
+  isOpen: boolean,
+): string {
   const state = checkStateOf(check);
   const fix = report.fixes.find(({ checkId }) => checkId === check.id);
   const open = openFindings(check);
@@ -119,16 +124,16 @@ function row(check: Check, report: Report, guides: string | null, isOpen: boolea
   const guide =
     guides === null
       ? ''
-      : `<p><a rel="noopener" href="${escaped(`${guides}/checks/${check.id}`, 2048)}">Rules and guide</a></p>`;
+      : `<p><a rel="noopener" href="${escapeMarkup(`${guides}/checks/${check.id}`, 2048)}">Rules and guide</a></p>`;
   return `<details class="check"${isOpen && open.length > 0 ? ' open' : ''}>
-<summary><span class="${state}" aria-hidden="true">${SHAPES[state]}</span> <b>${escaped(check.name)}</b> <span class="muted">${facts}</span></summary>
-<p class="muted">${escaped(check.description)}</p>
+<summary><span class="${state}" aria-hidden="true">${SHAPES[state]}</span> <b>${escapeMarkup(check.name)}</b> <span class="muted">${facts}</span></summary>
+<p class="muted">${escapeMarkup(check.description)}</p>
 <ul>${check.findings
     .map(
       ({ status, message, detail, hint }) =>
-        `<li><span class="${status}">${CHECK_STATE_LABEL[status]}</span> ${escaped(message)}` +
-        `${detail ? `<br><code>${escaped(detail)}</code>` : ''}` +
-        `${hint ? `<br>${escaped(hint)}` : ''}</li>`,
+        `<li><span class="${status}">${CHECK_STATE_LABEL[status]}</span> ${escapeMarkup(message)}` +
+        `${detail ? `<br><code>${escapeMarkup(detail)}</code>` : ''}` +
+        `${hint ? `<br>${escapeMarkup(hint)}` : ''}</li>`,
     )
     .join('')}</ul>
 ${guide}

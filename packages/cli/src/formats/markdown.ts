@@ -4,13 +4,13 @@ import { signed } from '@/lib/words/numbers';
 import { passCount } from '@/lib/views/report-groups';
 import { siteText } from '@/lib/words/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
-import type { Report } from '../report';
+import type { ScanReport } from '../report';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
-export const markdown = (reports: readonly Report[], guides: string | null): string =>
+export const markdown = (reports: readonly ScanReport[], guides: string | null): string =>
   reports.map((report) => markdownOf(report, guides)).join('\n');
 
-function markdownOf(report: Report, guides: string | null): string {
+function markdownOf(report: ScanReport, guides: string | null): string {
   const { passed, applicable } = passCount(report);
   return blocks(
     heading(2, `${report.score} of 100: ${report.grade.label}`),

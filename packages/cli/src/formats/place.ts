@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '@seamark/engine';
-import type { Report } from '../report';
+import type { ScanReport } from '../report';
 
 /** Location of a finding: the requested address, and in a served folder the file behind it. */
-export interface Place {
+export interface FindingLocation {
   readonly url: string;
   readonly file: string | null;
 }
 
-export function placeOf(report: Report, { detail }: Pick<Finding, 'detail'>): Place {
+export function findingLocation(
+  report: ScanReport,
+  { detail }: Pick<Finding, 'detail'>,
+): FindingLocation {
   const asked = /^[A-Z]{3,7} (https?:\/\/\S+) → /.exec(detail ?? '')?.[1];
   const url = asked !== undefined && URL.canParse(asked) ? asked : report.url;
   return { url, file: report.folder === null ? null : fileIn(report.folder, url) };
@@ -34,7 +37,7 @@ function fileIn(folder: string, url: string): string {
  * has different fingerprints.
  */
 export function fingerprintOf(
-  report: Report,
+  report: ScanReport,
   { code, subject }: Finding,
   several: boolean,
 ): string {

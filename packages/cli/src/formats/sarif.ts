@@ -1,8 +1,8 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { GUIDES, openFindings, type Finding } from '@seamark/engine';
 import { siteText } from '@/lib/words/site-text';
-import type { Check, Report } from '../report';
-import { fingerprintOf, placeOf } from './place';
+import type { ReportCheck, ScanReport } from '../report';
+import { fingerprintOf, findingLocation } from './place';
 import { VERSION } from '../version';
 
 const LEVELS = { fail: 'error', warn: 'warning' } as const;
@@ -10,7 +10,7 @@ const levelOf = ({ status }: Pick<Finding, 'status'>) =>
   status === 'fail' ? LEVELS.fail : LEVELS.warn;
 
 /** Open findings for code scanning: OASIS SARIF 2.1.0, one run. */
-export function sarif(reports: readonly Report[], guides: string | null): string {
+export function sarif(reports: readonly ScanReport[], guides: string | null): string {
   const open = reports.flatMap((report) =>
     report.checks.flatMap((check) =>
       openFindings(check).map((finding) => ({ report, check, finding })),
@@ -41,7 +41,7 @@ export function sarif(reports: readonly Report[], guides: string | null): string
           message: { text: messageOf(check, finding) },
           locations: [locationOf(report, finding)],
           partialFingerprints: { 'finding/v1': fingerprintOf(report, finding, reports.length > 1) },
-          properties: { url: placeOf(report, finding).url },
+          properties: { url: findingLocation(report, finding).url },
         })),
       },
     ],
@@ -49,12 +49,12 @@ export function sarif(reports: readonly Report[], guides: string | null): string
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-const messageOf = ({ name }: Check, { message, detail, hint }: Finding): string =>
+const messageOf = ({ name }: ReportCheck, { message, detail, hint }: Finding): string =>
   [`${name}: ${siteText(message)}`, hint && siteText(hint), detail && siteText(detail)]
     .filter(Boolean)
     .join('\n');
 
-function ruleOf(check: Check, finding: Finding, guides: string | null): ReportingDescriptor {
+function ruleOf(check: ReportCheck, finding: Finding, guides: string | null): ReportingDescriptor {
   const guide = GUIDES.find(({ checkId }) => checkId === check.id);
   const rule = guide?.rules.find(({ slug }) => `${check.id}/${slug}` === finding.code);
   const steps = (guide?.steps ?? []).map((step, at) => `${at + 1}. ${step}`).join('\n');
@@ -76,8 +76,8 @@ function ruleOf(check: Check, finding: Finding, guides: string | null): Reportin
  * Findings have no line; code scanning shows those at line 1. GitHub rejects a file with absolute URLs, so all
  * locations are relative to the checkout.
  */
-function locationOf(report: Report, finding: Finding) {
-  const { url, file } = placeOf(report, finding);
+function locationOf(report: ScanReport, finding: Finding) {
+  const { url, file } = findingLocation(report, finding);
   return {
     physicalLocation: {
       artifactLocation: {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { openFindings, type CheckResult } from '@seamark/engine';
 import { siteText } from '@/lib/words/site-text';
-import { isUnmeasured, type Report } from '../report';
+import { isUnmeasured, type ScanReport } from '../report';
 import type { Environment } from '../settings';
 
 type Style = Parameters<typeof styleText>[0];
@@ -25,17 +25,17 @@ export function isColored(
 }
 
 /** Reports for a terminal: the score, then one line per check and its open findings. */
-export function terminal(reports: readonly Report[], color: boolean): string {
-  const paint: Paint = color ? painted : (_style, text) => text;
+export function terminal(reports: readonly ScanReport[], color: boolean): string {
+  const paint: Paint = color ? paintAlways : (_style, text) => text;
   return reports.map((report) => `${linesOf(report, paint).join('\n')}\n`).join('\n');
 }
 
 /** Colour codes by our own decision; Node would decide from the stream. */
-function painted(style: Style, text: string): string {
+function paintAlways(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false });
 }
 
-function linesOf(report: Report, paint: Paint): string[] {
+function linesOf(report: ScanReport, paint: Paint): string[] {
   const grade = paint(
     COLORS[report.grade.color] ?? 'bold',
     `${report.score} ${report.grade.label}`,

@@ -14,7 +14,7 @@ const ONLY_HOST: readonly CheckId[] = [
 /** Hosts that read headers from files in the folder. */
 const WITH_HEADERS: readonly HostName[] = ['netlify', 'vercel', 'cloudflare'];
 
-export const leftOutFor = (host: HostName): readonly CheckId[] =>
+export const hostOnlyChecks = (host: HostName): readonly CheckId[] =>
   CHECK_IDS.filter(
     (id) => ONLY_HOST.includes(id) || (id === 'http-headers' && !WITH_HEADERS.includes(host)),
   );

@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { UsageError } from '../failures';
-import { leads, matcherOf, readable, sendable, type Warn } from './rule-files';
+import { targetResolver, matcherOf, readOrWarn, toHeaderLine, type Warn } from './rule-files';
 import { NETLIFY_FILE, type HostRules } from './rules';
 
 /** The parts that apply to static files; conditions on the visitor are not imitated. */
@@ -29,7 +29,7 @@ export function netlifyRules(text: string, warn: Warn): Pick<HostRules, 'redirec
     throw new UsageError(`${NETLIFY_FILE}: ${z.prettifyError(parsed.error).replace(/\s+/g, ' ')}`);
   const { redirects, headers } = parsed.data;
   const read = <T>(of: string, make: () => T): T[] => {
-    const made = readable(`${NETLIFY_FILE}, ${of}`, warn, make);
+    const made = readOrWarn(`${NETLIFY_FILE}, ${of}`, warn, make);
     return made === null ? [] : [made];
   };
   return {
@@ -39,13 +39,13 @@ export function netlifyRules(text: string, warn: Warn): Pick<HostRules, 'redirec
         return !isProxy && conditions === undefined && query === undefined;
       })
       .flatMap(({ from, to, status, force }) =>
-        read(from, () => ({ match: leads(from, to, 'netlify'), status, isForced: force })),
+        read(from, () => ({ match: targetResolver(from, to, 'netlify'), status, isForced: force })),
       ),
     headers: headers.flatMap(({ for: path, values }) =>
       read(path, () => {
         const match = matcherOf(path, 'netlify');
         const lines = Object.entries(values).flatMap(([name, value]) =>
-          read(path, () => sendable(name, String(value))),
+          read(path, () => toHeaderLine(name, String(value))),
         );
         return { headersAt: (asked, host) => (match(asked, host) ? lines : []) };
       }),

@@ -1,4 +1,4 @@
-import type { HeaderLine, HeaderRule, Redirect } from './rules';
+import type { HeaderLine, ServedHeaderRule, Redirect } from './rules';
 
 /** Files of Netlify and Cloudflare Pages. Each host has its own syntax, and ignores invalid lines. */
 export const REDIRECTS_FILE = '_redirects';
@@ -49,16 +49,16 @@ export function matcherOf(rule: string, reader: Reader): Matcher {
   };
 }
 
-const filled = (text: string, values: Values): string =>
+const fillPlaceholders = (text: string, values: Values): string =>
   text.replace(PLACEHOLDER, (all, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : all,
   );
 
-export function leads(from: string, to: string, reader: Reader): Redirect['match'] {
+export function targetResolver(from: string, to: string, reader: Reader): Redirect['match'] {
   const match = matcherOf(from, reader);
   return (path, host) => {
     const values = match(path, host);
-    return values && filled(to, values);
+    return values && fillPlaceholders(to, values);
   };
 }
 
@@ -70,21 +70,22 @@ interface ReadRedirect {
 }
 
 /** Reason why the host ignores a line. */
-class LeftOut extends Error {}
+class IgnoredLineError extends Error {}
 
 /** `from [query] to [status[!]] [conditions]`; null if the response depends on the visitor or another site. */
 function readByNetlify(line: string): ReadRedirect | null {
   const words = line.split(/\s+/);
   const comment = words.findIndex((word) => word.startsWith('#'));
   const [from = '', ...rest] = comment < 0 ? words : words.slice(0, comment);
-  if (rest.length === 0) throw new LeftOut('the target is missing. Write /from /to 301.');
+  if (rest.length === 0) throw new IgnoredLineError('the target is missing. Write /from /to 301.');
   const at = rest.findIndex((word) => /^(?:\/|https?:)/.test(word));
   const to = rest[at];
-  if (to === undefined) throw new LeftOut('the target must begin with /, http: or https:.');
+  if (to === undefined)
+    throw new IgnoredLineError('the target must begin with /, http: or https:.');
   const [given = '301', ...conditions] = rest.slice(at + 1);
   if (at > 0 || conditions.length > 0 || given.includes('=')) return null;
   const [, status, mark] = /^(\d{3})(!?)$/.exec(given) ?? [];
-  if (status === undefined) throw new LeftOut(`${given} is not a status.`);
+  if (status === undefined) throw new IgnoredLineError(`${given} is not a status.`);
   return status === '200' && !to.startsWith('/')
     ? null
     : { from, to, status: Number(status), isForced: mark === '!' };
@@ -97,20 +98,20 @@ function readByCloudflare(line: string): ReadRedirect {
   const words = line.split(/\s+/);
   const comment = words.findIndex((word, at) => at > 1 && word.startsWith('#'));
   const [from = '', to, status = '302', extra] = comment < 0 ? words : words.slice(0, comment);
-  if (to === undefined) throw new LeftOut('the target is missing. Write /from /to 301.');
+  if (to === undefined) throw new IgnoredLineError('the target is missing. Write /from /to 301.');
   if (extra !== undefined)
-    throw new LeftOut('Cloudflare reads /from /to 301 and nothing after it.');
-  if (!from.startsWith('/')) throw new LeftOut('the source must begin with /.');
+    throw new IgnoredLineError('Cloudflare reads /from /to 301 and nothing after it.');
+  if (!from.startsWith('/')) throw new IgnoredLineError('the source must begin with /.');
   if (!/^(?:\/|https?:\/\/)/.test(to))
-    throw new LeftOut('the target must begin with / or https://.');
+    throw new IgnoredLineError('the target must begin with / or https://.');
   if (!CLOUDFLARE_STATUSES.has(status))
-    throw new LeftOut(
+    throw new IgnoredLineError(
       `${status} is not a status that Cloudflare knows: ${[...CLOUDFLARE_STATUSES].join(', ')}.`,
     );
   if (status === '200' && !to.startsWith('/'))
-    throw new LeftOut('Cloudflare answers with files of the folder alone.');
+    throw new IgnoredLineError('Cloudflare answers with files of the folder alone.');
   if (/\/\*?$/.test(from) && /^\/(?:.*\/)?index(?:\.html)?$/.test(to))
-    throw new LeftOut(`${to} leads back to its folder, which would never end.`);
+    throw new IgnoredLineError(`${to} leads back to its folder, which would never end.`);
   return { from, to, status: Number(status), isForced: true };
 }
 
@@ -119,14 +120,14 @@ const READ = { netlify: readByNetlify, cloudflare: readByCloudflare };
 export function redirectsOf(text: string, reader: Reader, warn: Warn): Redirect[] {
   const seen = new Set<string>();
   return linesOf(text).flatMap(({ place, line }): Redirect[] => {
-    const redirect = readable(`${REDIRECTS_FILE}, ${place}`, warn, () => {
+    const redirect = readOrWarn(`${REDIRECTS_FILE}, ${place}`, warn, () => {
       const read = READ[reader](line);
       if (read === null) return null;
       const { from, to, status, isForced } = read;
       if (reader === 'cloudflare' && seen.has(from))
-        throw new LeftOut(`an earlier line leads ${from} elsewhere.`);
+        throw new IgnoredLineError(`an earlier line leads ${from} elsewhere.`);
       seen.add(from);
-      return { match: leads(from, to, reader), status, isForced };
+      return { match: targetResolver(from, to, reader), status, isForced };
     });
     return redirect ? [redirect] : [];
   });
@@ -138,11 +139,11 @@ interface OpenRule {
 }
 
 /** A path or URL, followed by its headers: `Name: value`, and for Cloudflare `! Name`, which removes one. */
-export function headersOf(text: string, reader: Reader, warn: Warn): HeaderRule[] {
+export function headersOf(text: string, reader: Reader, warn: Warn): ServedHeaderRule[] {
   const rules: OpenRule[] = [];
   const isPath = reader === 'cloudflare' ? /^(?:\S+:\/\/|\/)/ : /^\//;
   for (const { place, line } of linesOf(text))
-    readable(`${HEADERS_FILE}, ${place}`, warn, () => {
+    readOrWarn(`${HEADERS_FILE}, ${place}`, warn, () => {
       if (isPath.test(line)) {
         // An invalid path is ignored together with its headers.
         const rule: OpenRule = { match: () => null, lines: [] };
@@ -151,7 +152,7 @@ export function headersOf(text: string, reader: Reader, warn: Warn): HeaderRule[
         return;
       }
       const rule = rules.at(-1);
-      if (!rule) throw new LeftOut('the path comes first, then its headers.');
+      if (!rule) throw new IgnoredLineError('the path comes first, then its headers.');
       const isRemoval = reader === 'cloudflare' && line.startsWith('!') && !line.includes(':');
       rule.lines.push(isRemoval ? [line.slice(1).trim(), null] : headerLine(line));
     });
@@ -160,17 +161,17 @@ export function headersOf(text: string, reader: Reader, warn: Warn): HeaderRule[
       const values = match(path, host);
       return values === null
         ? []
-        : lines.map(([name, value]) => [name, value && filled(value, values)]);
+        : lines.map(([name, value]) => [name, value && fillPlaceholders(value, values)]);
     },
   }));
 }
 
 function headerLine(line: string): HeaderLine {
   const colon = line.indexOf(':');
-  if (colon < 0) throw new LeftOut('a header is written Name: value.');
+  if (colon < 0) throw new IgnoredLineError('a header is written Name: value.');
   const [name, value] = [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
-  if (value === '') throw new LeftOut(`${name} has no value.`);
-  return sendable(name, value);
+  if (value === '') throw new IgnoredLineError(`${name} has no value.`);
+  return toHeaderLine(name, value);
 }
 
 /** Headers of the connection or the host. Netlify evaluates Basic-Auth and does not send it. */
@@ -187,23 +188,25 @@ const NEVER_SENT = new Set([
 ]);
 
 /** Throws for a header that no server can send. */
-export function sendable(name: string, value: string): HeaderLine {
-  if (NEVER_SENT.has(name.toLowerCase())) throw new LeftOut(`${name} is not sent from there.`);
+export function toHeaderLine(name: string, value: string): HeaderLine {
+  if (NEVER_SENT.has(name.toLowerCase()))
+    throw new IgnoredLineError(`${name} is not sent from there.`);
   try {
     new Headers([[name, value]]);
   } catch {
-    throw new LeftOut(`${name} can't be sent as a header.`);
+    throw new IgnoredLineError(`${name} can't be sent as a header.`);
   }
   return [name, value];
 }
 
 /** Value of a line or a configuration entry; null, with a warning, if the host ignores it. */
-export function readable<T>(place: string, warn: Warn, read: () => T): T | null {
+export function readOrWarn<T>(place: string, warn: Warn, read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof LeftOut) && !(error instanceof SyntaxError)) throw error;
-    const reason = error instanceof LeftOut ? error.message : 'a placeholder stands twice.';
+    if (!(error instanceof IgnoredLineError) && !(error instanceof SyntaxError)) throw error;
+    const reason =
+      error instanceof IgnoredLineError ? error.message : 'a placeholder stands twice.';
     warn(`${place} is left out: ${reason}`);
     return null;
   }

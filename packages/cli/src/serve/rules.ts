@@ -4,7 +4,7 @@ export const NETLIFY_FILE = 'netlify.toml';
 /** How a host maps an address to a file, and which rules it applies. */
 export interface HostRules {
   readonly redirects: readonly Redirect[];
-  readonly headers: readonly HeaderRule[];
+  readonly headers: readonly ServedHeaderRule[];
   /** `about.html` is served at `/about`. */
   readonly cleanUrls: 'served' | 'enforced' | 'off';
   /**
@@ -39,12 +39,12 @@ export interface Redirect {
 /** A null value removes the header. */
 export type HeaderLine = readonly [name: string, value: string | null];
 
-export interface HeaderRule {
+export interface ServedHeaderRule {
   readonly headersAt: (path: string, host: string) => readonly HeaderLine[];
 }
 
 /** No rules of the folder, as on nginx and GitHub Pages. */
-export const PLAIN: HostRules = {
+export const NO_FOLDER_RULES: HostRules = {
   redirects: [],
   headers: [],
   cleanUrls: 'off',

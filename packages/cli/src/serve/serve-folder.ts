@@ -14,7 +14,7 @@ import {
   type Reader,
   type Warn,
 } from './rule-files';
-import { NETLIFY_FILE, PLAIN, VERCEL_FILE, type HostRules } from './rules';
+import { NETLIFY_FILE, NO_FOLDER_RULES, VERCEL_FILE, type HostRules } from './rules';
 
 export interface ServedFolder {
   readonly port: number;
@@ -79,10 +79,10 @@ async function rulesOf(
 ): Promise<HostRules> {
   switch (as) {
     case 'nginx':
-      return PLAIN;
+      return NO_FOLDER_RULES;
     case 'github-pages':
       return {
-        ...PLAIN,
+        ...NO_FOLDER_RULES,
         cleanUrls: 'served',
         cacheControl: 'max-age=600',
         ownHeaders: FOR_ALL_ORIGINS,
@@ -96,7 +96,7 @@ async function rulesOf(
       const files = await ruleFilesOf(root, 'netlify', warn);
       const more = netlifyRules(await configOf(root, NETLIFY_FILE, config), warn);
       return {
-        ...PLAIN,
+        ...NO_FOLDER_RULES,
         cleanUrls: 'served',
         slash: 'optional',
         cacheControl: REVALIDATED,
@@ -111,7 +111,7 @@ async function rulesOf(
 }
 
 const CLOUDFLARE: HostRules = {
-  ...PLAIN,
+  ...NO_FOLDER_RULES,
   cleanUrls: 'enforced',
   movedStatus: 308,
   cacheControl: REVALIDATED,
@@ -224,7 +224,7 @@ class Site {
   ): Promise<Exclude<Found, { kind: 'none' }> | null> {
     const rules = this.rules.redirects.filter((rule) => rule.isForced === isForced);
     for (const { match, status } of rules) {
-      const target = safely(() => match(pathname, hostname));
+      const target = nullOnError(() => match(pathname, hostname));
       if (target === null || target === pathname) continue;
       if (status >= 300 && status < 400) return { kind: 'redirect', location: target, status };
       const { pathname: at } = new URL(target, 'http://localhost');
@@ -242,7 +242,7 @@ class Site {
       ({ kind: 'redirect', location, status: this.rules.movedStatus }) as const;
     const at = (file: string) => ({ kind: 'file', file, status: 200 }) as const;
     if (cleanUrls === 'enforced' && pathname.endsWith('.html') && (await this.file(pathname)))
-      return to(this.cleanOf(pathname));
+      return to(this.cleanPathOf(pathname));
     const exact = await this.file(pathname);
     if (exact) return at(exact);
     const bare = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
@@ -259,7 +259,7 @@ class Site {
   }
 
   /** Address of a page without its file name. */
-  private cleanOf(pathname: string): string {
+  private cleanPathOf(pathname: string): string {
     if (!pathname.endsWith('/index.html'))
       return pathname.slice(0, -'.html'.length) + (this.rules.slash === 'everywhere' ? '/' : '');
     const folder = pathname.slice(0, -'index.html'.length);
@@ -301,7 +301,7 @@ function withQuery(location: string, search: string): string {
 }
 
 /** Null if the rule's parameters cannot be expanded for this path. */
-function safely(lead: () => string | null): string | null {
+function nullOnError(lead: () => string | null): string | null {
   try {
     return lead();
   } catch {

@@ -1,8 +1,8 @@
 import { compile, match } from 'path-to-regexp';
 import { z } from 'zod';
 import { UsageError } from '../failures';
-import { readable, sendable, type Warn } from './rule-files';
-import { PLAIN, VERCEL_FILE, type HostRules, type Redirect } from './rules';
+import { readOrWarn, toHeaderLine, type Warn } from './rule-files';
+import { NO_FOLDER_RULES, VERCEL_FILE, type HostRules, type Redirect } from './rules';
 
 /** The parts that apply to static files; conditions on the visitor (`has`, `missing`) are not imitated. */
 const Config = z.looseObject({
@@ -57,7 +57,7 @@ export function vercelRules(text: string, warn: Warn): HostRules {
       `${VERCEL_FILE}: routes are left out here. Vercel recommends redirects, rewrites and headers, which are read.`,
     );
   return {
-    ...PLAIN,
+    ...NO_FOLDER_RULES,
     cleanUrls: cleanUrls ? 'enforced' : 'off',
     slash: trailingSlash === undefined ? 'optional' : trailingSlash ? 'everywhere' : 'removed',
     movedStatus: 308,
@@ -84,7 +84,7 @@ export function vercelRules(text: string, warn: Warn): HostRules {
       .map(({ source, headers: list }) => {
         const test = understood(source, () => match(source));
         const lines = list.flatMap(({ key, value }) => {
-          const line = readable(VERCEL_FILE, warn, () => sendable(key, value));
+          const line = readOrWarn(VERCEL_FILE, warn, () => toHeaderLine(key, value));
           return line ? [line] : [];
         });
         return { headersAt: (path) => (test(path) === false ? [] : lines) };
