@@ -45,7 +45,7 @@ export interface ArtifactDraft {
   readonly alsoRepairs?: readonly FindingOf[];
 }
 
-/** Findings of a rule; with `subject` only those of that subject. `Chosen` has the rule's open points. */
+/** Findings of a rule; with `subject` only those of that subject. `OpenPoints` has the rule's open points. */
 export interface FindingOf extends OpenPoints {
   readonly code: `${CheckId}/${string}`;
   readonly subject?: string;

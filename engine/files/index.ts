@@ -141,7 +141,7 @@ class ArtifactSet {
     );
   }
 
-  /** Drafts of the files that this one links to and that will be published; only `path` and `needs` are read. */
+  /** Drafts of the files that this one links to and that will be published; only `path` and `needsLinkFrom` are read. */
   private siblingDrafts(generator: ArtifactGenerator): SiblingDrafts {
     return draftsOf(this.neighbours(generator).filter(([, made]) => isReady(made)));
   }

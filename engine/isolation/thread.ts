@@ -100,7 +100,7 @@ export class Thread {
     this.worker.on('exit', () => this.end(false));
   }
 
-  /** `io`: only for audits. Rejects with `Stopped` if the thread ends first. */
+  /** `io`: only for audits. Rejects with `ThreadStoppedError` if the thread ends first. */
   run(job: Job, io: AuditIo | null = null, over?: AbortSignal): Promise<unknown> {
     if (this.isEnded) return Promise.reject(new ThreadStoppedError(false, false, null, null));
     const id = ++this.lastJob;
