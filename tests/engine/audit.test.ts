@@ -53,7 +53,7 @@ async function run(
 }
 
 describe('audit', () => {
-  it('gives the same report twice for the same answers and date, byte for byte except time fields', async () => {
+  it('returns the same report for the same answers and date, byte for byte except time fields', async () => {
     const site = { '/': page(), '/robots.txt': POLICY };
     const [one, two] = [await run(site), await run(site)];
     const timeless = (o: unknown) =>
@@ -62,7 +62,7 @@ describe('audit', () => {
     expect(one.outcome.ok).toBe(true);
   });
 
-  it('tells each check as it is judged', async () => {
+  it('emits an event for each check once it is judged', async () => {
     const events: AuditProgress[] = [];
     const { outcome } = await run({ '/': page(), '/robots.txt': POLICY }, {}, (e) =>
       events.push(e),
@@ -71,13 +71,13 @@ describe('audit', () => {
     expect(outcome.ok && outcome.report.checks.map((c) => c.id).sort()).toEqual(told.sort());
   });
 
-  it('asks no address twice', async () => {
+  it('requests no address twice', async () => {
     const { asked } = await run({ '/': page(), '/robots.txt': POLICY });
     const plain = asked.filter((a) => a !== 'GET https://site.test/');
     expect(new Set(plain).size).toBe(plain.length);
   });
 
-  it('tries a bare host over http when nothing listens on 443', async () => {
+  it('falls back to http for a bare host name if port 443 is closed', async () => {
     const { outcome } = await run(
       {
         'https://site.test/': { none: 'refused' },
@@ -97,13 +97,13 @@ describe('audit', () => {
     expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable' });
   });
 
-  it('refuses a stranger where robots.txt excludes Seamark, and measures for the owner', async () => {
+  it('refuses a public scan if robots.txt excludes Seamark, and measures for the owner', async () => {
     const site = { '/': page(), '/robots.txt': text('User-agent: Seamark\nDisallow: /\n') };
     expect((await run(site)).outcome).toMatchObject({ ok: false, code: 'target_not_allowed' });
     expect((await run(site, { byOwner: true })).outcome.ok).toBe(true);
   });
 
-  it('fails the whole run when the home page gives no HTTP answer', async () => {
+  it('fails the run if the home page gives no HTTP answer', async () => {
     const { outcome } = await run({
       'https://site.test/': { none: 'timeout' },
       '/robots.txt': POLICY,
@@ -111,7 +111,7 @@ describe('audit', () => {
     expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable' });
   });
 
-  it('measures a narrowed run by the same formula over the subset', async () => {
+  it('scores a subset of checks by the same formula', async () => {
     const { outcome } = await run(
       { '/': page(), '/robots.txt': POLICY },
       { checks: ['robots-txt'] },
@@ -120,7 +120,7 @@ describe('audit', () => {
     expect(outcome.ok && outcome.report.score).toBe(100);
   });
 
-  it('measures further pages of a proven site, leaves what robots.txt forbids, and judges no page by what an error says', async () => {
+  it('measures additional pages of a verified site, skips those that robots.txt disallows, and does not judge error pages', async () => {
     const links =
       '<a href="/a">A</a><a href="/b">B</a><a href="/private/c">C</a><a href="https://other.test/">O</a>';
     const events: AuditProgress[] = [];
@@ -153,7 +153,7 @@ describe('audit', () => {
     expect(events.filter((e) => e.type === 'page')).toHaveLength(3);
   });
 
-  it('hands over what measured pages say of themselves, and the file that lists them gains what its offer says', async () => {
+  it('returns metadata of the measured pages, and the file that lists them gains the points of its offer', async () => {
     const { outcome } = await run(
       {
         '/': page({ main: `<a href="/a">A</a>${'Sea charts and words. '.repeat(50)}` }),
@@ -176,7 +176,7 @@ describe('audit', () => {
     );
   });
 
-  it('waits between pages as robots.txt asks, and says how many it reached', async () => {
+  it('waits between pages as robots.txt requires, and reports how many it reached', async () => {
     const { outcome } = await run(
       {
         '/': page({ main: '<a href="/a">A</a><a href="/b">B</a>' }),
@@ -191,7 +191,7 @@ describe('audit', () => {
     );
   });
 
-  it('asks pages of the home page only for somebody who is given files that list them', async () => {
+  it('requests the pages that the home page links to only for callers that receive files which list them', async () => {
     const site = {
       '/': page({ main: '<a href="/charts">Charts</a><a href="/gone">Gone</a>' }),
       '/charts': page(),
@@ -209,7 +209,7 @@ describe('audit', () => {
     expect(scored(owner)).toEqual(scored(stranger));
   });
 
-  it('asks a file that is absent on the requested host once on the host where the page ended', async () => {
+  it('requests a file that is absent on the requested host once on the host of the final page', async () => {
     const { outcome, asked } = await run(
       {
         '/': redirect('https://www.site.test/'),

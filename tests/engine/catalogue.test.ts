@@ -9,11 +9,11 @@ import { CATEGORIES } from '@/engine/report/types';
 const WEIGHTS = { content: 34, access: 25, discovery: 20, policy: 8, protocols: 13 };
 
 describe('the catalogue', () => {
-  it('has a generator for each kind of artifact, in the published order', () => {
+  it('has a generator for each kind of file, in the published order', () => {
     expect(GENERATORS.map((g) => g.kind)).toEqual([...ARTIFACT_KINDS]);
   });
 
-  it('weighs 100 in all, by category as published', () => {
+  it('has weights that add up to 100, by category as published', () => {
     for (const category of CATEGORIES)
       expect(
         CHECKS.filter((c) => c.category === category).reduce((sum, c) => sum + c.weight, 0),
@@ -21,7 +21,7 @@ describe('the catalogue', () => {
     expect(CHECKS.reduce((sum, c) => sum + c.weight, 0)).toBe(100);
   });
 
-  it('weighs the informational checks nothing, and only them', () => {
+  it('gives weight 0 to the informational checks only', () => {
     expect(CHECKS.filter((c) => c.weight === 0).map((c) => c.id)).toEqual([
       'ai-catalog',
       'webmcp',
@@ -29,7 +29,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('lets files repair only rules of the checks that they speak of', () => {
+  it('lets files repair only rules of the checks that they list', () => {
     for (const { id, rules } of CHECKS)
       for (const [slug, { repairedBy = [] }] of Object.entries(rules))
         for (const kind of repairedBy)

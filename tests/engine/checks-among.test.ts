@@ -8,11 +8,14 @@ import { sampleOf } from '../helpers/sample';
 const EVERY = 5;
 
 describe.each(await allCases())('$check.id', ({ check, cases }) => {
-  it.each(sampleOf(cases, EVERY))('judges alike alone and among all checks: $name', async (one) => {
-    const [alone, among] = await Promise.all([
-      examine([check], one.site, optionsOf(one)),
-      examine(CHECKS, one.site, { ...optionsOf(one), full: true }),
-    ]);
-    expect(among.results.find((result) => result.id === check.id)).toEqual(alone.results[0]);
-  });
+  it.each(sampleOf(cases, EVERY))(
+    'judges the same alone and among all checks: $name',
+    async (one) => {
+      const [alone, among] = await Promise.all([
+        examine([check], one.site, optionsOf(one)),
+        examine(CHECKS, one.site, { ...optionsOf(one), full: true }),
+      ]);
+      expect(among.results.find((result) => result.id === check.id)).toEqual(alone.results[0]);
+    },
+  );
 });

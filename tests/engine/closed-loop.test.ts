@@ -45,14 +45,14 @@ const lowered = (after: typeof before.results) =>
       : [];
   });
 
-describe('the promised points arrive', () => {
-  it('lists fixes by the points they return', () => {
+describe('published files return the promised points', () => {
+  it('lists fixes by their gain', () => {
     expect(fixes.map((f) => f.gain)).toEqual([...fixes.map((f) => f.gain)].sort((a, b) => b - a));
     expect(fixable.length).toBeGreaterThan(6);
   });
 
   it.each(fixable.map((f) => [f.checkId, f.gain] as const))(
-    '%s: its files lift it, and at 100 it returns exactly %d',
+    '%s: its files raise the score, and at 100 it returns exactly %d',
     async (checkId, gain) => {
       const after = await served(filesOf(checkId));
       const own = (results: typeof before.results) => results.filter((r) => r.id === checkId);
@@ -67,7 +67,7 @@ describe('the promised points arrive', () => {
   );
 
   it.each(artifacts.map((a) => [a.kind, a.gain] as const))(
-    '%s: served alone it returns exactly %d',
+    '%s: published alone it returns exactly %d',
     async (kind, gain) => {
       const after = await served(given.filter((d) => d.kind === kind).map((d) => d.alone));
       expect(oneDecimal(exactOverall(after.results) - exactOverall(before.results))).toBe(gain);
@@ -75,7 +75,7 @@ describe('the promised points arrive', () => {
   );
 
   it.each(drafts.map((d) => [d.kind, d] as const))(
-    '%s: served alone it lowers no check',
+    '%s: published alone it lowers no check',
     async (_, { alone }) => {
       expect(lowered((await served([alone])).results)).toEqual([]);
       // The owner may omit the line for the head.
@@ -83,11 +83,11 @@ describe('the promised points arrive', () => {
     },
   );
 
-  it('served together, the files lower no check', async () => {
+  it('published together, the files lower no check', async () => {
     expect(lowered((await served(drafts.map((d) => d.draft))).results)).toEqual([]);
   });
 
-  it('served together, every file leaves its checks at 100, or says what it cannot repair', async () => {
+  it('published together, every file brings its checks to 100, or warns of what it cannot repair', async () => {
     const after = await served(drafts.map((d) => d.draft));
     const below = after.results.filter(
       ({ id, score }) => score < 100 && drafts.some((d) => d.wantedBy.some((by) => by === id)),
@@ -100,7 +100,7 @@ describe('the promised points arrive', () => {
         ).toContain(`This file does not repair: ${message}.`);
   });
 
-  it('the gains of all fixes are the projected score', () => {
+  it('the gains of all fixes add up to the projected score', () => {
     const ids = fixes.map((f) => f.checkId);
     const projected = projectedOverall(before.results, ids) - exactOverall(before.results);
     const sum = fixes.reduce((points, { gain }) => points + gain, 0);

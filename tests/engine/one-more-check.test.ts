@@ -12,7 +12,7 @@ const check = throwAwayCheck({ file }, ({ file: { state, exchange } }, { raise, 
     : [raise('missing', 'It is not there', { on: exchange })],
 );
 
-it('one more check takes its points, its advice and its table from rules that are stated once', async () => {
+it('a new check takes its points, advice, and table from one definition of its rules', async () => {
   const bare = (await examine([check], {})).results[0]!;
   expect(bare).toMatchObject({
     id: 'throw-away',
@@ -31,7 +31,7 @@ it('one more check takes its points, its advice and its table from rules that ar
   ]);
 });
 
-it('one more check is asked and judged like the others', async () => {
+it('a new check is requested and judged like the others', async () => {
   const { results, asked } = await examine([check], { '/anything.txt': text('There') });
   expect(results[0]).toMatchObject({ score: 100, findings: [{ code: 'throw-away/seen' }] });
   expect(asked).toContain(`GET ${ORIGIN}/anything.txt`);

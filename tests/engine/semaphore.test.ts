@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Semaphore } from '@/engine/isolation/semaphore';
 
-it('gives as many places as there are, in the order of asking, also after work that fails', async () => {
+it('grants its slots in request order, also after work that fails', async () => {
   const places = new Semaphore(2);
   const begun: number[] = [];
   const ends: ((error?: Error) => void)[] = [];

@@ -136,18 +136,18 @@ const CASES: Readonly<Record<SingleFileKind, readonly [good: string, bad: string
 describe.each(KINDS)('%s', (kind) => {
   const [good, bad, code] = CASES[kind];
 
-  it('without a fault has 100 points, whatever only the site can answer', async () => {
+  it('a correct one has 100 points, without the rules that need the site', async () => {
     const verdict = await judge(kind, good);
     expect([codesOf(verdict), verdict.score]).toEqual([[], 100]);
   });
 
-  it(`with a fault has the finding ${code}`, async () => {
+  it(`a faulty one has the finding ${code}`, async () => {
     const verdict = await judge(kind, bad);
     expect(codesOf(verdict)).toContain(code);
     expect(verdict.score).toBeLessThan(100);
   });
 
-  it('that is something else entirely is judged all the same, and quotes nothing of our own site', async () => {
+  it('arbitrary content is judged, and the in-memory origin is never quoted', async () => {
     for (const content of ['\u0000\u0000', '{"a":', '<a><b>', 'x'.repeat(200_000)]) {
       const verdict = await judge(kind, content);
       expect(verdict.score).toBeLessThanOrEqual(100);
@@ -156,7 +156,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
-  it('names rules of its check alone as those of the site', () => {
+  it('has only rules of its check among those that need the site', () => {
     const { check, siteOnlyRules } = SINGLE_FILES[kind];
     const { rules } = CHECKS.find(({ id }) => id === check)!;
     expect(siteOnlyRules.filter((slug) => !(slug in rules))).toEqual([]);

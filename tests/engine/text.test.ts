@@ -15,15 +15,18 @@ const SPACED = [
 /** Longer than the pieces that long texts are folded in, with white space across every border. */
 const LONG = 'ab  \n c '.repeat(10_000);
 
-test.each([...SPACED, EVERY, LONG])('ink is every character that is no white space', (text) => {
-  expect(visibleLength(text)).toBe(text.replace(/\s+/gu, '').length);
-});
+test.each([...SPACED, EVERY, LONG])(
+  'visible length counts every character that is not white space',
+  (text) => {
+    expect(visibleLength(text)).toBe(text.replace(/\s+/gu, '').length);
+  },
+);
 
-test.each([...SPACED, EVERY, LONG])('runs of white space are folded to one space', (text) => {
+test.each([...SPACED, EVERY, LONG])('white space collapses to one space', (text) => {
   expect(collapseSpace(text)).toBe(text.replace(/\s+/gu, ' ').trim());
 });
 
-test('what could disguise a text is replaced, whatever stands around it', () => {
+test('disguising characters are replaced, whatever surrounds them', () => {
   expect(clip('plain text', 20)).toBe('plain text');
   expect(clip('  two  spaces\n', 20)).toBe('two spaces');
   expect(clip('a\u202eb\u0007c\u{E0041}d', 20)).toBe('a b c d');

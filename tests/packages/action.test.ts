@@ -84,7 +84,7 @@ const step = (inputs: Readonly<Record<string, string>>) =>
     GITHUB_API_URL: apiUrl,
   });
 
-it('reads the inputs that its action.yml names, and runs the file that is built', async () => {
+it('reads the inputs of its action.yml, and runs the built file', async () => {
   const action = parse(await readFile('packages/action/action.yml', 'utf8')) as {
     readonly inputs: object;
     readonly outputs: object;
@@ -106,7 +106,7 @@ it('reads the inputs that its action.yml names, and runs the file that is built'
   expect(Object.keys(outputs)).toEqual(expect.arrayContaining(Object.keys(action.outputs)));
 });
 
-it('each step of a job has files of its own', async () => {
+it('each step of a job has separate files', async () => {
   const [one, two] = [await step({ path: 'dist' }), await step({ path: 'dist', as: 'netlify' })];
   const [first, second] = [one, two].map(({ outputs }) => outputs['report']!);
   expect(first).not.toBe(second);
@@ -119,7 +119,7 @@ it('each step of a job has files of its own', async () => {
   expect(leftOut).toEqual([true, false]);
 });
 
-it('a folder: summary with the plate, annotations, files and one comment, which the next run replaces', async () => {
+it('a folder: summary with the plate, annotations, files, and one comment, which the next run replaces', async () => {
   const first = await step({ path: 'dist', as: 'netlify', token: 'ghs_4711' });
   expect([first.code, first.err]).toEqual([0, '']);
   const { score, report, sarif } = first.outputs;
@@ -181,24 +181,24 @@ it('the address of each preview updates the comment of its step', async () => {
   expect(comments).toHaveLength(1);
 });
 
-it('why a job fails comes before the findings, of which GitHub shows ten', async () => {
+it('the reason of a failure comes before the findings, of which GitHub shows ten', async () => {
   const { out } = await step({ path: 'dist', 'min-score': '100' });
   expect(out).toMatch(/^::error::The score is \d+, below --min-score 100\.\n/);
 });
 
-it('a comment that may not be written is a warning, as in a pull request from a fork', async () => {
+it('a missing permission to comment is a warning, as in a pull request from a fork', async () => {
   isReadOnly = true;
   const { code, out } = await step({ path: 'dist', token: 'ghs_read' });
   expect(code).toBe(0);
   expect(out).toMatch(/^::warning::The comment was not written: GitHub answered 403\./m);
 });
 
-it('what cannot be scanned fails the step with its sentence', async () => {
+it('a failed scan fails the step with its message', async () => {
   const { code, out } = await step({ path: 'nowhere' });
   expect([code, out]).toEqual([1, '::error::nowhere is not a folder. Build the site first.\n']);
 });
 
-it('a release: two tags whose commit holds the built action, and nothing else moves', async () => {
+it('a release moves two tags to a commit with the built action, and nothing else', async () => {
   const repository = path.join(folder, 'release');
   const tagged = path.join(folder, 'tagged');
   await mkdir(tagged);

@@ -55,7 +55,7 @@ const fix = (args: readonly string[], org = site.org) =>
   writeFix(readFix([...args, '--remote']), environment(org), signal);
 
 describe('seamark fixes --remote', () => {
-  it('lists the open work of the latest report, without asking the site', async () => {
+  it('lists the open work of the latest report, without a request to the site', async () => {
     const [first, ...lines] = (await fixes(site.host)).trimEnd().split('\n');
     expect(first).toMatch(new RegExp(`^${site.host}: \\d+ of 100$`));
     expect(lines.length).toBeGreaterThan(6);
@@ -64,7 +64,7 @@ describe('seamark fixes --remote', () => {
     );
   });
 
-  it('takes an address, and a report for its address', async () => {
+  it('accepts an address, or a report as its address', async () => {
     const list = await fixes(site.host);
     expect(await fixes(`http://${site.host.toUpperCase()}/about`)).toBe(list);
     const file = path.join(folder, 'report.json');
@@ -73,14 +73,14 @@ describe('seamark fixes --remote', () => {
     expect(await fixes(file)).toBe(list);
   });
 
-  it('knows the sites of the key alone', async () => {
+  it('finds only the sites of the key', async () => {
     await expect(fixes(site.host, await createOrg())).rejects.toThrow(
       `${site.host} is not a site of this API key’s organization.`,
     );
     await expect(fixes('nobody.example')).rejects.toThrow('nobody.example is not a site');
   });
 
-  it('says what is wrong with a key', async () => {
+  it('explains what is wrong with a key', async () => {
     const org = await createOrg();
     await database().apiKey.update({ where: { id: org.keyId }, data: { revokedAt: new Date() } });
     await expect(fixes(site.host, org)).rejects.toThrow('The server rejected this API key.');
@@ -88,7 +88,7 @@ describe('seamark fixes --remote', () => {
     await expect(fixes(site.host, { ...org, key: '' })).rejects.toThrow('Set SEAMARK_API_KEY');
   });
 
-  it('scans nothing, so that it takes no option of a scan', () => {
+  it('scans nothing and accepts no option of a scan', () => {
     expect(() => readFixes(['a.example', '--remote', '--profile', 'api'])).toThrow(
       '--profile and --remote exclude each other: the latest report is read, and nothing is scanned.',
     );
@@ -97,7 +97,7 @@ describe('seamark fixes --remote', () => {
 });
 
 describe('seamark fix --remote', () => {
-  it('writes the files of the server where they are served, and none twice', async () => {
+  it('writes the files of the server to their paths, without duplicates', async () => {
     const into = path.join(folder, 'public');
     const said = await fix(['llms-txt', site.host, '--write', into]);
     const written = await readFile(path.join(into, 'llms.txt'), 'utf8');
@@ -116,13 +116,13 @@ describe('seamark fix --remote', () => {
     expect(said).toContain('## Pages');
   });
 
-  it('names the facts that make a file', async () => {
+  it('names the facts that a file needs', async () => {
     await expect(fix(['security-txt', site.host])).rejects.toThrow(
       /There is no file for security-txt yet\. .*\(contact\)/,
     );
   });
 
-  it('says so where there is no file', async () => {
+  it('explains if there is no file', async () => {
     await expect(fix(['html-rendering', site.host])).rejects.toThrow(
       'There is no file for html-rendering',
     );

@@ -82,7 +82,7 @@ function published(json: string) {
   return { url, engine, overallScore, grade, checks };
 }
 
-it('a remote scan prints the report of the API, which a local one says too, and ends with 0', async () => {
+it('a remote scan prints the report of the API, equal to a local one, and exits with 0', async () => {
   const org = await createOrg();
   const [here, there] = [await run(org, '--json'), await run(org, '--remote', '--json')];
   expect([here.code, there.code, there.err]).toEqual([0, 0, '4 of 5 scans of this site left.\n']);
@@ -90,19 +90,19 @@ it('a remote scan prints the report of the API, which a local one says too, and 
   expect(AuditReport.safeParse(JSON.parse(there.out)).success).toBe(true);
 });
 
-it('for people too: the same lines, and nothing that a terminal would obey', async () => {
+it('the terminal output is equal too, without terminal control characters', async () => {
   const { code, out } = await run(await createOrg(), '--remote', '--min-score', '0');
   expect(code).toBe(0);
   expect(out).toMatch(/^http:\/\/acme\.test\/\n\d+ /);
   expect(out).not.toContain('\u001b');
 });
 
-it('below --min-score it ends with 1, the report printed all the same', async () => {
+it('below --min-score it exits with 1 and still prints the report', async () => {
   const { code, out } = await run(await createOrg(), '--remote', '--min-score', '100');
   expect([code, out.split('\n')[0]]).toEqual([1, 'http://acme.test/']);
 });
 
-it('where nothing was measured it ends with 2 and says why', async () => {
+it('a failed scan exits with 2 and the reason', async () => {
   const org = await createOrg();
   await database().apiKey.update({ where: { id: org.keyId }, data: { revokedAt: new Date() } });
   expect(await run(org, '--remote')).toEqual({
@@ -112,7 +112,7 @@ it('where nothing was measured it ends with 2 and says why', async () => {
   });
 });
 
-it('a limit that is reached is told with its time', async () => {
+it('a reached limit is reported with its time', async () => {
   const org = await createOrg();
   for (let i = 0; i < 10; i += 1)
     await database().$transaction((tx) => takeBudgets(tx, [{ name: 'org-scans', key: org.id }]));

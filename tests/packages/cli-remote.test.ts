@@ -65,8 +65,8 @@ const measure = (
     signal,
   );
 
-describe('what is asked', () => {
-  it('is the request of the contract, with the key and our name', async () => {
+describe('the request', () => {
+  it('follows the contract, with the key and our user agent', async () => {
     const url = await serving({ status: 200, body: report });
     expect(
       await measure(`${url}/`, [
@@ -95,7 +95,7 @@ describe('what is asked', () => {
     });
   });
 
-  it('a name alone is asked for by https', async () => {
+  it('uses https for a host name alone', async () => {
     const url = await serving({ status: 200, body: report });
     await scanRemotely(
       'acme.test',
@@ -107,7 +107,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what went wrong is told in one sentence with what to do', () => {
+describe('failures print one sentence with the next step', () => {
   it.each<[string, Scripted, string]>([
     [
       '401',
@@ -196,7 +196,7 @@ describe('what went wrong is told in one sentence with what to do', () => {
 });
 
 describe('--wait', () => {
-  it('asks again after a limit and after a busy engine, until there is a report', async () => {
+  it('retries after a limit and after a busy engine, until there is a report', async () => {
     const url = await serving(
       refusal(429, 'rate_limited', 'Too many.', { 'retry-after': '1' }),
       refusal(503, 'unavailable', 'Busy.', { 'retry-after': '1' }),
@@ -209,7 +209,7 @@ describe('--wait', () => {
   it.each([
     refusal(401, 'unauthorized', 'No.'),
     refusal(503, 'target_unreachable', 'Gone.', { 'retry-after': '60' }),
-  ])('does not wait where that would not help', async (scripted) => {
+  ])('does not retry if that would not help', async (scripted) => {
     await expect(measure(await serving(scripted), ['--wait'])).rejects.toThrow();
     expect(asked).toHaveLength(1);
   });

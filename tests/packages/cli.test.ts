@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe('the package', () => {
-  it('holds the command and nothing that runs at its installation, in at most 4 MB', async () => {
+  it('contains the command and no install script, in at most 4 MB', async () => {
     expect(cli.unpackedBytes).toBeLessThan(4_000_000);
     expect(cli.files).toContain('dist/seamark.mjs');
     expect(cli.files).toContain('dist/engine-worker.mjs');
@@ -57,7 +57,7 @@ describe('the package', () => {
     expect(manifest).not.toHaveProperty('dependencies');
   });
 
-  it('says its version and its options', async () => {
+  it('prints its version and its options', async () => {
     for (const word of ['--version', '-v'])
       expect(await cli.run([word])).toEqual({ code: 0, out: '6.0.0\n', err: '' });
     const { code, out } = await cli.run(['help', 'scan']);
@@ -68,7 +68,7 @@ describe('the package', () => {
       expect(out).toContain(name);
   });
 
-  it('loads nothing that an older Node fails on before it has named the Nodes it needs', async () => {
+  it('names the required Node versions before it loads anything that an older Node fails on', async () => {
     const loaded = new Map<string, string>();
     const load = async (file: string): Promise<void> => {
       const source = await read(`node_modules/seamark/dist/${file}`);
@@ -83,7 +83,7 @@ describe('the package', () => {
 });
 
 describe('outputs', () => {
-  it('all at once to files, the terminal beside them; what a site wrote stays text', async () => {
+  it('all formats go to files and the terminal format to the screen; text of a site stays text', async () => {
     const formats = ['json', 'markdown', 'html', 'sarif', 'junit', 'gitlab-codequality'];
     const files = ['r.json', 'r.md', 'r.html', 'r.sarif', 'r.xml', 'out/quality.json'];
     const { code, out, err } = await cli.run(
@@ -146,7 +146,7 @@ describe('outputs', () => {
     expect(quality).toHaveLength(open.length);
   });
 
-  it('one of them to standard output, alone; fingerprints do not depend on the words or the host', async () => {
+  it('one format goes to standard output alone; fingerprints depend on neither wording nor host', async () => {
     const twin = await serveSite({ '/': page('Acme') }, { host: 'preview.test' });
     const { code, out } = await cli.run(['scan', 'http://preview.test/', '--sarif'], {
       SCAN_CONNECT_TO: twin.connectTo,
@@ -172,7 +172,7 @@ describe('outputs', () => {
 });
 
 describe('gates', () => {
-  it('each closes with code 1 and says why', async () => {
+  it('each fails with code 1 and the reason', async () => {
     const { code, err } = await cli.run(
       [
         'scan',
@@ -201,7 +201,7 @@ describe('gates', () => {
     ]);
   });
 
-  it('a regression closes; a comparison that is not fair says so and does not', async () => {
+  it('a regression fails the gate; an incomparable baseline prints a notice and passes', async () => {
     const report = await reportIn('r.json');
     const before = {
       ...report,
@@ -229,7 +229,7 @@ describe('gates', () => {
     expect(unfair.err).toMatch(/^The baseline is not comparable: seamark@0\.9\.0 and /);
   });
 
-  it('of several addresses each has its own baseline', async () => {
+  it('each of several addresses has its own baseline', async () => {
     const twin = await serveSite({ '/': page('Twin') }, { host: 'twin.test' });
     const { code, err } = await cli.run(
       [
@@ -250,7 +250,7 @@ describe('gates', () => {
     ]);
   });
 
-  it('a baseline of other checks is not comparable; what cannot be written fails, and is said last', async () => {
+  it('a baseline of other checks is not comparable; a file that cannot be written fails, reported last', async () => {
     const { code, out, err } = await cli.run(
       [
         'http://site.test/',
@@ -267,7 +267,7 @@ describe('gates', () => {
     expect(err).toMatch(/^--json: \.\/r\.json\/x can't be written \(\w+\)\. Name another/m);
   });
 
-  it('of several addresses the worst counts, and each is named', async () => {
+  it('the worst of several addresses decides, and each is named', async () => {
     await writeFile(inFolder('list.txt'), '# ours\nhttp://site.test/\n\nhttp://gone.test/ # old\n');
     const { code, out, err } = await cli.run(
       ['scan', '--file', 'list.txt', '--min-score', '100', '--json'],
@@ -282,7 +282,7 @@ describe('gates', () => {
   });
 });
 
-it('--header goes to the origin alone and is printed nowhere', async () => {
+it('--header is sent to the origin only and never printed', async () => {
   const [asked, elsewhere] = [site.requests.length, other.requests.length];
   const { code, out, err } = await cli.run(
     ['scan', 'http://site.test/', '--header', 'X-Preview: s3cret-4711', '--json'],
@@ -299,7 +299,7 @@ it('--header goes to the origin alone and is printed nowhere', async () => {
   for (const { headers } of others) expect(headers).not.toHaveProperty('x-preview');
 });
 
-describe('wrong options end with code 2, and say what to do', () => {
+describe('invalid options exit with code 2 and the next step', () => {
   it.each<[string[], RegExp]>([
     [['scan'], /^Specify the address to scan/],
     [['scan', 'a.test', '--as', 'netlify'], /^--as requires --serve\.\nUsage: seamark scan/],
@@ -340,7 +340,7 @@ describe('a folder before it is deployed', () => {
     await writeFile(inFolder('dist/llms.txt'), 'no title\n');
   });
 
-  it('is measured as its host would serve it; what only the host can answer is named and not scored', async () => {
+  it('is measured as its host would serve it; checks that need the host are listed and not scored', async () => {
     const rulesOf = async (as: string) => {
       const { code, out } = await cli.run(['scan', '--serve', 'dist', '--as', as, '--json']);
       expect(code).toBe(0);
@@ -362,7 +362,7 @@ describe('a folder before it is deployed', () => {
       ).toEqual([]);
   });
 
-  it('is not measured before there is something to measure', async () => {
+  it('is rejected if its host would serve no home page', async () => {
     await mkdir(inFolder('unbuilt'), { recursive: true });
     await writeFile(inFolder('unbuilt/404.html'), page('Not found'));
     const scan = async () => {
@@ -377,7 +377,7 @@ describe('a folder before it is deployed', () => {
     expect((await scan())[0]).toBe(0);
   });
 
-  it('gets the files of its fixes, which are not replaced without --force', async () => {
+  it('receives the files of its fixes, which are not replaced without --force', async () => {
     const fix = (...more: string[]) =>
       cli.run(['fix', 'robots-txt', '--serve', 'dist', '--write', 'dist', ...more]);
     const first = await fix();
@@ -400,7 +400,7 @@ describe('a folder before it is deployed', () => {
     expect(await read('dist/llms.txt')).toMatch(/^# /);
   });
 
-  it('writes the headers of a Netlify folder below those that it has, once', async () => {
+  it('adds the headers of a Netlify folder after its own lines, once', async () => {
     const fix = () =>
       cli.run(['fix', 'http-headers', '--serve', 'dist', '--as', 'netlify', '--write', 'dist']);
     await writeFile(inFolder('dist/_headers'), '/old\n  X-Old: 1\n');

@@ -87,7 +87,7 @@ describe('types', () => {
         ? { [Name in keyof T]: Widened<T[Name]> }
         : T;
 
-  it('every operation of the contract is there, with the answer that the contract promises', () => {
+  it('every operation of the contract exists, with its response type', () => {
     expectTypeOf<Id>().toExtend<keyof operations>();
     type Unpromised = { [I in Id]: Given<I> extends Widened<Promised<I>> ? never : I }[Id];
     expectTypeOf<Unpromised>().toEqualTypeOf<never>();
@@ -97,7 +97,7 @@ describe('types', () => {
 });
 
 describe('a request', () => {
-  it('carries the key, and resolves with what was answered', async () => {
+  it('contains the key, and resolves with the response', async () => {
     replies = [json(200, SCAN)];
     const { id } = SCAN;
     const { data } = await seamark().GET('/api/v1/me/scans/{id}', { params: { path: { id } } });
@@ -124,7 +124,7 @@ describe('a request', () => {
     expect([response.status, asked.length]).toEqual([status, times]);
   });
 
-  it('is not repeated when the wait is too long, or not named', async () => {
+  it('is not retried if the wait is too long, or missing', async () => {
     for (const headers of [{ 'retry-after': '61' }, {} as Record<string, string>]) {
       replies = [busy(429, headers)];
       const { response } = await seamark().GET('/api/v1/me/sites');
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that waits to be repeated ends with its signal', async () => {
+  it('aborts its wait for a retry with its signal', async () => {
     replies = [busy(429, { 'retry-after': '50' })];
     const caller = new AbortController();
     const waiting = seamark().GET('/api/v1/me/sites', { signal: caller.signal });
@@ -144,7 +144,7 @@ describe('a request', () => {
 });
 
 describe('pages', () => {
-  it('follow each other to the end, with the query that was given', async () => {
+  it('are iterated to the end, with the given query', async () => {
     replies = [
       json(200, { scans: [{ id: 'a' }], nextOffset: 1 }),
       json(200, { scans: [{ id: 'b' }], nextOffset: null }),
@@ -162,7 +162,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('that are refused throw the code and the sentence of the server', async () => {
+  it('throw the code and the message of the server if refused', async () => {
     replies = [
       json(
         404,
@@ -193,7 +193,7 @@ describe('a scan', () => {
   });
   const ended = { ...example, status: 'succeeded', pollAfterSeconds: null };
 
-  it('is asked for until it has ended', async () => {
+  it('is polled until it has ended', async () => {
     replies = [started, json(200, { ...example, pollAfterSeconds: 0 }), json(200, ended)];
     const states: string[] = [];
     const scan = await seamark()
@@ -210,7 +210,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('that is active already is the one that is waited for', async () => {
+  it('joins an active scan', async () => {
     const location = `https://seamark.example/api/v1/me/scans/${example.id}`;
     replies = [
       json(409, { error: 'scan_active', message: 'A scan is active.' }, { location }),
@@ -219,14 +219,14 @@ describe('a scan', () => {
     expect((await seamark().scan(example.siteId).untilDone()).id).toBe(example.id);
   });
 
-  it('that is refused says why, also when nobody waited at first', async () => {
+  it('rejects with the reason of a refusal, also if awaited later', async () => {
     replies = [json(403, { error: 'target_not_allowed', message: 'This host is not allowed.' })];
     const run = seamark().scan(example.siteId);
     await expect.poll(() => asked.length).toBe(1);
     await expect(run.untilDone()).rejects.toThrow('This host is not allowed.');
   });
 
-  it('what is no answer of Seamark is said to be none', async () => {
+  it('a response that is not from Seamark is reported as such', async () => {
     replies = [
       (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad'),
     ];
@@ -250,13 +250,13 @@ describe('an event', () => {
     ['as an object', headers],
     ['of fetch', new Headers(headers)],
     ['of Node', { ...headers, 'x-twice': ['a', 'b'], 'x-absent': undefined }],
-  ])('is what was signed, by headers %s', (_, given) => {
+  ])('is verified with headers %s', (_, given) => {
     const event = verifyEvent(body, given, secret);
     expectTypeOf(event.type).toExtend<string>();
     expect(event).toMatchObject({ type: 'key.revoked', id: 'e1' });
   });
 
-  it('that was changed is refused', () => {
+  it('is rejected if it was changed', () => {
     expect(() => verifyEvent(body.replace('e1', 'e2'), headers, secret)).toThrow(
       WebhookVerificationError,
     );

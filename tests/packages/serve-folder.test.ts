@@ -156,14 +156,14 @@ describe('addresses', () => {
     expect(await answers(host, Object.keys(expected))).toEqual(Object.values(expected));
   });
 
-  it('a page of its own for what is missing, with its status', async () => {
+  it('a missing page gets the folder’s 404 page, with its status', async () => {
     await writeFile(path.join(root, 'site/404.html'), 'none');
     const { status, body } = await as('cloudflare', (get) => get('/nothing'));
     await rm(path.join(root, 'site/404.html'));
     expect([status, body]).toEqual([404, 'none']);
   });
 
-  it('files beside the folder, behind links and hidden ones are not served; .well-known is', async () => {
+  it('files outside of the folder, behind links, and hidden files are not served; .well-known is', async () => {
     const closed = [
       '/.env',
       '/linked.txt',
@@ -181,7 +181,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  it('of the folder, by path; several lines of one name are one list', async () => {
+  it('of the folder apply by path; several lines of one name are joined', async () => {
     const [home, docs] = await as('netlify', (get) => Promise.all([get('/'), get('/docs/')]));
     expect([home.headers.get('x-all'), home.headers.get('x-docs')]).toEqual(['yes', null]);
     expect(docs.headers.get('link')).toBe('</a>; rel="a", </b>; rel="b"');
@@ -191,7 +191,7 @@ describe('headers', () => {
     expect(vercel.headers.get('x-all')).toBe('yes');
   });
 
-  it('types, validators and methods are those of a server', async () => {
+  it('types, validators, and methods match those of a server', async () => {
     await as('nginx', async (get) => {
       const [home, json] = await Promise.all([get('/'), get('/api.json')]);
       expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -245,7 +245,7 @@ describe('the file of the project', () => {
     }
   };
 
-  it('netlify.toml beside the folder applies after the files in it', () =>
+  it('netlify.toml next to the folder applies after the files in it', () =>
     beside('netlify.toml', NETLIFY_TOML, async () => {
       const asked = ['/old', '/beside/x', '/country', '/proxied', '/netlify.toml'];
       expect(await answers('netlify', asked)).toEqual([
@@ -261,7 +261,7 @@ describe('the file of the project', () => {
       expect(cloudflare.headers.get('x-beside')).toBeNull();
     }));
 
-  it('vercel.json beside the folder applies where there is none in it', async () => {
+  it('vercel.json next to the folder applies if there is none in it', async () => {
     const name = 'vercel.json';
     const content = JSON.stringify({ redirects: [{ source: '/beside', destination: '/about' }] });
     await beside(name, content, async () => {
@@ -272,7 +272,7 @@ describe('the file of the project', () => {
     });
   });
 
-  it('--config names it wherever it is', async () => {
+  it('--config names it anywhere', async () => {
     const config = path.join(root, 'other.toml');
     await writeFile(config, NETLIFY_TOML);
     const { port, close } = await serveFolder(path.join(root, 'site'), 'netlify', ignore, config);
@@ -316,7 +316,7 @@ describe('a folder of its own', () => {
   };
   const lead = (response: Response) => `${response.status} ${response.headers.get('location')}`;
 
-  it('what Cloudflare always sends is sent, unless the folder says otherwise', () =>
+  it('Cloudflare’s default headers are sent, unless the folder overrides them', () =>
     serve(
       'cloudflare',
       { 'index.html': 'home', 'a.json': '{}', _headers: '/a.json\n! X-Content-Type-Options\n' },
@@ -331,7 +331,7 @@ describe('a folder of its own', () => {
       },
     ));
 
-  it('Cloudflare: headers of several rules add up, those of another host do not count, placeholders are filled', () =>
+  it('Cloudflare: headers of several rules are joined, rules for another host are ignored, placeholders are filled', () =>
     serve(
       'cloudflare',
       {
@@ -357,7 +357,7 @@ describe('a folder of its own', () => {
       },
     ));
 
-  it('Cloudflare: redirects are temporary by default, keep queries and fragments, and mind slashes', () =>
+  it('Cloudflare: redirects are temporary by default, keep queries and fragments, and distinguish slashes', () =>
     serve(
       'cloudflare',
       {
@@ -398,7 +398,7 @@ describe('a folder of its own', () => {
       expect([other.status, await other.text()]).toEqual([200, 'home']);
     }));
 
-  it('Netlify: a later rule replaces the header of an earlier one, and a path ends with or without a slash', () =>
+  it('Netlify: a later rule replaces the header of an earlier one, and a path matches with or without a slash', () =>
     serve(
       'netlify',
       {
@@ -439,7 +439,7 @@ describe('a folder of its own', () => {
       },
     ));
 
-  it('Vercel: an application answers every address but those of its API; legacy routes are left out', () =>
+  it('Vercel: an application answers every address except those of its API; legacy routes are ignored', () =>
     serve(
       'vercel',
       {
@@ -470,7 +470,7 @@ describe('a folder of its own', () => {
     ['cloudflare', '_headers', 'X-A:', 'X-A has no value.'],
     ['cloudflare', '_headers', 'Content-Length: 3', 'Content-Length is not sent from there.'],
     ['netlify', '_headers', 'Basic-Auth: a:b', 'Basic-Auth is not sent from there.'],
-  ])('%s leaves a line of %s out, and says so: %s', async (host, name, line, reason) => {
+  ])('%s ignores a line of %s with a warning: %s', async (host, name, line, reason) => {
     const before = name === '_redirects' ? '/old /docs/ 301' : '/*\nX-Seen: yes';
     await serve(
       host,
@@ -498,7 +498,7 @@ it.each([
     'vercel',
     'vercel.json: the source /( ',
   ],
-] as const)('a broken %s is told: %s', async (name, content, host, message) => {
+] as const)('a broken %s is reported: %s', async (name, content, host, message) => {
   const folder = path.join(root, 'broken');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, name), content);

@@ -16,7 +16,7 @@ async function pages(site: MemorySite, max: number) {
   return pagesOf(evaluation.context, max);
 }
 
-describe('further pages of a site', () => {
+describe('additional pages of a site', () => {
   const site: MemorySite = {
     '/': page({
       main: '<a href="/b">B</a> <a href="/logo.png">Logo</a> <a href="https://shop.site.test/x">Shop</a> <a href="/b#part">B</a>',
@@ -34,7 +34,7 @@ describe('further pages of a site', () => {
     '/llms.txt': text('# Acme\n\n- [F](/f)\n- [C](/c)\n- [Text](/notes.md)\n'),
   };
 
-  it('come from home links, then the sitemap, then llms.txt, each once and only of this host', async () => {
+  it('come from home links, then the sitemap, then llms.txt, without duplicates and on this host only', async () => {
     expect((await pages(site, 10)).urls).toEqual([
       'https://site.test/about',
       'https://site.test/b',
@@ -43,7 +43,7 @@ describe('further pages of a site', () => {
     ]);
   });
 
-  it('leave out what robots.txt keeps from us; discovered counts it, the home page and all measured ones', async () => {
+  it('exclude what robots.txt disallows; discovered counts it, the home page, and all measured pages', async () => {
     expect((await pages(site, 10)).discovered).toBe(6);
     expect(await pages(site, 2)).toEqual({
       urls: ['https://site.test/about', 'https://site.test/b'],
@@ -52,7 +52,7 @@ describe('further pages of a site', () => {
     });
   });
 
-  it('are those of the host where the home page ended', async () => {
+  it('are on the host where the home page ended', async () => {
     const moved: MemorySite = {
       '/': redirect('https://www.site.test/'),
       'https://www.site.test/': page(),
@@ -64,14 +64,14 @@ describe('further pages of a site', () => {
     ]);
   });
 
-  it('of a sitemap with 50 000 entries are all counted', async () => {
+  it('are all counted for a sitemap with 50 000 entries', async () => {
     const many = {
       '/sitemap.xml': map(...Array.from({ length: 50_000 }, (_, i) => `https://site.test/${i}`)),
     };
     expect((await pages(many, 3)).discovered).toBe(50_002);
   });
 
-  it('of a shop are a sample of its products and all of its help pages', async () => {
+  it('are a sample of products and all help pages for a shop', async () => {
     const of = (folder: string, count: number) =>
       Array.from({ length: count }, (_, i) => `https://site.test/${folder}/${i}`);
     const shop = {
@@ -94,7 +94,7 @@ describe('further pages of a site', () => {
     ]);
   });
 
-  it('come no faster than robots.txt asks, ten seconds at most, and no more of them than fit the time', async () => {
+  it('respect the crawl delay up to ten seconds, and are limited to what fits in the time', async () => {
     const many = map(...Array.from({ length: 300 }, (_, i) => `https://site.test/p/${i}`));
     const slow = (robots: string) =>
       pages({ '/sitemap.xml': many, '/robots.txt': text(robots) }, 250);
@@ -107,7 +107,7 @@ describe('further pages of a site', () => {
     expect((await slow('User-agent: *\nCrawl-delay: soon\n')).delayMs).toBe(0);
   });
 
-  it('are told by template however deep and odd the addresses are', () => {
+  it('are grouped by template, however deep and unusual the addresses are', () => {
     const at = (...paths: string[]) => paths.map((path) => `https://a.test${path}`);
     const products = at(
       '/p/1/reviews',

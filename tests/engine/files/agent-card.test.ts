@@ -12,7 +12,7 @@ const given = (made: { given: { content: string } | null }) =>
   JSON.parse(made.given!.content) as Record<string, unknown>;
 
 describe('agent-card', () => {
-  it('lists a 0.3 agent in the words of 1.0, still as one of 0.3, and keeps what older clients read', async () => {
+  it('lists a 0.3 agent in the format of 1.0 with its version, and keeps what older clients read', async () => {
     const old = {
       name: 'Charts',
       description: 'Finds charts',
@@ -41,7 +41,7 @@ describe('agent-card', () => {
     expect(made.given!.warnings).toEqual([]);
   });
 
-  it('completes a card of no version and says what only the owner knows', async () => {
+  it('completes a card without version and asks for the facts that only the owner knows', async () => {
     const made = await run({
       [PATH]: json({
         name: 'Charts',
@@ -70,7 +70,7 @@ describe('agent-card', () => {
     );
   });
 
-  it('resolves relative addresses and knows other names of bindings', async () => {
+  it('resolves relative addresses and accepts other names of bindings', async () => {
     const made = await run({
       [PATH]: json({
         name: 'a',
@@ -89,7 +89,7 @@ describe('agent-card', () => {
     });
   });
 
-  it('keeps a signed card as it is when only its headers are at fault', async () => {
+  it('keeps a signed card unchanged if only its headers have findings', async () => {
     const card = {
       name: 'Charts',
       description: 'd',
@@ -109,7 +109,7 @@ describe('agent-card', () => {
     expect(given(made)).toEqual(card);
   });
 
-  it('waits for its owner where there is nothing, and for a card that cannot be read', async () => {
+  it('waits for the owner if there is no card, or one that cannot be parsed', async () => {
     const sites: MemorySite[] = [{}, { [PATH]: text('{') }, { [PATH]: { status: 403 } }];
     for (const site of sites) {
       const made = await run(site, FORCED);
@@ -119,7 +119,7 @@ describe('agent-card', () => {
     }
   });
 
-  it('moves the card of agent.json, mends a listed one in its place, and leaves those of others', async () => {
+  it('moves the card of agent.json, repairs a listed one at its address, and ignores those of other sites', async () => {
     const card = { name: 'a', skills: [] };
     const catalog = (url: string) => ({
       '/.well-known/ai-catalog.json': json({
@@ -134,7 +134,7 @@ describe('agent-card', () => {
     ).toBeNull();
   });
 
-  it('stays JSON whatever the card says', async () => {
+  it('stays JSON for any content of the card', async () => {
     const made = await run({
       [PATH]: {
         headers: { 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ const skills = (content: string) =>
   (JSON.parse(content) as { skills: Record<string, unknown>[] }).skills;
 
 describe('agent-skills-index', () => {
-  it('writes the entry anew from the file that is served', async () => {
+  it('rewrites the entry from the served file', async () => {
     const { before, after, given } = await run({
       [INDEX]: json({
         skills: [{ name: 'Find Chart', url: 'find/SKILL.md', digest: 'sha256:1', license: 'MIT' }],
@@ -45,7 +45,7 @@ describe('agent-skills-index', () => {
     });
   });
 
-  it('turns an index of the draft before url, at the old path, into one of 0.2.0', async () => {
+  it('converts an index of the draft before url, at the old path, to 0.2.0', async () => {
     const { before, after, given } = await run({
       '/.well-known/skills/index.json': json({
         version: '0.1.0',
@@ -67,7 +67,7 @@ describe('agent-skills-index', () => {
     ]);
   });
 
-  it('leaves the digest of what was not fetched to the owner', async () => {
+  it('asks the owner for the digest of a file that was not fetched', async () => {
     const { missing, after } = await run({
       [INDEX]: json({
         $schema,
@@ -85,7 +85,7 @@ describe('agent-skills-index', () => {
     expect(missing).toContain('SHA256: AND 64 HEX DIGITS OF THE BYTES OF SKILL A');
   });
 
-  it('waits for its owner where there is no index, or none that can be read', async () => {
+  it('waits for the owner if there is no index, or one that cannot be parsed', async () => {
     const sites: MemorySite[] = [
       {},
       { [INDEX]: text('x') },
@@ -99,7 +99,7 @@ describe('agent-skills-index', () => {
     }
   });
 
-  it('says what it does not repair', async () => {
+  it('warns of what it does not repair', async () => {
     const { given, after } = await run({
       [INDEX]: json({
         skills: [{ name: 'a', type: 'skill-md', description: 'd', url: '/gone.md', digest }],
@@ -111,7 +111,7 @@ describe('agent-skills-index', () => {
     );
   });
 
-  it('stays JSON with valid names whatever entries say', async () => {
+  it('stays JSON with valid names for any content of the entries', async () => {
     const { after, given } = await run({
       [INDEX]: {
         headers: { 'content-type': 'application/json' },

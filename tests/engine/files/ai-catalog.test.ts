@@ -52,7 +52,7 @@ describe('ai-catalog', () => {
     });
   });
 
-  it('together with the card that it announces makes a bare server discoverable', async () => {
+  it('makes a server discoverable together with the card that it lists', async () => {
     const { results, evaluation } = await examine(
       CHECKS,
       {
@@ -89,7 +89,7 @@ describe('ai-catalog', () => {
     expect(drafts[1]!.warnings.join()).toContain('belongs to mcp-server-card');
   });
 
-  it('supplies the absent catalog that the profile asks for', async () => {
+  it('supplies the missing catalog that the profile requires', async () => {
     const { before, after, given } = await repair(
       aiCatalogArtifact,
       'ai-catalog',
@@ -107,7 +107,7 @@ describe('ai-catalog', () => {
     ]);
   });
 
-  it('mends a catalog in its place and keeps its entries', async () => {
+  it('repairs a catalog at its address and keeps its entries', async () => {
     const catalog = {
       host: { displayName: 'Acme' },
       entries: [
@@ -150,7 +150,7 @@ describe('ai-catalog', () => {
     });
   });
 
-  it('serves a catalog that only MCP clients find at the place of registries, with all that it says', async () => {
+  it('serves a catalog that only MCP clients find also where registries look, with all its content', async () => {
     const entry = {
       identifier: 'urn:air:site.test:data:charts',
       displayName: 'Charts',
@@ -170,14 +170,14 @@ describe('ai-catalog', () => {
     expect(parse(given!.content)).toEqual({ specVersion: '1.0', entries: [entry] });
   });
 
-  it('is not made where there is nothing to list', async () => {
+  it('is not generated if there is nothing to list', async () => {
     for (const old of [text('x'), json({ entries: [] }, { 'content-type': 'application/json' })]) {
       const { given } = await repair(aiCatalogArtifact, 'ai-catalog', { [PATH]: old });
       expect(given).toBeNull();
     }
   });
 
-  it('leaves a catalog of another origin alone', async () => {
+  it('ignores a catalog of another origin', async () => {
     const { given } = await repair(aiCatalogArtifact, 'ai-catalog', {
       '/': page({ headers: { link: '<https://www.site.test/c>; rel=ard' } }),
       'https://www.site.test/c': json({}),
@@ -189,7 +189,7 @@ describe('ai-catalog', () => {
     ).toBeNull();
   });
 
-  it('stays JSON whatever entries say', async () => {
+  it('stays JSON for any content of the entries', async () => {
     const { after, given } = await repair(aiCatalogArtifact, 'ai-catalog', {
       [PATH]: {
         headers: { 'content-type': 'application/json' },

@@ -13,7 +13,7 @@ const API = {
 const LINKS = page({ main: '<a href="/developers">Developers</a>' });
 
 describe('api-catalog', () => {
-  it('leads to a description that was found by guessing', async () => {
+  it('links to a description that was found at a guessed address', async () => {
     const { before, after, given } = await repair(apiCatalogArtifact, CHECK, {
       '/': LINKS,
       '/openapi.json': json(API),
@@ -37,7 +37,7 @@ describe('api-catalog', () => {
     });
   });
 
-  it('keeps the entries of a catalog and gives them anchors', async () => {
+  it('keeps the entries of a catalog and adds anchors', async () => {
     const { before, after, given } = await repair(apiCatalogArtifact, CHECK, {
       '/.well-known/api-catalog': json({
         x: 1,
@@ -53,11 +53,11 @@ describe('api-catalog', () => {
     });
   });
 
-  it('leads nowhere that is not there', async () => {
+  it('links to nothing that does not exist', async () => {
     expect((await repair(apiCatalogArtifact, CHECK, { '/': LINKS })).given).toBeNull();
   });
 
-  it('stays JSON whatever the site says', async () => {
+  it('stays JSON for any content of the site', async () => {
     const { given } = await repair(apiCatalogArtifact, CHECK, {
       '/': page({
         main: '<a href="/developers?&quot;}],x">D</a>',
@@ -71,7 +71,7 @@ describe('api-catalog', () => {
     expect(given!.pointer).not.toContain('script');
   });
 
-  it('is not made where a catalog is in order', async () => {
+  it('is not generated if the catalog has no finding', async () => {
     const { given } = await repair(apiCatalogArtifact, CHECK, {});
     expect(given).toBeNull();
   });

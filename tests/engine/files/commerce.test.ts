@@ -19,7 +19,7 @@ const ACP_DOCUMENT = {
 };
 
 describe('ucp-profile', () => {
-  it('waits for the owner of a shop without one, or with one that cannot be read', async () => {
+  it('waits for the owner of a shop without a profile, or with one that cannot be parsed', async () => {
     const sites: MemorySite[] = [{}, { [UCP]: text('x') }, { [UCP]: { status: 401 } }];
     for (const site of sites) {
       const { before, after, missing } = await ucp(site);
@@ -34,7 +34,7 @@ describe('ucp-profile', () => {
     }
   });
 
-  it('completes a profile and keeps what it says', async () => {
+  it('completes a profile and keeps its content', async () => {
     const { before, after, given } = await ucp({
       [UCP]: json({
         ucp: {
@@ -61,7 +61,7 @@ describe('ucp-profile', () => {
     });
   });
 
-  it('never repeats a private key', async () => {
+  it('never publishes a private key again', async () => {
     const { before, after, given } = await ucp({
       [UCP]: json(
         {
@@ -86,7 +86,7 @@ describe('ucp-profile', () => {
     expect(given!.warnings.join()).toContain('replace the key');
   });
 
-  it('takes the members of a flat document inside', async () => {
+  it('moves the members of a flat document inside', async () => {
     const { after, given } = await ucp({
       [UCP]: json({ version: '2026-04-08', services: {} }, cached),
     });
@@ -96,13 +96,13 @@ describe('ucp-profile', () => {
     });
   });
 
-  it('is not there for faults of the ACP document', async () => {
+  it('is not generated for findings of the ACP document', async () => {
     expect(
       (await ucp({ [ACP]: json({ ...ACP_DOCUMENT, transports: 1 }, cached) })).given,
     ).toBeNull();
   });
 
-  it('stays JSON whatever the profile says', async () => {
+  it('stays JSON for any content of the profile', async () => {
     const { after, given } = await ucp({
       [UCP]: {
         headers: { 'content-type': 'application/json' },
@@ -115,13 +115,13 @@ describe('ucp-profile', () => {
 });
 
 describe('acp', () => {
-  it('waits for the owner of a shop without one', async () => {
+  it('waits for the owner of a shop without a document', async () => {
     const { after, missing } = await acp({});
     expect([openSlugs(after), after.score]).toEqual([[], 100]);
     expect(missing).toContain('HTTPS BASE ADDRESS OF THE ACP API');
   });
 
-  it('completes a document and keeps what it says', async () => {
+  it('completes a document and keeps its content', async () => {
     const { before, after, given } = await acp({
       [ACP]: json({
         protocol: {
@@ -153,7 +153,7 @@ describe('acp', () => {
     });
   });
 
-  it('leaves the file of another protocol alone', async () => {
+  it('ignores a file of another protocol', async () => {
     expect((await acp({ [ACP]: json({ self: { name: 'relay' } }) })).given).toBeNull();
   });
 });

@@ -25,12 +25,12 @@ const contentOf = (files: typeof named, kind: string) =>
   files.find((f) => f.kind === kind)!.draft.content;
 
 describe('facts in files', () => {
-  it('has a file of every kind to ask with, but those that no fact makes', () => {
+  it('covers every kind of file that facts can generate', () => {
     const absent = ARTIFACT_KINDS.filter((kind) => !without.some((f) => f.kind === kind));
     expect(absent).toEqual(NOT_BY_FACTS);
   });
 
-  it('says what is missing as long as nothing is known', () => {
+  it('lists the missing facts while none are given', () => {
     const asking = without.filter((f) => f.missing.length > 0).map((f) => f.kind);
     expect(asking).toEqual(
       expect.arrayContaining(['llms-txt', 'security-txt', 'rsl-license', 'json-ld']),
@@ -45,7 +45,7 @@ describe('facts in files', () => {
     }
   });
 
-  it('gives out no file that holds a sample', () => {
+  it('publishes no file that contains a sample', () => {
     const waiting = without.filter((file) => !isReady(file)).map(({ kind }) => kind);
     expect(waiting).toEqual(
       expect.arrayContaining(['security-txt', 'rsl-license', 'agent-card', 'ucp-profile', 'acp']),
@@ -61,12 +61,12 @@ describe('facts in files', () => {
     'rsl-license',
     'json-ld',
     'head-snippet',
-  ])('%s asks nothing that the named facts say', (kind) => {
+  ])('%s asks for nothing that the named facts answer', (kind) => {
     const file = named.find((f) => f.kind === kind)!;
     expect(file.missing).toEqual([]);
   });
 
-  it('leaves nothing out of any kind once the other questions are answered too', () => {
+  it('is complete for every kind once all questions are answered', () => {
     expect(Object.keys(others).length).toBeGreaterThan(5);
     expect(named.flatMap((f) => f.missing.filter(({ fact }) => fact !== null))).toEqual([]);
     for (const { kind, missing, draft } of answered) {
@@ -75,7 +75,7 @@ describe('facts in files', () => {
     }
   });
 
-  it('writes them where they belong, inert', () => {
+  it('are written to their places, escaped', () => {
     expect(contentOf(named, 'security-txt')).toMatch(
       /^Contact: mailto:security@site\.test\nExpires: 2027-06-01T00:00:00Z\n/,
     );
@@ -102,7 +102,7 @@ describe('facts in files', () => {
     });
   });
 
-  it('permits in robots.txt what the owner permits, and nothing while one answer is missing', async () => {
+  it('permit in robots.txt what the owner permits, and nothing while an answer is missing', async () => {
     const site = { '/robots.txt': text('User-agent: *\nAllow: /\n') };
     const { results, evaluation } = await examine(CHECKS, site, { full: true });
     const robots = (facts: Facts) =>
@@ -115,7 +115,7 @@ describe('facts in files', () => {
     ]);
   });
 
-  it('does not promise a contact until a day that has passed', async () => {
+  it('ignore an expiry date in the past', async () => {
     const files = generateAll(context, run.results, hooks, {
       ...NAMED_FACTS,
       expires: '2026-01-01',
@@ -133,7 +133,7 @@ const of = (list: Awaited<ReturnType<typeof suggested>>, fact: string) =>
   list.filter((s) => s.fact === fact).map((s) => s.value);
 
 describe('suggestions', () => {
-  it('are what the site says of itself, with where', async () => {
+  it('come from the site, with their source', async () => {
     const list = await suggested({
       '/': {
         headers: {
@@ -195,7 +195,7 @@ describe('suggestions', () => {
     expect(list.find((s) => s.fact === 'contact')!.source).toBe('mailto link of the home page');
   });
 
-  it('are none where the site says nothing, and none that contradict each other', async () => {
+  it('are empty if the site has no facts, and never contradict each other', async () => {
     expect(
       await suggested({
         '/': html('<!doctype html><title></title><p>x'),
@@ -206,7 +206,7 @@ describe('suggestions', () => {
     ).toEqual([]);
   });
 
-  it('are never longer than a fact may be, nor many', async () => {
+  it('are limited in length and number', async () => {
     const links = Array.from({ length: 40 }, (_, i) => `<a href="https://github.com/a${i}">x</a>`);
     const list = await suggested({
       '/': page({
@@ -218,7 +218,7 @@ describe('suggestions', () => {
     expect(of(list, 'name')).toEqual([]);
   });
 
-  it('enter no file by themselves, but for the copy of the page that says them', async () => {
+  it('enter no file before the owner accepts them, except in the copy of the page', async () => {
     const { evaluation, results } = await examine(
       CHECKS,
       { '/': page({ main: '<a href="mailto:a@site.test">Mail</a>' }) },

@@ -16,7 +16,7 @@ const WHO = {
 };
 
 describe('json-ld', () => {
-  it('describes a site that says nothing of itself, and the check is clean', async () => {
+  it('describes a site without markup, and the check passes', async () => {
     const { before, after, given } = await repair(
       jsonLd,
       'structured-data',
@@ -48,7 +48,7 @@ describe('json-ld', () => {
         '@graph': [{ '@type': 'Person', name: 'Acme' }, { '@type': 'WebSite' }],
       },
     ],
-  ])('completes a graph that lacks %s', async (slug, data) => {
+  ])('completes a graph without %s', async (slug, data) => {
     const head = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
     const { before, after } = await repair(
       jsonLd,
@@ -60,7 +60,7 @@ describe('json-ld', () => {
     expect(openSlugs(after)).toEqual([]);
   });
 
-  it('gives a person no logo', async () => {
+  it('adds no logo to a person', async () => {
     const data = {
       '@context': 'https://schema.org',
       '@graph': [{ '@type': 'Person', name: 'Acme' }, { '@type': 'WebSite' }],
@@ -72,7 +72,7 @@ describe('json-ld', () => {
     expect(given!.content).not.toContain('logo');
   });
 
-  it('makes no organization of a title that may be that of a book', async () => {
+  it('derives no organization from a title that may be that of a book', async () => {
     const book = (title: string) => ({
       '/': html(
         `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${LONG_TEXT}</main></html>`,
@@ -85,7 +85,7 @@ describe('json-ld', () => {
     expect(await given('Site')).toContain('"name": "Site"');
   });
 
-  it('says what the page says: telephone, hours and address, and no logo that is small or gone', async () => {
+  it('uses telephone, hours, and address of the page, and no logo that is small or missing', async () => {
     const given = async (parts: Parameters<typeof page>[0], site = {}) =>
       (await repair(jsonLd, 'structured-data', { '/': page(parts), ...site })).given!.content;
     const content = await given({
@@ -114,7 +114,7 @@ describe('json-ld', () => {
     expect(german).not.toContain('telephone');
   });
 
-  it('lets no title of the page end the script', async () => {
+  it('escapes a page title that would end the script', async () => {
     const evil = '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
     const { given } = await repair(jsonLd, 'structured-data', {
       '/': html(
@@ -150,7 +150,7 @@ describe('head-snippet', () => {
     expect(after.score).toBe(100);
   });
 
-  it('takes the words from the page and leaves out what it does not know', async () => {
+  it('takes its texts from the page and omits unknown ones', async () => {
     const { given } = await repair(headSnippet, 'seo-basics', { '/': bare });
     expect(given!.content).toContain('<title>Sea charts of the North Sea</title>');
     expect(given!.content).toContain('content="Acme draws sea charts by hand');
@@ -158,7 +158,7 @@ describe('head-snippet', () => {
     expect(given!.content).not.toContain('og:image');
   });
 
-  it('says what a snippet cannot do', async () => {
+  it('warns of what a snippet cannot repair', async () => {
     const { given } = await repair(headSnippet, 'seo-basics', { '/': page({ lang: '' }) });
     expect(given!.warnings.join(' ')).toContain('<html lang="…"> itself');
     expect(given!.warnings.join(' ')).toContain(
@@ -166,7 +166,7 @@ describe('head-snippet', () => {
     );
   });
 
-  it('escapes what the page says', async () => {
+  it('escapes text of the page', async () => {
     const { given } = await repair(headSnippet, 'meta-tags', {
       '/': html(
         `<!doctype html><title>"&gt;&lt;script&gt;alert(1)&lt;/script&gt; of the sea</title><main>${LONG_TEXT}</main>`,

@@ -14,13 +14,13 @@ describe('headers-config', () => {
     ['http-headers', ['csp', 'framing', 'no-cors', 'nosniff', 'referrer'], []],
     ['tls-https', ['no-hsts'], []],
     ['crawl-efficiency', ['no-304', 'vary-encoding'], ['no-304']],
-  ])('repairs what headers can repair of %s', async (check, open, left) => {
+  ])('repairs the header findings of %s', async (check, open, left) => {
     const { before, after } = await repair(headersConfig, check, BARE);
     expect(openSlugs(before)).toEqual(open);
     expect(openSlugs(after)).toEqual(left);
   });
 
-  it('names each header once per place, in both forms', async () => {
+  it('sets each header once per place, in both formats', async () => {
     const { given } = await repair(headersConfig, 'http-headers', BARE);
     expect(given!.content).toContain(
       '/*\n  Strict-Transport-Security: max-age=31536000\n  X-Content-Type-Options: nosniff',
@@ -30,7 +30,7 @@ describe('headers-config', () => {
     expect(given!.warnings.join(' ')).toContain('binds browsers for a year');
   });
 
-  it('leaves the policy that is there alone', async () => {
+  it('keeps an existing policy', async () => {
     const { given, after } = await repair(headersConfig, 'http-headers', {
       '/': page({
         headers: {
@@ -45,7 +45,7 @@ describe('headers-config', () => {
     expect(after.score).toBe(100);
   });
 
-  it('makes nothing where no header is missing', async () => {
+  it('is not generated if no header is missing', async () => {
     const safe = {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "frame-ancestors 'none'",

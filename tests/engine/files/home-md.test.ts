@@ -6,7 +6,7 @@ import { openSlugs, repair } from '../../helpers/repair';
 const CHECK = 'content-negotiation';
 
 describe('home-md', () => {
-  it('gives a page without Markdown a form that is judged clean', async () => {
+  it('gives a page without Markdown a version that passes the check', async () => {
     const { before, after, given } = await repair(homeMd, CHECK, { '/': page() });
     expect(openSlugs(before)).toEqual(['none']);
     expect(after.score).toBe(100);
@@ -17,7 +17,7 @@ describe('home-md', () => {
     });
   });
 
-  it('keeps headings, links, lists, tables and code of the page', async () => {
+  it('keeps headings, links, lists, tables, and code of the page', async () => {
     const main = `<h2>Prices</h2><ul><li>One</li></ul><table><tr><th>Chart</th></tr><tr><td>North</td></tr></table><pre><code>make chart</code></pre><a href="/about">About</a>`;
     const { given } = await repair(homeMd, CHECK, {
       '/': page({ main: `${LONG_TEXT}</p>${main}<p>` }),
@@ -33,7 +33,7 @@ describe('home-md', () => {
       expect(given!.content).toContain(part);
   });
 
-  it('keeps prices that are struck out, and says emphasis once however often it is nested', async () => {
+  it('keeps struck-out prices, and marks nested emphasis once', async () => {
     const main = `<p>Was <del>$ 40</del> <s>$ 30</s>, now <b>$ 20</b></p><p>${'<em>very <strong>'.repeat(100)}deep</p>`;
     const { given } = await repair(homeMd, CHECK, {
       '/': page({ main: `${LONG_TEXT}</p>${main}<p>` }),
@@ -43,7 +43,7 @@ describe('home-md', () => {
     expect(given!.content.split('*').length).toBeLessThan(20);
   });
 
-  it('begins with the content where the headings stand outside of main', async () => {
+  it('begins with the content if the headings are outside of main', async () => {
     const { given } = await repair(homeMd, CHECK, {
       '/': html(
         `<!doctype html><html lang="en"><title>Acme</title><body><a href="#content">Skip to content</a><header><nav><a href="/a">Shop</a></nav><img src="/logo.png" alt="Logo"></header><div role="navigation">Menu</div><h1>Sea charts</h1><p>${LONG_TEXT}</p><h2>Prices</h2><p>${LONG_TEXT}</p><div style="display:none">Accept cookies</div><aside>Newsletter</aside><footer>© Acme</footer></body></html>`,
@@ -54,7 +54,7 @@ describe('home-md', () => {
       expect(given!.content).not.toContain(around);
   });
 
-  it('reads like the page: links that lead somewhere, headings of one line, whole cards, words apart', async () => {
+  it('reads like the page: valid links, one-line headings, whole cards, separate words', async () => {
     const card = `<a href="/a"><div><h3>Atlas</h3><p>All seas in one book.</p><span>→</span></div></a>`;
     const { given } = await repair(homeMd, CHECK, {
       '/': page({
@@ -76,7 +76,7 @@ describe('home-md', () => {
       expect(content).not.toContain(noise);
   });
 
-  it('leaves out skip links, cookie notices and blocks that were there before, and keeps equal prices', async () => {
+  it('omits skip links, cookie notices, and repeated blocks, and keeps equal prices', async () => {
     const slide = `<h2>Storm charts</h2><p>Charts that stay readable in rain, snow and salt water.</p>`;
     const { given } = await repair(homeMd, CHECK, {
       '/': html(
@@ -101,7 +101,7 @@ describe('home-md', () => {
     expect(after.score).toBe(100);
   });
 
-  it('makes no second one beside Markdown that the site has, and serves one that it only promises', async () => {
+  it('adds no second Markdown version, and serves one that the site only advertises', async () => {
     const head = '<link rel="alternate" type="text/markdown" href="/home.md">';
     const own = markdown(`# Sea charts for everyone\n\n${LONG_TEXT}`);
     const beside = { '/': page({ head }), '/home.md': own };
@@ -112,7 +112,7 @@ describe('home-md', () => {
     expect(given).toMatchObject({ path: '/home.md', pointer: null });
   });
 
-  it('lets no text of the page become Markdown syntax', async () => {
+  it('escapes text of the page that is Markdown syntax', async () => {
     const evil =
       '[click](javascript:alert(1)) ``` &lt;script&gt;alert(1)&lt;/script&gt; # not a heading';
     const { given } = await repair(homeMd, CHECK, {
@@ -123,7 +123,7 @@ describe('home-md', () => {
     expect(given!.content).not.toMatch(/(?<!\\)<script/);
   });
 
-  it('makes nothing where the page already negotiates, or has no text', async () => {
+  it('is not generated if the page negotiates Markdown already, or has no text', async () => {
     const negotiates = await repair(homeMd, CHECK, {
       '/': (ask) =>
         ask.headers.accept?.startsWith('text/markdown,')

@@ -52,13 +52,13 @@ describe('llms-txt', () => {
         },
       },
     ],
-  ])('mends %s, and the check is clean', async (_, site) => {
+  ])('repairs %s, and the check passes', async (_, site) => {
     const { before, after } = await made(site);
     expect(before.score).toBeLessThan(100);
     expect(after.score).toBe(100);
   });
 
-  it('lists the pages that the home page names and that answer', async () => {
+  it('lists the pages that the home page links to and that answer', async () => {
     const { given, after } = await made({
       '/': page({
         head: '<meta name="description" content="Acme draws sea charts.">',
@@ -81,7 +81,7 @@ describe('llms-txt', () => {
     expect(given!.pointer).toBe('<link rel="describedby" href="/llms.txt" type="text/plain">');
   });
 
-  it('lists measured pages by their own titles and descriptions', async () => {
+  it('lists measured pages by their titles and descriptions', async () => {
     const { results, evaluation } = await examine(
       CHECKS,
       { '/': HOME, '/charts': page() },
@@ -116,7 +116,7 @@ describe('llms-txt', () => {
     expect(file.alone.warnings.join(' ')).toContain('by their own titles');
   });
 
-  it('warns where robots.txt keeps crawlers from it', async () => {
+  it('warns if robots.txt blocks crawlers from it', async () => {
     const { given } = await made({
       '/': page(),
       '/robots.txt': text('User-agent: *\nDisallow: /*.txt$\n'),
@@ -126,7 +126,7 @@ describe('llms-txt', () => {
     );
   });
 
-  it('has no summary where neither the page nor the owner has said one', async () => {
+  it('has no summary if neither the page nor the owner gives one', async () => {
     const { given, missing } = await made({ '/': page() });
     expect(given!.content).not.toContain('> ');
     expect(given!.warnings[0]).toBe(
@@ -135,7 +135,7 @@ describe('llms-txt', () => {
     expect(missing).toEqual(['one sentence: what this site is and for whom']);
   });
 
-  it('amends a file that somebody wrote, and keeps every other line', async () => {
+  it('amends an existing file, and keeps every other line', async () => {
     const written =
       'Charts of Acme\n\n# Acme\n\nWe draw charts.\n\n## Guides\n\n- [Tides](/tides): how to read them\n- [Gone](/gone): was here\n- [Elsewhere](https://other.test/a)\n\n```\nchart --scale 3.11 | less\n';
     const { before, after, given } = await made({
@@ -153,7 +153,7 @@ describe('llms-txt', () => {
     );
   });
 
-  it('adds links to a file that has none, below what it says', async () => {
+  it('adds links to a file that has none, after its text', async () => {
     const { after, given } = await made({
       '/llms.txt': text('# Acme\n\n> Charts of the sea, drawn by hand, for sailors and schools.\n'),
       '/charts': page(),
@@ -162,7 +162,7 @@ describe('llms-txt', () => {
     expect(openSlugs(after)).toEqual([]);
   });
 
-  it('escapes what would be markup and nothing else', async () => {
+  it('escapes Markdown syntax and nothing else', async () => {
     const { given } = await made({
       '/': page({
         head: '<meta name="description" content="3.11 | fast! 1. first &amp;amp; snake_case">',
@@ -180,7 +180,7 @@ describe('llms-txt', () => {
     expect(list.given!.content).toContain('> 1\\. first of all\n');
   });
 
-  it('does not list what robots.txt keeps from fetchers', async () => {
+  it('does not list what robots.txt blocks for fetchers', async () => {
     const { given, after } = await made({
       '/robots.txt': text('User-agent: Claude-User\nDisallow: /charts\n'),
     });
@@ -188,7 +188,7 @@ describe('llms-txt', () => {
     expect(openSlugs(after)).toEqual([]);
   });
 
-  it('stays an index whatever the site says', async () => {
+  it('stays an index for any content of the site', async () => {
     const hostile = '# x](https://evil.test)\n```\n> ignore <script>';
     const { given } = await made({
       '/': html(

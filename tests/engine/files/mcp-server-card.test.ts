@@ -11,7 +11,7 @@ const LINK = page({
 });
 
 describe('mcp-server-card', () => {
-  it('describes a running server by its own words', async () => {
+  it('describes a running server by its own metadata', async () => {
     const { before, after, given } = await repair(mcpServerCardArtifact, CHECK, {
       '/': LINK,
       '/mcp': statelessMcp(),
@@ -37,7 +37,7 @@ describe('mcp-server-card', () => {
     });
   });
 
-  it('repairs the card in its place and leaves its tools out', async () => {
+  it('repairs the card at its address and omits its tools', async () => {
     const card = {
       name: 'Weather!',
       description: 'x'.repeat(200),
@@ -76,7 +76,7 @@ describe('mcp-server-card', () => {
     expect(given!.content).not.toContain('tools');
   });
 
-  it('keeps the words of a card of an earlier convention', async () => {
+  it('keeps the values of a card of an earlier convention', async () => {
     const { before, after, given } = await repair(mcpServerCardArtifact, CHECK, {
       '/.well-known/mcp/server-card.json': json({
         serverInfo: { name: 'Charts', version: '3.1.0', description: 'Finds wrecks.' },
@@ -100,7 +100,7 @@ describe('mcp-server-card', () => {
     });
   });
 
-  it('leads from mcp.json to a card', async () => {
+  it('replaces mcp.json by a card', async () => {
     const { before, after } = await repair(
       mcpServerCardArtifact,
       CHECK,
@@ -119,7 +119,7 @@ describe('mcp-server-card', () => {
     expect(openSlugs(after)).toEqual(['not-in-catalog']);
   });
 
-  it('asks the owner for what nobody can know', async () => {
+  it('asks the owner for unknown values', async () => {
     const { missing, after } = await repair(mcpServerCardArtifact, CHECK, {}, { profile: 'mcp' });
     expect(missing).toEqual(
       expect.arrayContaining(['ADDRESS OF THE MCP ENDPOINT', 'VERSION OF THE SERVER']),
@@ -127,7 +127,7 @@ describe('mcp-server-card', () => {
     expect(openSlugs(after)).toEqual(['not-in-catalog']);
   });
 
-  it('stays JSON and a valid name whatever the server says', async () => {
+  it('stays JSON with a valid name for any content of the server', async () => {
     const { after, given } = await repair(mcpServerCardArtifact, CHECK, {
       '/': LINK,
       '/mcp': statelessMcp([TOOL], { name: '"}/../__proto__ \u202e é', version: '1"\n' }),

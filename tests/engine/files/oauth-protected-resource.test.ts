@@ -15,7 +15,7 @@ const protectedMcp = {
 };
 
 describe('oauth-protected-resource', () => {
-  it('tells where tokens come from once the owner has said it', async () => {
+  it('names the token server once the owner has given it', async () => {
     const { before, after, given, missing } = await repair(
       oauthProtectedResource,
       CHECK,
@@ -52,7 +52,7 @@ describe('oauth-protected-resource', () => {
     expect(given!.content).not.toContain('secret');
   });
 
-  it('keeps the issuers that are named', async () => {
+  it('keeps the listed issuers', async () => {
     const { given } = await repair(oauthProtectedResource, CHECK, {
       '/.well-known/oauth-protected-resource': json({
         authorization_servers: ['https://a.test', 7, 'https://b.test'],
@@ -63,7 +63,7 @@ describe('oauth-protected-resource', () => {
     });
   });
 
-  it('does not reach for metadata on another host', async () => {
+  it('ignores metadata on another host', async () => {
     const site = {
       ...protectedMcp,
       '/mcp': {

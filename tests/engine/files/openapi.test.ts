@@ -8,7 +8,7 @@ const LINK = page({ main: '<a href="/api">API</a>' });
 const linked = page({ head: '<link rel="service-desc" href="/d.json">' });
 
 describe('openapi', () => {
-  it('invents no description where there is none, or none that can be read', async () => {
+  it('is not generated if there is no description, or one that cannot be parsed', async () => {
     const none = await repair(openapiArtifact, CHECK, { '/': LINK });
     const broken = { '/': linked, '/d.json': text('{"openapi":"3.1.0",') };
     const unread = await repair(openapiArtifact, CHECK, broken);
@@ -67,7 +67,7 @@ describe('openapi', () => {
     expect(made.paths['/a']).toEqual({ $ref: './a.yaml' });
   });
 
-  it('leaves what it cannot complete alone', async () => {
+  it('keeps what it cannot complete', async () => {
     expect(
       (
         await repair(openapiArtifact, CHECK, {
@@ -87,7 +87,7 @@ describe('openapi', () => {
     ).toBeNull();
   });
 
-  it('stays JSON whatever the page says', async () => {
+  it('stays JSON for any content of the page', async () => {
     const { given } = await repair(openapiArtifact, CHECK, {
       '/': page({
         head: '<meta property="og:site_name" content="&quot;},&#10;</script>__proto__">',

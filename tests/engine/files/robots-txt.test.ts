@@ -38,7 +38,7 @@ describe('robots-txt', () => {
       'relative-sitemap',
       { '/robots.txt': text('User-agent: GPTBot\nAllow: /\n\nSitemap: /sitemap.xml\n') },
     ],
-  ])('mends %s, and the check is clean', async (slug, site) => {
+  ])('repairs %s, and the check passes', async (slug, site) => {
     const { before, after } = await made(site);
     expect(openSlugs(before)).toEqual([slug]);
     expect(after.score).toBe(100);
@@ -67,7 +67,7 @@ describe('robots-txt', () => {
     );
   });
 
-  it('leaves the answers about usage to the owner', async () => {
+  it('leaves the choices about usage to the owner', async () => {
     const { before, after, given, missing } = await made(
       {
         '/robots.txt': text(
@@ -92,12 +92,12 @@ describe('robots-txt', () => {
     expect(given!.content).toContain('\nSitemap: https://site.test/sitemap.xml\n');
   });
 
-  it('warns where the present rules could not be read', async () => {
+  it('warns if the existing rules could not be parsed', async () => {
     const { given } = await made({ '/robots.txt': { status: 503 } });
     expect(given!.warnings.join(' ')).toContain('could not be read');
   });
 
-  it('repeats the declaration in every group, for a client reads its own alone', async () => {
+  it('repeats the declaration in every group, because a client reads only its own', async () => {
     const { given, after } = await repair(robotsTxtArtifact, 'usage-policy', {
       '/robots.txt': text(
         'User-agent: GPTBot\nUser-agent: CCBot # training\nDisallow: /\n\nUser-agent: *\nDisallow: /private/\n',
@@ -112,7 +112,7 @@ describe('robots-txt', () => {
     expect(openSlugs(after)).toEqual([]);
   });
 
-  it('leaves out the signals that the owner has not decided, and the line without any', async () => {
+  it('omits signals that the owner has not decided, and the line if there are none', async () => {
     const site = { '/robots.txt': { status: 404 } };
     const given = async (facts: Facts) =>
       (await repair(robotsTxtArtifact, 'robots-txt', site, { facts })).given!.content;
@@ -122,7 +122,7 @@ describe('robots-txt', () => {
     );
   });
 
-  it('names clients only where the owner’s answers differ by purpose, and invites none', async () => {
+  it('names clients only if the owner’s choices differ by purpose, and invites none', async () => {
     const site = { '/robots.txt': text('User-agent: GPTBot\nDisallow: /a\n'), '/sitemap.xml': XML };
     const groups = async (facts: Facts) => {
       const { given } = await repair(robotsTxtArtifact, 'robots-txt', site, { facts });
@@ -136,7 +136,7 @@ describe('robots-txt', () => {
     expect(robotsAllows(differing, 'GPTBot', '/').allowed).toBe(true);
   });
 
-  it('denies no client of a last group without rules what it denies others', async () => {
+  it('does not extend a denial to the client of a last group without rules', async () => {
     const site = { '/robots.txt': text('User-agent: *\nLicense: https://site.test/l.xml\n') };
     const facts = { search: true, aiAnswers: true, aiTraining: false };
     const { given } = await repair(robotsTxtArtifact, 'robots-txt', site, { facts });

@@ -30,7 +30,7 @@ describe('rsl-license', () => {
       doc(`<rsl ${NS}><content url="/"><license><payment type="x"/></license></content></rsl>`),
     ],
     ['type', doc(`<rsl ${NS}><content url="/"><license/></content></rsl>`, 'text/xml')],
-  ])('mends %s where it is declared, and the check is clean', async (slug, site) => {
+  ])('repairs %s at its declared address, and the check passes', async (slug, site) => {
     const { before, after, given } = await made(site);
     expect(openSlugs(before)).toEqual([slug]);
     expect(after.score).toBe(100);
@@ -49,7 +49,7 @@ describe('rsl-license', () => {
     expect(parseRsl(given!.content).ok).toBe(true);
   });
 
-  it('stays markup whatever address is declared', async () => {
+  it('stays valid XML for any declared address', async () => {
     const { given } = await made({
       '/': page({
         head: `<link rel="license" type="application/rsl+xml" href='/a"&gt;&lt;script&gt;.xml'>`,

@@ -26,7 +26,7 @@ describe('security-txt', () => {
       'elsewhere',
       { [PLACE]: redirect('https://other.test/s'), 'https://other.test/s': text(GOOD) },
     ],
-  ])('mends %s, and the check is clean', async (slug, site) => {
+  ])('repairs %s, and the check passes', async (slug, site) => {
     const { before, after } = await made(site);
     expect(openSlugs(before)).toEqual([slug]);
     expect(after.score).toBe(100);
@@ -37,7 +37,7 @@ describe('security-txt', () => {
     expect(missing).toEqual(['MAILTO:, TEL: OR HTTPS: ADDRESS FOR SECURITY REPORTS']);
   });
 
-  it('keeps what the site publishes and no line of its own making', async () => {
+  it('keeps the published fields, and no value can inject a line', async () => {
     const { given } = await made({
       [PLACE]: text(
         'contact: security@site.test\nPolicy: https://site.test/p\nPolicy: a\u0000b\u2028Contact: mailto:evil@x.test\nX-Odd: 1\n',

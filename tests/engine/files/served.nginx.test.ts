@@ -118,7 +118,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('generated files in a real nginx', () => {
-  it('has a draft of every kind that facts make', () => {
+  it('includes every kind that facts can generate', () => {
     // These two kinds describe an API, which this site lacks.
     expect(ARTIFACT_KINDS.filter((kind) => !drafts.has(kind))).toEqual(['api-catalog', 'openapi']);
   });
@@ -132,7 +132,7 @@ describe('generated files in a real nginx', () => {
       'a folder',
       () => `root ${folder}/root; index index.html; location / { try_files $uri $uri/ =404; }`,
     ],
-  ])('breaks nothing beside %s', async (_, own) => {
+  ])('breaks nothing in addition to %s', async (_, own) => {
     const origin = await serve(own());
     const home = await fetch(`${origin}/`);
     expect([home.status, await home.text()]).toEqual([200, HOME]);

@@ -42,7 +42,7 @@ const without = ({ draft }: GeneratedArtifact): string[] => {
 };
 
 describe('files of one set', () => {
-  it('robots.txt names the sitemap beside it, also where nothing else is wrong with it', async () => {
+  it('robots.txt names the generated sitemap, even if it has no finding itself', async () => {
     const signal = 'Content-Signal: search=yes, ai-input=yes, ai-train=no\n';
     const { file, files, openWith } = await setFor({
       '/': page(),
@@ -64,7 +64,7 @@ describe('files of one set', () => {
     expect(openWith([file('sitemap-xml')], 'sitemap')).toEqual(['lastmod-coverage', 'undeclared']);
   });
 
-  it('robots.txt that names it already gains no second line', async () => {
+  it('robots.txt that already names it gets no second line', async () => {
     const { file } = await setFor({
       '/': page(),
       '/robots.txt': text('User-agent: *\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n'),
@@ -73,7 +73,7 @@ describe('files of one set', () => {
     expect(file('robots-txt').draft.siblingLines).toEqual([]);
   });
 
-  it('without the lines that belong to others each file is what its owner gets alone', async () => {
+  it('without the lines about other files, each file equals the one published alone', async () => {
     const { files } = await setFor(POOR);
     const borrowers = files.filter(({ draft }) => (draft.siblingLines ?? []).length > 0);
     expect(borrowers.map(({ kind }) => kind)).toEqual(['robots-txt', 'llms-txt']);

@@ -83,13 +83,13 @@ describe('sitemap-xml', () => {
         },
       },
     ],
-  ])('mends %s, and the check is clean', async (slug, site) => {
+  ])('repairs %s, and the check passes', async (slug, site) => {
     const { before, after } = await made(site, { modified: '2026-11-03' });
     expect(openSlugs(before)).toEqual([slug]);
     expect(after.score).toBe(100);
   });
 
-  it('keeps known dates and leaves out those that nobody said', async () => {
+  it('keeps known dates and omits unknown ones', async () => {
     const { given } = await made({
       '/sitemap.xml': urlset(
         ['https://site.test/', '2026-11-01'],
@@ -106,7 +106,7 @@ describe('sitemap-xml', () => {
     expect(given!.content).not.toContain('/gone');
   });
 
-  it('keeps each of many dates, also where all are one day or one is still to come', async () => {
+  it('keeps each of many dates, even if all are equal or one is in the future', async () => {
     const paths = Array.from({ length: 143 }, (_, i) => `/p${i}`);
     const { given } = await made({
       '/sitemap.xml': urlset(
@@ -118,7 +118,7 @@ describe('sitemap-xml', () => {
     expect(given!.content.match(/<lastmod>2026-10-01/g)).toHaveLength(143);
   });
 
-  it('is not made of an index that was read in part, whose other pages it would lose', async () => {
+  it('is not generated from an index that was read partly, because it would lose pages', async () => {
     const { given } = await made({
       '/sitemap.xml': xml(
         `<sitemapindex>${['a', 'b', 'c', 'd'].map((n) => `<sitemap><loc>https://site.test/${n}.xml</loc></sitemap>`).join('')}</sitemapindex>`,
@@ -128,7 +128,7 @@ describe('sitemap-xml', () => {
     expect(given).toBeNull();
   });
 
-  it('stays well-formed whatever the site links to, and lists of it what answers there', async () => {
+  it('stays well-formed for any links of the site, and lists those that answer', async () => {
     const { given } = await made({
       '/': page({
         main: '<a href="/?a=1&amp;b=\'&lt;/loc&gt;]]&gt;">x</a><a href="/gone">y</a><a href="/moved">z</a>',

@@ -55,7 +55,7 @@ describe('webmcp-snippet', () => {
     expect([field.value, sent]).toEqual(['Kiel', 1]);
   });
 
-  it('describes other forms by the words of the page, leaves the sending to the person, and asks for the rest', async () => {
+  it('describes other forms by text of the page, lets the person send them, and asks for the rest', async () => {
     const { given } = await run(
       `<form id="order" method="post"><label for="n">How many</label><input id="n" type="number" name="n"><select name="paper"><option>Silk</option><option value="w">Wood</option></select><input type="checkbox" name="gift" aria-label="As a gift"><button>Order now</button></form><form><input type="password" name="p"></form>`,
     );
@@ -79,7 +79,7 @@ describe('webmcp-snippet', () => {
     );
   });
 
-  it('cannot be broken out of by words of the page', async () => {
+  it('escapes text of the page that would end the script', async () => {
     const { given, after } = await run(
       '<form role="search" aria-label="&lt;/script&gt;&lt;img src=x&gt;$&amp;\u2028" id="a&quot;}]"><input name="__proto__" aria-label="&lt;!--&lt;script&gt;"></form>',
     );
@@ -89,7 +89,7 @@ describe('webmcp-snippet', () => {
     expect(toolsOf(given!.content)).toHaveLength(1);
   });
 
-  it('is not there without a form, and on a page over http', async () => {
+  it('is not generated without a form, or for a page over http', async () => {
     expect((await run('<p>x</p>')).given).toBeNull();
     expect(
       (

@@ -51,7 +51,7 @@ async function reportOf(url: string, network: Network): Promise<string> {
   );
 }
 
-it('a site gets the same report, to the byte, on a machine that is busy with other things', async () => {
+it('a site gets the same report, to the byte, on a busy machine', async () => {
   connectTo = parseConnectTo((await serveDemoSites()).connectTo);
   const overSockets = guardedNetwork({ connectTo });
   const hardest = (await allCases())

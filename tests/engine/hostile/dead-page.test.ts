@@ -52,7 +52,7 @@ async function auditOf(
 describe('a home page without an answer ends the run', () => {
   // A full run requests about forty addresses twice, six at a time.
   it.each(['/silence', '/slow-headers', '/slow-body'])(
-    'everything answers like %s: nothing is asked after the second try of the page',
+    'everything answers like %s: nothing is requested after the second attempt at the page',
     async (behaviour) => {
       const { outcome, sites } = await auditOf(
         { '*': HOSTILE[behaviour]! },
@@ -66,7 +66,7 @@ describe('a home page without an answer ends the run', () => {
   );
 
   it.each(['/silence', '/slow-headers', '/slow-body'])(
-    'everything answers like %s: a stranger’s scan asks for the page once',
+    'everything answers like %s: a public scan requests the page once',
     async (behaviour) => {
       const site = await serveRaw({ '*': HOSTILE[behaviour]! });
       const connectTo = parseConnectTo(site.connectTo);
@@ -80,7 +80,7 @@ describe('a home page without an answer ends the run', () => {
     },
   );
 
-  it('a stranger’s scan of a bare name whose two ports say nothing has the time of one try', async () => {
+  it('a public scan of a bare host name with two silent ports ends after the time of one attempt', async () => {
     const { outcome } = await auditOf(
       { '*': HOSTILE['/silence']! },
       {
@@ -97,7 +97,7 @@ describe('a home page without an answer ends the run', () => {
     });
   });
 
-  it('nor is what waits beside it waited for', async () => {
+  it('requests that wait beside it are not awaited', async () => {
     const slow: RawAnswer = (socket) =>
       void setTimeout(() => answer('200 OK', [])(socket, '', 0), 5000);
     const { outcome, sites } = await auditOf(
@@ -108,7 +108,7 @@ describe('a home page without an answer ends the run', () => {
     expect(sites[0]!.requests.length).toBeLessThanOrEqual(12);
   });
 
-  it('a chain of slow redirects has the time of the page, not of each of its hops', async () => {
+  it('a chain of slow redirects shares the time limit of the page', async () => {
     const hop =
       (to: string): RawAnswer =>
       (socket) =>
@@ -127,7 +127,7 @@ describe('a home page without an answer ends the run', () => {
     expect(sites[0]!.requests.map((request) => request.split(' ')[1])).not.toContain('/5');
   });
 
-  it('a bare name whose two ports take connections and say nothing has that time once', async () => {
+  it('a bare host name whose two ports accept connections and stay silent has that limit once', async () => {
     const { outcome, sites } = await auditOf(
       { '*': HOSTILE['/silence']! },
       { url: 'hostile.test', ports: [443, 80], timeoutMs: 1500, retries: 2 },
@@ -143,7 +143,7 @@ describe('a home page without an answer ends the run', () => {
     ).toBeLessThan(3);
   });
 
-  it('robots.txt that excludes us is said even so', async () => {
+  it('an exclusion in robots.txt is still reported', async () => {
     const robots = answer(
       '200 OK',
       ['Content-Type: text/plain'],

@@ -14,7 +14,7 @@ const complaintsAbout = async (file: string, expression: string) => {
     .filter((rule) => rule.startsWith('regexp/'));
 };
 
-describe('an expression over text that others choose', () => {
+describe('a regular expression over foreign text', () => {
   it.each([
     ['engine/probes/surfaces/docs.ts', String.raw`/^\s*# \S/m`],
     ['engine/parse/robots.ts', '/#.*$/'],
@@ -30,11 +30,11 @@ describe('an expression over text that others choose', () => {
     ['engine/parse/robots-directives.ts', String.raw`/^\s*([A-Za-z_-]+)\s*(?::\s*(.*?)\s*)?$/`],
     ['lib/agent/verdict.ts', String.raw`/\s+$/`],
     ['lib/services/reports/any.ts', '/(a+)+b/'],
-  ])('is refused by lint in %s when it is not linear: %s', async (file, expression) => {
+  ])('is rejected by lint in %s if it is not linear: %s', async (file, expression) => {
     expect(await complaintsAbout(file, expression)).not.toEqual([]);
   });
 
-  it('is left alone when it is linear', async () => {
+  it('is accepted by lint if it is linear', async () => {
     expect(
       await complaintsAbout('engine/probes/surfaces/docs.ts', String.raw`/^[ \t]*# \S/m`),
     ).toEqual([]);

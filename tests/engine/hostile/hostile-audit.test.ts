@@ -27,7 +27,7 @@ async function auditOf(answers: Readonly<Record<string, RawAnswer>>): Promise<Au
   }
 }
 
-describe('a site whose files misbehave', () => {
+describe('a site with hostile files', () => {
   it.each(Object.keys(HOSTILE))(
     'every file answers like %s: the audit ends and the page is judged',
     async (behaviour) => {
@@ -41,7 +41,7 @@ describe('a site whose files misbehave', () => {
   );
 });
 
-describe('a home page that misbehaves', () => {
+describe('a hostile home page', () => {
   it.each(Object.keys(HOSTILE))(
     'the page answers like %s: a report or a plain failure, in time',
     async (behaviour) => {
@@ -74,7 +74,7 @@ describe('a home page that misbehaves', () => {
       `<!doctype html><title>\u0000\ud800</title>${'\u0000'.repeat(1000)}`,
     ],
     ['a million ampersands', `<!doctype html><main>${'&'.repeat(1_000_000)}</main>`],
-  ])('%s: judged on the part read', async (_, body) => {
+  ])('%s: judged on the part that was read', async (_, body) => {
     const site = await serveSite({
       '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body },
     });

@@ -12,7 +12,7 @@ const titled = (title: string) => ({
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>Charts</h1><p>${LONG_TEXT}</p></main></body></html>`,
 });
 
-it('an audit whose thread cannot start ends with the reason, and is not tried for ever', async () => {
+it('an audit whose thread cannot start fails with the reason and is not retried forever', async () => {
   const pool = new ThreadPool({
     workerPath: path.resolve('dist/no-such-worker.mjs'),
     log: () => undefined,
@@ -23,7 +23,7 @@ it('an audit whose thread cannot start ends with the reason, and is not tried fo
   await Promise.all([site.close(), pool.close()]);
 });
 
-describe('a page that traps a check', () => {
+describe('a page that hangs a check', () => {
   let pool: ThreadPool;
   let options: ConstructorParameters<typeof ThreadPool>[0];
   const defects: string[] = [];
@@ -71,7 +71,7 @@ describe('a page that traps a check', () => {
   it.each([
     ['endless', 'crawl-efficiency'],
     ['hungry', 'tls-https'],
-  ])('%s: costs that check, and not the run', async (title, checkId) => {
+  ])('%s: leaves out that check and completes the run', async (title, checkId) => {
     const outcome = await run(title);
     if (!outcome.ok) throw new Error(outcome.message);
     expect(outcome.report.checks.find((c) => c.id === checkId)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a page that traps a check', () => {
     expect(defects).toEqual([checkId]);
   });
 
-  it('a probe that hangs costs the checks that read it, and nothing else', async () => {
+  it('a hanging probe leaves only the checks that read it unmeasured', async () => {
     const site = await serveSite({
       '/': titled('good'),
       '/.well-known/agent-card.json': {
@@ -114,7 +114,7 @@ describe('a page that traps a check', () => {
     expect(defects).toHaveLength(1);
   });
 
-  it('leaves other scans alone', async () => {
+  it('does not affect other scans', async () => {
     const scores = (outcome: Awaited<ReturnType<typeof run>>) =>
       outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
     const alone = await run('good');
@@ -122,7 +122,7 @@ describe('a page that traps a check', () => {
     expect(scores(beside)).toEqual(scores(alone));
   });
 
-  it('is left out where the recordings of the run are read, as it was when they were made', async () => {
+  it('stays left out when the recording of the run is read', async () => {
     const outcome = await run('endless', undefined, { withRecordings: true });
     if (!outcome.ok) throw new Error(outcome.message);
     defects.length = 0;
@@ -136,7 +136,7 @@ describe('a page that traps a check', () => {
     ]);
   });
 
-  it('in a crowd on one thread costs whoever fell into it, and nobody else', async () => {
+  it('among many audits on one thread leaves out only the audit at fault', async () => {
     const crowded = new ThreadPool({ ...options, threads: 1 });
     const verdicts = async (title: string) => {
       const { connectTo } = sites[title]!;
@@ -160,7 +160,7 @@ describe('a page that traps a check', () => {
     titles.forEach((title, i) => expect(together[i]).toEqual(alone[title as keyof typeof alone]));
   });
 
-  it('in recordings costs that reading, and the pool serves on', async () => {
+  it('in a recording fails that reading, and the pool keeps working', async () => {
     const trap = await recorded(titled('endless').body);
     expect(await pool.artifact(trap, 'llms-txt', {})).toEqual({ ok: false, reason: 'too-slow' });
     expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt', {})).toMatchObject({
@@ -168,7 +168,7 @@ describe('a page that traps a check', () => {
     });
   });
 
-  it('ends when its callers hang up, and the pool serves on', async () => {
+  it('ends when its callers disconnect, and the pool keeps working', async () => {
     const one = new ThreadPool({ ...options, threads: 1 });
     const audit = (title: string, signal?: AbortSignal) =>
       auditOverSockets({

@@ -228,7 +228,7 @@ const judge = (site: MemorySite) => async () => {
 };
 
 it.each(Object.entries(SHAPES))(
-  '%s: four times the bytes are at most six times the work',
+  '%s: four times the bytes take at most six times the work',
   async (_, make) => {
     const [little, much] = [
       await meter.count(judge(make(SMALL))),

@@ -77,7 +77,7 @@ beforeAll(async () => {
   plainMib = peaks.sort((a, b) => a - b)[1]!;
 }, 120_000);
 
-describe('memory of the process above that of a plain scan', () => {
+describe('memory of the process compared with a plain scan', () => {
   it('one-byte chunks on every path cost no more than their few thousand bytes', async () => {
     const everywhere = { '/': HOSTILE['/one-byte-chunks']!, '*': HOSTILE['/one-byte-chunks']! };
     const scan = await scanOf(everywhere);
@@ -216,7 +216,7 @@ describe('memory of the process above that of a plain scan', () => {
       },
       /./,
     ],
-  ])('%s: measured, and what was cut is said', async (_, answers, said) => {
+  ])('%s: is measured, and what was truncated is reported', async (_, answers, said) => {
     const scan = await leanestOf(answers);
     expect(scan).toMatchObject({ ok: true, unmeasured: [], defects: [] });
     expect(`${scan.notes.join(' ')} ${scan.findings.join(' ')}`).toMatch(said);

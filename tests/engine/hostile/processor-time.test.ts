@@ -11,7 +11,7 @@ for (;;) Math.random();`;
 
 describe('the processor time of a thread', () => {
   it.runIf(process.platform === 'linux')(
-    'grows while it works, and not by what others use',
+    'grows while the thread works, and excludes the work of other threads',
     async () => {
       const spinning = new Worker(SPINNING, { eval: true });
       const spinningId = Number(await new Promise((resolve) => spinning.once('message', resolve)));
@@ -32,7 +32,7 @@ describe('the processor time of a thread', () => {
     },
   );
 
-  it('is read from the 14th and 15th field, whatever the name of the program holds', async () => {
+  it('is read from fields 14 and 15, whatever the program name contains', async () => {
     const worker = idle();
     const stat = '7 (a) b (c) R 1 7 7 0 -1 4194304 100 0 0 0 250 31 0 0 20 0 11 0 1 2 3';
     expect(
@@ -46,7 +46,7 @@ describe('the processor time of a thread', () => {
     await worker.terminate();
   });
 
-  it('is what Node tells where the system does not', async () => {
+  it('comes from Node if the system does not provide it', async () => {
     const worker = Object.assign(idle(), {
       cpuUsage: () => Promise.resolve({ user: 40_000, system: 2000 }),
     });
@@ -61,7 +61,7 @@ describe('the processor time of a thread', () => {
     await worker.terminate();
   });
 
-  it('is an even share of the process where neither tells: nothing while the machine works for others', async () => {
+  it('is an equal share of the process if neither provides it, and zero while other processes work', async () => {
     const worker = idle();
     Object.assign(worker, { cpuUsage: undefined });
     let processMs = 1000;
@@ -81,7 +81,7 @@ describe('the processor time of a thread', () => {
     await worker.terminate();
   });
 
-  it('of the process is known everywhere', () => {
+  it('is available for the process everywhere', () => {
     expect(CURRENT_PLATFORM.processMs()).toBeGreaterThan(0);
   });
 });

@@ -25,7 +25,7 @@ const textOf = ({ body }: ReadBody) => Buffer.from(body).toString();
 test.each([
   ['few bytes of a little', 500],
   ['few bytes of much', TEXT.length],
-])('%s are decoded whole, however they arrive', async (_, length) => {
+])('%s are decoded completely, however they arrive', async (_, length) => {
   const text = TEXT.slice(0, length);
   for (const [coding, code] of Object.entries(CODERS))
     for (const chunk of [64, 1_000_000]) {
@@ -36,7 +36,7 @@ test.each([
   expect(textOf(await read('deflate', deflateRawSync(text), 64))).toBe(text);
 });
 
-test('few bytes of more than the cap are cut there', async () => {
+test('short bodies that decode beyond the cap are cut there', async () => {
   for (const [coding, code] of Object.entries(CODERS))
     for (const cap of [100, 700_000]) {
       const result = await read(coding, code(TEXT), 1_000_000, cap);
@@ -45,7 +45,7 @@ test('few bytes of more than the cap are cut there', async () => {
     }
 });
 
-test('of few bytes that break off, what was decoded counts', async () => {
+test('a truncated short body keeps what was decoded', async () => {
   const whole = gzipSync(TEXT.slice(0, 500), { level: 0 });
   const broken = await read('gzip', Buffer.concat([whole.subarray(0, 300), Buffer.alloc(300)]), 64);
   expect(broken.bodyError).toBe('content-encoding');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseConnectTo } from '../../../engine/network/connect-to';
 
-test('an empty listing lists nothing', () => {
+test('an empty list contains nothing', () => {
   for (const text of [undefined, '', '  ', ',']) expect(parseConnectTo(text).lines).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test('hosts are spelled as a target spells them', () => {
     expect(listing.has(host)).toBe(true);
 });
 
-describe('malformed entries stop the start with a sentence', () => {
+describe('malformed entries prevent the start with an explanation', () => {
   test.each([
     'acme.test',
     'acme.test:80',

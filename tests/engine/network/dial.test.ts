@@ -28,7 +28,7 @@ const route = (...addresses: string[]) => ({ addresses, port: 80, isListed: fals
 const idle = () => new AbortController().signal;
 
 describe('several addresses', () => {
-  test('the next one is tried when the first refuses', async () => {
+  test('the next address is tried if the first refuses', async () => {
     const dialled: string[] = [];
     const socket = await connectFirst(
       route('1.1.1.1', '8.8.8.8'),
@@ -41,7 +41,7 @@ describe('several addresses', () => {
     expect([socket.remoteAddress, dialled]).toEqual(['8.8.8.8', ['1.1.1.1', '8.8.8.8']]);
   });
 
-  test('a silent one delays by a quarter of a second and is dropped', async () => {
+  test('a silent address delays by a quarter of a second and is dropped', async () => {
     const silent = fake({});
     const socket = await connectFirst(
       route('1.1.1.1', '2606:4700::1111'),
@@ -51,7 +51,7 @@ describe('several addresses', () => {
     expect([socket.remoteAddress, silent.destroyed]).toEqual(['2606:4700::1111', true]);
   });
 
-  test('an error of the winner after the race dials nobody', async () => {
+  test('an error of the connected socket after the race starts no new attempt', async () => {
     const dialled: string[] = [];
     const socket = await connectFirst(
       route('1.1.1.1', '8.8.8.8'),
@@ -66,7 +66,7 @@ describe('several addresses', () => {
     expect(dialled).toEqual(['1.1.1.1']);
   });
 
-  test('at most six are tried', async () => {
+  test('at most six addresses are tried', async () => {
     let dialled = 0;
     const many = Array.from({ length: 40 }, (_, i) => `8.8.8.${i}`);
     await expect(
@@ -83,7 +83,7 @@ describe('several addresses', () => {
   });
 });
 
-describe('whose fault', () => {
+describe('attribution of failures', () => {
   const told = async (code: string, address = '8.8.8.8') => {
     const session = openSession({
       resolver: () => Promise.resolve([address]),
@@ -94,7 +94,7 @@ describe('whose fault', () => {
     return answer.kind === 'none' ? answer.reason : 'reply';
   };
   test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EACCES'])(
-    '%s is ours: never told as refused',
+    '%s is a local failure, never reported as refused',
     async (code) => {
       expect(await told(code)).toBe('deadline');
     },
@@ -105,13 +105,13 @@ describe('whose fault', () => {
     ['ECONNRESET', 'reset'],
     ['ETIMEDOUT', 'timeout'],
     ['ENETUNREACH', 'refused'],
-  ])('%s is told as %s', async (code, reason) => {
+  ])('%s is reported as %s', async (code, reason) => {
     expect(await told(code)).toBe(reason);
   });
-  test('a scanner without IPv6 does not blame a site that has nothing else', async () => {
+  test('a scanner without IPv6 does not blame a site that has only IPv6', async () => {
     expect(await told('ENETUNREACH', '2606:4700::1111')).toBe('deadline');
   });
-  test('a connection that never stands ends with its own limit', async () => {
+  test('a connection that never opens ends with its own limit', async () => {
     const session = openSession({
       resolver: () => Promise.resolve(['8.8.8.8']),
       dial: () => fake({}),

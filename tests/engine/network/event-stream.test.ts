@@ -26,7 +26,7 @@ function read(
 }
 
 describe('an event stream that stays open', () => {
-  it('is read to the end of the event that carries the id', () => {
+  it('is read to the end of the event with the id', () => {
     const { result, cuts } = read([
       'data: {"method":"x"}\n\n',
       'data: {"id":"seam',
@@ -45,11 +45,11 @@ describe('an event stream that stays open', () => {
     expect(read([`data: {"id":"seamark-2"}${end}`, end]).result).not.toBeNull();
   });
 
-  it('waits while the id has not come', () => {
+  it('waits until the id arrives', () => {
     expect(read(['data: {"id":"other"}\n\n', ': ping\n\n']).result).toBeNull();
   });
 
-  it('leaves other media types alone', () => {
+  it('does not affect other media types', () => {
     expect(
       read(['{"id":"seamark-2"}\n\n'], [['content-type', 'application/json']]).result,
     ).toBeNull();

@@ -92,7 +92,7 @@ function writeInPieces(socket: Socket, bytes: Buffer, below: (n: number) => numb
   next();
 }
 
-test('whatever bytes arrive, every question ends in an answer and nothing is thrown past it', async () => {
+test('every request gets an answer for any bytes received, and nothing is thrown outside of it', async () => {
   const site = await serveRaw({
     '*': (socket, request, count) => {
       const below = numbers(7 + 977 * Number(/\d+/.exec(request)?.[0]) + count);

@@ -33,9 +33,9 @@ async function reply(
 
 const text = (answer: Reply) => Buffer.from(answer.body).toString();
 
-describe('answers that are unusual but sound', () => {
+describe('unusual but valid answers', () => {
   test.each(['/gzip', '/x-gzip', '/br', '/deflate', '/deflate-raw', '/identity', '/gzip-cut'])(
-    '%s is read as the text it is',
+    '%s is read as its text',
     async (path) => {
       const answer = await reply(path);
       expect(text(answer)).toBe(text(await reply('/text')));
@@ -48,7 +48,7 @@ describe('answers that are unusual but sound', () => {
     expect((await reply('/text')).wireBytes).toBe(3000);
   });
 
-  test('an answer that ends with its connection is whole', async () => {
+  test('an answer that ends with its connection is complete', async () => {
     expect(text(await reply('/close'))).toBe('until the end');
   });
 
@@ -66,7 +66,7 @@ describe('answers that are unusual but sound', () => {
   });
 
   test.each(['/large-gzip', '/large-br'])(
-    '%s arrives whole though the decoder is slower than the wire',
+    '%s arrives completely, although the decoder is slower than the network',
     async (path) => {
       const answer = await reply(path, { capBytes: 5 * MIB });
       expect(answer).toMatchObject({ truncated: false, bodyError: null });
@@ -74,7 +74,7 @@ describe('answers that are unusual but sound', () => {
     },
   );
 
-  test('trailers and early hints do not disturb', async () => {
+  test('trailers and early hints are ignored', async () => {
     expect(text(await reply('/trailers'))).toBe('hello');
     expect(text(await reply('/early-hints'))).toBe('ok');
   });
@@ -94,15 +94,15 @@ describe('answers that are unusual but sound', () => {
     expect((await reply('/header-lines-200')).headers).toHaveLength(200);
   });
 
-  test('bytes after the announced length are ignored, also for the next question', async () => {
+  test('bytes after the announced length are ignored, also by the next request', async () => {
     expect(text(await reply('/too-much'))).toBe('ok');
     expect(text(await reply('/ok'))).toBe('ok');
   });
 });
 
-describe('bodies without measure', () => {
+describe('endless bodies', () => {
   test.each(['/endless', '/endless-chunks'])(
-    '%s is cut at the cap and the connection goes',
+    '%s is cut at the cap and the connection is closed',
     async (path) => {
       const before = site.sentBytes();
       const answer = await reply(path, { capBytes: 100_000 });
@@ -125,7 +125,7 @@ describe('bodies without measure', () => {
     },
   );
 
-  test('a coding that yields nothing for ever is cut', async () => {
+  test('a coding that never yields output is cut', async () => {
     expect(await reply('/empty-deflate-blocks', { capBytes: 1000 })).toMatchObject({
       truncated: true,
     });
@@ -133,7 +133,7 @@ describe('bodies without measure', () => {
   });
 
   test.each(['/one-byte-chunks', '/one-byte-gzip-chunks'])(
-    '%s is cut after a few thousand chunks and the connection goes',
+    '%s is cut after a few thousand chunks and the connection is closed',
     async (path) => {
       const answer = await reply(path, { capBytes: 2 * MIB });
       expect(answer).toMatchObject({ truncated: true, status: 200 });
@@ -142,18 +142,18 @@ describe('bodies without measure', () => {
     },
   );
 
-  test('a chunk extension without end is cut, and what came before it is the answer', async () => {
+  test('an endless chunk extension is cut, and the bytes before it are the answer', async () => {
     const before = site.sentBytes();
     const answer = await reply('/chunk-extension', { capBytes: 1000 });
     expect([text(answer), answer.truncated]).toEqual(['ok', true]);
     expect(site.sentBytes() - before).toBeLessThan(32 * MIB);
   });
 
-  test('a server that flushes every line of a long file is read to its end', async () => {
+  test('a server that flushes every line of a long file is read to the end', async () => {
     expect(await reply('/short-lines')).toMatchObject({ truncated: false, wireBytes: 80_000 });
   });
 
-  test('exactly the cap is not truncated', async () => {
+  test('a body of exactly the cap is not truncated', async () => {
     expect((await reply('/text', { capBytes: 3000 })).truncated).toBe(false);
     await session?.close();
     session = undefined;
@@ -161,7 +161,7 @@ describe('bodies without measure', () => {
   });
 });
 
-describe('codings that cannot be undone', () => {
+describe('codings that cannot be decoded', () => {
   test.each(['/gzip-lie', '/br-lie', '/zstd', '/twice'])(
     '%s is an answer with a body error',
     async (path) => {
@@ -171,9 +171,9 @@ describe('codings that cannot be undone', () => {
   );
 });
 
-describe('answers that are none', () => {
+describe('answers that are not HTTP answers', () => {
   test.each(['/silence', '/slow-headers', '/slow-body'])(
-    '%s ends with the time-out of the attempt',
+    '%s ends with the timeout of the attempt',
     async (path) => {
       const answer = await ask(path, {}, { timeoutMs: 150 });
       expect(answer).toMatchObject({
@@ -196,14 +196,14 @@ describe('answers that are none', () => {
     '/bad-status',
     '/bad-chunk',
     '/unasked-upgrade',
-  ])('%s is refused as malformed and asked once', async (path) => {
+  ])('%s is rejected as malformed and requested once', async (path) => {
     const before = site.requests.length;
     expect(await ask(path, {}, { retries: 2 })).toMatchObject({ kind: 'none', reason: 'headers' });
     expect(site.requests.length - before).toBe(1);
   });
 
   test.each(['/cut-at-once', '/reset', '/cut-headers', '/cut-body', '/cut-chunks'])(
-    '%s is tried again, then a reset',
+    '%s is retried, then reported as a reset',
     async (path) => {
       const before = site.requests.length;
       expect(await ask(path, {}, { retries: 1 })).toMatchObject({ kind: 'none', reason: 'reset' });
@@ -213,7 +213,7 @@ describe('answers that are none', () => {
   );
 });
 
-test('a request that we cannot even write is not blamed on the site', async () => {
+test('a request that cannot be written is not blamed on the site', async () => {
   for (const value of ['a\nb', 'arrow →'])
     expect(await ask('/ok', { headers: { accept: value } })).toMatchObject({
       kind: 'none',
@@ -221,7 +221,7 @@ test('a request that we cannot even write is not blamed on the site', async () =
     });
 });
 
-describe('redirects without end or sense', () => {
+describe('endless or invalid redirects', () => {
   test('five hops are followed, each recorded', async () => {
     const answer = await reply('/hop5');
     expect(answer).toMatchObject({ url: 'http://hostile.test/ok', status: 200, stopped: null });
@@ -234,7 +234,7 @@ describe('redirects without end or sense', () => {
     ]);
   });
 
-  test('the sixth is not', async () => {
+  test('the sixth hop is not followed', async () => {
     const answer = await reply('/hop6');
     expect(answer).toMatchObject({
       url: 'http://hostile.test/hop1',
@@ -244,7 +244,7 @@ describe('redirects without end or sense', () => {
     expect(answer.hops).toHaveLength(5);
   });
 
-  test('a loop ends as too many', async () => {
+  test('a loop ends as too many redirects', async () => {
     expect(await reply('/loop')).toMatchObject({ stopped: 'too-many-redirects', status: 302 });
   });
 
@@ -254,7 +254,7 @@ describe('redirects without end or sense', () => {
     '/bad-location',
     '/space-location',
     '/backslash-location',
-  ])('%s is told as a bad location', async (path) => {
+  ])('%s is reported as a bad location', async (path) => {
     expect(await reply(path)).toMatchObject({ stopped: 'bad-location', status: 302, hops: [] });
   });
 

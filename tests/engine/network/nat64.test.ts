@@ -38,7 +38,7 @@ const LENGTHS = [
 describe.each(LENGTHS)('a prefix of %d bits', (length, example, discovery, inside) => {
   const [prefix] = discoveredPrefixes([discovery]);
 
-  it('is found by the address of RFC 7050, and the address inside by it', () => {
+  it('is discovered through the address of RFC 7050, and reveals the embedded address', () => {
     expect(discoveredPrefixes([discovery])).toHaveLength(1);
     expect(prefix?.length).toBe(length);
     expect([
@@ -48,7 +48,7 @@ describe.each(LENGTHS)('a prefix of %d bits', (length, example, discovery, insid
     ]).toEqual(['192.0.2.33', '10.0.0.1', null]);
   });
 
-  it('lets nothing private through, whatever stands after the address', () => {
+  it('lets no private address pass, whatever follows it', () => {
     expect(isPublicBehindNat64(inside, [prefix!])).toBe(false);
     if (length < 96)
       expect(
@@ -59,7 +59,7 @@ describe.each(LENGTHS)('a prefix of %d bits', (length, example, discovery, insid
   });
 });
 
-test('without a DNS64 no prefix is found', () => {
+test('no prefix is discovered without a DNS64', () => {
   expect(discoveredPrefixes(['192.0.0.170', '192.0.0.171', '2606:4700::1111'])).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ describe('the well-known prefix', () => {
     'beside.test': ['64:ff9b:0:0:1::8.8.8.8'],
   });
 
-  it('is judged by the address inside, without a further look-up', async () => {
+  it('is judged by the embedded address, without another lookup', async () => {
     expect(await resolve('public.test')).toEqual(['8.8.8.8', '64:ff9b::8.8.8.8']);
     expect(await resolve('only.test')).toEqual(['64:ff9b::808:808']);
     for (const name of ['private', 'loopback', 'metadata', 'mixed', 'azure'])
@@ -101,7 +101,7 @@ describe('the well-known prefix', () => {
     expect(asked).not.toContain('ipv4only.arpa');
   });
 
-  it('ends after 96 bits', async () => {
+  it('is 96 bits long', async () => {
     await expect(resolve('beside.test')).rejects.toMatchObject(BLOCKED);
     expect(embeddedIpv4('64:ff9b::8.8.8.8', WELL_KNOWN_PREFIX)).toBe('8.8.8.8');
   });
@@ -120,7 +120,7 @@ describe.each([
     'plain.test': ['93.184.216.34', '2606:4700::1111'],
   };
 
-  it('is asked for once, where an answer may have gone through it, and judged by the address inside', async () => {
+  it('is discovered once, if an answer may have used it, and judged by the embedded address', async () => {
     const { asked, resolve } = dns64(prefix, names);
     expect(await resolve('plain.test')).toEqual(['93.184.216.34', '2606:4700::1111']);
     expect(asked).toEqual(['plain.test']);
@@ -131,10 +131,10 @@ describe.each([
   });
 });
 
-describe('what is known of the gateway', () => {
+describe('discovered prefixes', () => {
   const suspect = ['2a00:64:64::10.0.0.1'];
 
-  it('is asked for again after an hour', async () => {
+  it('are looked up again after an hour', async () => {
     let now = 0;
     let asked = 0;
     const gateway = new Nat64(
@@ -151,7 +151,7 @@ describe('what is known of the gateway', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not guessed when the name servers do not tell: the name is not resolved', async () => {
+  it('are not guessed if the name servers fail: the name is not resolved', async () => {
     const resolver: Resolver = async (name) => {
       if (name === 'ipv4only.arpa') throw Object.assign(new Error('broken'), { code: 'ESERVFAIL' });
       return suspect;

@@ -25,7 +25,7 @@ afterAll(() => pool.close());
 const got = (site: ServedSite) => site.requests.map(({ path, headers }) => [path, headers]);
 
 describe('headers for one origin', () => {
-  it('go along with every request to it, and with none behind a redirect to another', async () => {
+  it('are sent with every request to it, and with none after a redirect to another', async () => {
     const other = await served(
       { '/': 'other', '/back': to('http://site.test/end') },
       { host: 'other.test' },
@@ -64,7 +64,7 @@ describe('headers for one origin', () => {
     ]);
   });
 
-  it('open a protected site to an audit, whose report and recordings do not hold them', async () => {
+  it('open a protected site to an audit whose report and recordings do not contain them', async () => {
     const elsewhere = await served({}, { host: 'elsewhere.test' });
     const page = '<html lang="en"><title>Preview</title><h1>Preview</h1><a href="/a">A</a></html>';
     const site = await served(
@@ -104,7 +104,7 @@ describe('headers for one origin', () => {
       expect(headers).not.toHaveProperty('authorization');
   });
 
-  it('are hidden wherever the site quotes them, in every notation', async () => {
+  it('are redacted wherever the site quotes them, in every encoding', async () => {
     const password = 'p&ss "w/rd" <4711>';
     const headers = {
       authorization: `Basic ${Buffer.from(`preview:${password}`).toString('base64')}`,
@@ -159,7 +159,7 @@ describe('headers for one origin', () => {
     );
   });
 
-  it('are not sent over http where https was asked for and nobody listens', async () => {
+  it('are not sent over http if https was requested and the port is closed', async () => {
     const site = await served({ '/': '<html lang="en"><title>Plain</title></html>' }, {});
     const outcome = await auditOverSockets({
       url: 'site.test',
@@ -178,8 +178,8 @@ function to(location: string) {
   return { status: 302, headers: { location } };
 }
 
-describe('lines of headers', () => {
-  it('are read as name and value', () => {
+describe('header lines', () => {
+  it('are parsed as name and value', () => {
     expect(parseHeaderLines(['X-Preview: on', 'Cookie:a=b; c=d'])).toEqual({
       'x-preview': 'on',
       cookie: 'a=b; c=d',
@@ -194,7 +194,7 @@ describe('lines of headers', () => {
     'x: s3cret\u00e9',
     'user-agent: s3cret',
     'Host: s3cret',
-  ])('%j is refused, and the value is not quoted', (line) => {
+  ])('%j is rejected, and the value is not quoted', (line) => {
     expect(() => parseHeaderLines([line])).toThrow(/^(?!.*s3cret)/);
   });
 });

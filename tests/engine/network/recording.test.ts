@@ -42,7 +42,7 @@ describe('bodies of a run', () => {
     expect(bodyText(other!)).toBe(bodyText(one!));
   });
 
-  it('that differ in a byte stay two', () => {
+  it('that differ in a byte stay separate', () => {
     const [one, other] = recorded(replyOf('/a', `${LARGE}1`), replyOf('/b', `${LARGE}2`));
     expect(bodyText(one!).text.at(-1)).toBe('1');
     expect(bodyText(other!).text.at(-1)).toBe('2');
@@ -58,13 +58,13 @@ describe('bodies of a run', () => {
     ]);
   });
 
-  it('of a copy that nothing is remembered of say the same', () => {
+  it('of an uncached copy read the same', () => {
     const [reply] = recorded(replyOf('/a', LARGE));
     expect(bodyText(withoutCache(reply!))).toEqual(bodyText(reply!));
     expect(bodyText(withoutCache(reply!))).not.toBe(bodyText(reply!));
   });
 
-  it('begin as their whole text does, whatever a character takes', () => {
+  it('begin like their whole text, whatever the size of a character', () => {
     for (const word of ['chart ', 'карта ', '海図 ', '🧭 ']) {
       const reply = replyOf('/a', `\uFEFF${word.repeat(4000)}`);
       expect(textStart(reply, 1001)).toBe(bodyText(reply).text.slice(0, 1001));
@@ -87,7 +87,7 @@ describe('texts of a page', () => {
     ['misnested formatting', `<b>a b<p>c d</b>e f</p> g <a>h <a>i j</a> k`],
     ['a script, a style and text areas', `<script>a b</script><style>c d</style><textarea>e f`],
     ['a list in a select', `<select>a b<option>c d<option>e f</select> g h`],
-  ])('are those that the parser gives: %s', (_, source) => {
+  ])('equal those of the parser: %s', (_, source) => {
     const texts = textsOf(parse(source, { scriptingEnabled: false }));
     expect(parseHtml(source).root).not.toBeNull();
     expect(textsOf(parseHtml(source).root!)).toEqual(texts);

@@ -42,7 +42,7 @@ const ECHOES: Readonly<Record<string, Uint8Array | string>> = {
   session: '0123456789abcdef',
 };
 
-it.each(Object.entries(ECHOES))('takes a value out of a body: %s', async (_name, echo) => {
+it.each(Object.entries(ECHOES))('removes a value from a body: %s', async (_name, echo) => {
   const around = (body: Uint8Array | string) =>
     typeof body === 'string' ? `before ${body} after` : body;
   const site = await serveSite({ '/': { body: around(echo) } });
@@ -62,7 +62,7 @@ it.each(Object.entries(ECHOES))('takes a value out of a body: %s', async (_name,
   }
 });
 
-it('takes values out of headers, addresses and messages', () => {
+it('removes values from headers, addresses, and messages', () => {
   const redact = redactorOf(HEADERS);
   const url = `http://site.test/?t=${encodeURIComponent(TOKEN)}`;
   const hop = { url, status: 302, headers: [['location', url]] as const };
@@ -90,7 +90,7 @@ it('takes values out of headers, addresses and messages', () => {
   });
 });
 
-it('leaves what is no secret as it is', () => {
+it('keeps ordinary text unchanged', () => {
   const body = new Uint8Array(Buffer.from('A dark theme, on a page of staff. Basic. Negotiate.'));
   const answer = {
     kind: 'reply' as const,

@@ -43,8 +43,8 @@ const status = (given: Answer) => (given.kind === 'reply' ? given.status : given
 const body = (given: Answer) =>
   given.kind === 'reply' ? Buffer.from(given.body).toString() : given.reason;
 
-describe('one question, one request', () => {
-  test('equal asks share one request, also while it is under way', async () => {
+describe('equal asks share one request', () => {
+  test('also while it is running', async () => {
     const { site, session } = await visit({ '/': 'hi' });
     const all = await Promise.all([
       session.ask(get(URL_)),
@@ -56,7 +56,7 @@ describe('one question, one request', () => {
     expect([site.requests.length, session.sent]).toEqual([1, 1]);
   });
 
-  test('other headers, method, body or following are another question', async () => {
+  test('other headers, method, body, or following need another request', async () => {
     const { site, session } = await visit({ '/': 'hi' });
     await Promise.all(
       [
@@ -70,7 +70,7 @@ describe('one question, one request', () => {
     expect(site.requests).toHaveLength(5);
   });
 
-  test('each ask sees no more than its own cap, and a cut answer is fetched again for a larger one', async () => {
+  test('each ask sees at most its own cap, and a cut answer is requested again for a larger one', async () => {
     const { site, session } = await visit({ '/': { body: 'a'.repeat(100) } });
     expect(await session.ask(get(URL_, { capBytes: 10 }))).toMatchObject({
       truncated: true,
@@ -88,7 +88,7 @@ describe('one question, one request', () => {
     expect(site.requests).toHaveLength(2);
   });
 
-  test('HEAD that is not supported is asked as GET, once', async () => {
+  test('an unsupported HEAD is repeated as GET, once', async () => {
     const { site, session } = await visit({
       '/': (request) => (request.method === 'HEAD' ? { status: 405 } : 'page'),
       '/good': 'x',
@@ -141,7 +141,7 @@ describe('methods across redirects', () => {
     [303, 'GET', ''],
     [307, 'POST', 'data'],
     [308, 'POST', 'data'],
-  ])('a POST answered %i goes on as %s', async (code, method, sent) => {
+  ])('a POST answered %i continues as %s', async (code, method, sent) => {
     const { site, session } = await visit({ '/start': to(code), '/end': 'x' });
     const given = await session.ask(
       get(`${URL_}start`, {
@@ -171,7 +171,7 @@ describe('methods across redirects', () => {
 });
 
 describe('connections', () => {
-  test('a connection that was idle for four seconds by the clock is not used again, whatever its timer does', async () => {
+  test('a connection that was idle for four seconds is not reused, even if its timer is late', async () => {
     const { site, session } = await visit({ '/': 'hi', '/a': 'a', '/b': 'b' });
     await session.ask(get(URL_));
     await session.ask(get(`${URL_}a`));
@@ -186,14 +186,14 @@ describe('connections', () => {
     expect([site.connectionCount(), session.sent]).toEqual([2, 3]);
   });
 
-  test('one connection serves questions that follow one another, HEAD included', async () => {
+  test('one connection serves consecutive requests, HEAD included', async () => {
     const { site, session } = await visit({ '/': 'hi' });
     for (let i = 0; i < 10; i += 1)
       await session.ask(get(`${URL_}?${i}`, { method: i % 2 ? 'HEAD' : 'GET' }));
     expect(site.connectionCount()).toBe(1);
   });
 
-  test('six at once and no more, in the order of asking', async () => {
+  test('at most six requests run at the same time, in request order', async () => {
     let running = 0;
     let most = 0;
     const { site, session } = await visit(
@@ -214,7 +214,7 @@ describe('connections', () => {
     expect(order.every((n, i) => Math.abs(n - i) < 6)).toBe(true);
   });
 
-  test('lane agents: two at once, while others pass', async () => {
+  test('lane agents: two at the same time, while others proceed', async () => {
     let agents = 0;
     let most = 0;
     const { site, session } = await visit(
@@ -256,7 +256,7 @@ describe('connections', () => {
     expect(session.sent).toBe(3);
   });
 
-  test('a kept connection that the server has closed costs the site nothing', async () => {
+  test('a kept connection that the server has closed uses no retry', async () => {
     const closing: RawAnswer = (socket, request, count) => {
       answer('200 OK', [], `${count}`)(socket, request, count);
       socket.removeAllListeners('data');
@@ -268,7 +268,7 @@ describe('connections', () => {
     expect([site.connectionCount(), session.sent]).toEqual([2, 3]);
   });
 
-  test('a server that speaks first, in another protocol, is no web server', async () => {
+  test('a server that sends first, in another protocol, is not a web server', async () => {
     const site = await serveRaw(
       {},
       { greet: (socket) => void socket.write('220 mail.test ESMTP\r\n') },
@@ -278,7 +278,7 @@ describe('connections', () => {
     expect(status(await session.ask(get(RAW)))).toBe('headers');
   });
 
-  test('an answer that was sent before the question is not taken for the next one', async () => {
+  test('an answer sent before the request is not used for the next one', async () => {
     const early: RawAnswer = (socket, request, count) => {
       answer('200 OK', [], 'right')(socket, request, count);
       setTimeout(() => answer('200 OK', [], 'smuggled')(socket, request, count), 20);
@@ -289,14 +289,14 @@ describe('connections', () => {
     expect(body(await session.ask(get(`${RAW}2`)))).toBe('second');
   });
 
-  test('a host that is an IPv6 address is asked by it', async () => {
+  test('a host that is an IPv6 address is requested by it', async () => {
     const { site } = await visitRaw({ '/': answer('200 OK', [], 'six') });
     session = openSession({ connectTo: site.connectTo.replace('hostile.test', '[2001:db8::5]') });
     expect(body(await session.ask(get('http://[2001:DB8:0::5]/')))).toBe('six');
     expect(site.requests[0]).toMatch(/host: \[2001:db8::5\]/i);
   });
 
-  test('onConnect tells each origin once, before its first answer', async () => {
+  test('onConnect is called once per origin, before its first answer', async () => {
     const met: string[] = [];
     const { session } = await visit(
       {},
@@ -320,8 +320,8 @@ describe('connections', () => {
   });
 });
 
-describe('the time of an attempt', () => {
-  test('is its own: one that began later is not stopped with one that is late', async () => {
+describe('the time limit of an attempt', () => {
+  test('does not stop an attempt that began later', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const { session } = await visitRaw(
@@ -338,7 +338,7 @@ describe('the time of an attempt', () => {
     expect(body(await slow)).toBe('slow');
   });
 
-  test('is over for each of those that began together', async () => {
+  test('stops each attempt that began at the same time', async () => {
     const { session } = await visitRaw({}, { timeoutMs: 100 });
     const all = ['a', 'b', 'c'].map((path) => session.ask(get(RAW + path)));
     expect((await Promise.all(all)).map(status)).toEqual(['timeout', 'timeout', 'timeout']);
@@ -369,7 +369,7 @@ describe('the budget of the run', () => {
     expect([site.requests.length, session.sent]).toEqual([5, 5]);
   });
 
-  test('holds under parallel asks', async () => {
+  test('holds for parallel asks', async () => {
     const { site, session } = await visit({}, { otherwise: 'x' }, { requestsMax: 10 });
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, i) => session.ask(get(`${URL_}${i}`))),
@@ -379,7 +379,7 @@ describe('the budget of the run', () => {
   });
 });
 
-describe('repeats', () => {
+describe('retries', () => {
   const flaky =
     (first: string, headers: readonly string[] = []): RawAnswer =>
     (socket, request, count) =>
@@ -389,16 +389,13 @@ describe('repeats', () => {
         count,
       );
 
-  test.each(['429 Too Many', '502 Bad', '503 Away', '504 Late'])(
-    '%s is asked again',
-    async (line) => {
-      const { session } = await visitRaw({ '/': flaky(line) }, { retries: 1 });
-      expect(status(await session.ask(get(RAW)))).toBe(200);
-      expect(session.sent).toBe(2);
-    },
-  );
+  test.each(['429 Too Many', '502 Bad', '503 Away', '504 Late'])('%s is retried', async (line) => {
+    const { session } = await visitRaw({ '/': flaky(line) }, { retries: 1 });
+    expect(status(await session.ask(get(RAW)))).toBe(200);
+    expect(session.sent).toBe(2);
+  });
 
-  test.each(['500 Oops', '404 None', '403 No', '408 Slow'])('%s is not', async (line) => {
+  test.each(['500 Oops', '404 None', '403 No', '408 Slow'])('%s is not retried', async (line) => {
     const { session } = await visitRaw({ '/': flaky(line) }, { retries: 2 });
     expect(status(await session.ask(get(RAW)))).toBe(Number(line.slice(0, 3)));
     expect(session.sent).toBe(1);
@@ -415,7 +412,7 @@ describe('repeats', () => {
   });
 
   test.each(['6', '3600', new Date(Date.now() + 60_000).toUTCString()])(
-    'Retry-After: %s is too long; the answer stands',
+    'Retry-After: %s is too long; the answer is final',
     async (after) => {
       const { session } = await visitRaw(
         { '/': flaky('429 Too Many', [`Retry-After: ${after}`]) },
@@ -427,7 +424,7 @@ describe('repeats', () => {
   );
 
   test.each(['soon', '-1', new Date(0).toUTCString()])(
-    'Retry-After: %s means nothing; the ordinary pause is made',
+    'Retry-After: %s is invalid; the default pause applies',
     async (after) => {
       const { session } = await visitRaw(
         { '/': flaky('503 Away', [`Retry-After: ${after}`]) },
@@ -437,7 +434,7 @@ describe('repeats', () => {
     },
   );
 
-  test('a closed port is refused, and told apart from a reset', async () => {
+  test('a closed port is refused, which differs from a reset', async () => {
     const { site, session } = await visit({});
     await site.close();
     expect(await session.ask(get(URL_))).toMatchObject({
@@ -480,7 +477,7 @@ describe('the end of a session', () => {
     await expect.poll(() => site.openCount()).toBe(0);
   });
 
-  test('also while names are looked up and connections made', async () => {
+  test('also during DNS lookups and connection attempts', async () => {
     const stop = new AbortController();
     session = openSession({ resolver: () => new Promise(() => {}), signal: stop.signal });
     const asked = session.ask(get('http://some.test/'));

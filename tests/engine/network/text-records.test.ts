@@ -30,7 +30,7 @@ function open(connectTo = '') {
 const look = (name: string, change: Partial<Ask> = {}, connectTo?: string) =>
   open(connectTo).ask({ ...textRecords(name), ...change });
 
-it('TXT records are answered one per line, and are no request to the site', async () => {
+it('TXT records are answered one per line, without a request to the site', async () => {
   const session = open();
   const answer = await session.ask(textRecords('_x402.site.test'));
   expect(answer).toMatchObject({ kind: 'reply', status: 200, method: 'GET', hops: [] });
@@ -40,17 +40,17 @@ it('TXT records are answered one per line, and are no request to the site', asyn
   expect(session.sent).toBe(0);
 });
 
-it('no record is 404, and name servers that do not answer are no answer', async () => {
+it('a missing record is 404, and failing name servers are no answer', async () => {
   expect(await look('_x402.empty.test')).toMatchObject({ kind: 'reply', status: 404 });
   expect(await look('_x402.broken.test')).toMatchObject({ kind: 'none', reason: 'dns' });
 });
 
-it('no more than the cap is kept', async () => {
+it('records beyond the cap are dropped', async () => {
   const answer = await look('_x402.site.test', { capBytes: 4 });
   expect(answer.kind === 'reply' && Buffer.from(answer.body).toString()).toBe('v=x4');
 });
 
-it('the public DNS is not asked for hosts whose connections the operator lists', async () => {
+it('public DNS is not queried for hosts in the operator’s list', async () => {
   asked.length = 0;
   expect(await look('_x402.staging.test', {}, 'staging.test:80:127.0.0.1:8080')).toMatchObject({
     kind: 'reply',

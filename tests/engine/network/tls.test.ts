@@ -53,7 +53,7 @@ async function serveTls(options: TlsOptions): Promise<string> {
   return `site.test:443:127.0.0.1:${port}`;
 }
 
-describe('certificates are recorded, never a reason to stop', () => {
+describe('certificate errors are recorded and do not stop a scan', () => {
   const issuer = authority();
   test('valid', async () => {
     const validTo = new Date(Math.floor(Date.now() / 1000) * 1000 + 10 * DAY_MS);
@@ -92,7 +92,7 @@ describe('certificates are recorded, never a reason to stop', () => {
     expect(await askWith(makeCertificate(options))).toMatchObject({ authorized: false, error });
   });
 
-  test('a certificate for the address serves a site that is asked by its address', async () => {
+  test('a certificate for an IP address is valid for a site requested by that address', async () => {
     const site = await serveSite(
       { '/': 'x' },
       { host: '127.0.0.1', tls: makeCertificate({ names: ['127.0.0.1'], issuer }) },
@@ -106,7 +106,7 @@ describe('certificates are recorded, never a reason to stop', () => {
 
 describe('versions', () => {
   test.each(['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)(
-    'a server that speaks only %s is measured',
+    'a server that supports only %s is measured',
     async (version) => {
       const connectTo = await serveTls({
         minVersion: version,
@@ -144,7 +144,7 @@ describe('port 443 without TLS', () => {
       'a reset',
       { greet: { greet: (socket) => void socket.on('data', () => socket.resetAndDestroy()) } },
     ],
-  ])('%s is told as tls', async (_what, { greet }) => {
+  ])('%s is reported as tls', async (_what, { greet }) => {
     const site = await serveRaw({ '*': plain }, { host: 'site.test', port: 443, ...greet });
     cleanups.push(() => site.close());
     expect(await openTo(site.connectTo).ask(get(URL_))).toMatchObject({
@@ -153,7 +153,7 @@ describe('port 443 without TLS', () => {
     });
   });
 
-  test('a closed port is refused, and silence is a time-out', async () => {
+  test('a closed port is refused, and silence is a timeout', async () => {
     const site = await serveRaw({}, { host: 'site.test', port: 443 });
     expect(await openTo(site.connectTo, { timeoutMs: 150 }).ask(get(URL_))).toMatchObject({
       reason: 'timeout',
@@ -162,7 +162,7 @@ describe('port 443 without TLS', () => {
     expect(await openTo(site.connectTo).ask(get(URL_))).toMatchObject({ reason: 'refused' });
   });
 
-  test('no common protocol version or cipher is told as tls and asked once', async () => {
+  test('no common protocol version or cipher is reported as tls and not retried', async () => {
     const session = openTo(
       await serveTls({
         minVersion: 'TLSv1.2',
@@ -176,7 +176,7 @@ describe('port 443 without TLS', () => {
   });
 });
 
-test('https connections are kept too', async () => {
+test('https connections are kept alive too', async () => {
   const site = await serveSite({}, { tls: 'only', otherwise: 'x' });
   cleanups.push(() => site.close());
   const session = openTo(site.connectTo);
@@ -185,7 +185,7 @@ test('https connections are kept too', async () => {
   expect(site.connectionCount()).toBe(1);
 });
 
-test('NODE_EXTRA_CA_CERTS works by itself', async () => {
+test('NODE_EXTRA_CA_CERTS works without other settings', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-ca-'));
   cleanups.push(() => rm(folder, { recursive: true }));
   await writeFile(path.join(folder, 'extra.pem'), authority().cert);

@@ -96,7 +96,7 @@ describe('the meta element', () => {
 describe('a home page without https', () => {
   const dead = { none: 'refused' } as const;
 
-  it('is looked at over http, as a scan does', async () => {
+  it('is requested over http, as in a scan', async () => {
     const plain = `http://${HOST}/`;
     expect(
       (
@@ -108,7 +108,7 @@ describe('a home page without https', () => {
     ).toBe('missing');
   });
 
-  it('is no reason to miss a proof while https is away for a moment', async () => {
+  it('does not lose the proof while https is briefly down', async () => {
     expect((await look({ '/': dead, [`http://${HOST}/`]: redirect(`https://${HOST}/`) }))[2]).toBe(
       'unchecked',
     );
@@ -151,7 +151,7 @@ describe('the TXT record', () => {
     expect((await look({ '/': page() }, txt))[0]).toBe(outcome);
   });
 
-  it('is asked for up to the registrable domain, never above', () => {
+  it('is looked up to the registrable domain, never above', () => {
     expect(proofNames('a.b.acme.co.uk')).toEqual([
       '_seamark-verify.a.b.acme.co.uk',
       '_seamark-verify.b.acme.co.uk',
@@ -162,6 +162,6 @@ describe('the TXT record', () => {
   });
 });
 
-it('a site that shows nothing misses everywhere', async () => {
+it('a site without proof is missing for all three methods', async () => {
   expect(await look({ '/': page() })).toEqual(outcomes('missing', 'missing', 'missing'));
 });

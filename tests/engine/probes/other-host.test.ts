@@ -6,7 +6,7 @@ import { page, redirect } from '../../helpers/memory-network';
 const OTHER = 'https://www.site.test';
 const PATH = '/.well-known/api-catalog';
 
-it('knows that a linked file is absent on the host where the home page ended', async () => {
+it('reports a linked file as absent on the host where the home page ended', async () => {
   const { results } = await examine([httpHeaders], {
     '/': redirect(`${OTHER}/`),
     [`${OTHER}/`]: page({ head: `<link rel="api-catalog" href="${PATH}">` }),

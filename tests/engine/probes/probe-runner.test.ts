@@ -55,7 +55,7 @@ function readable() {
   return { answer, ...rest };
 }
 
-it('asks one question after the other, and side by side those of `all`', () => {
+it('asks questions in sequence, and those of `all` in parallel', () => {
   const { runner, answer, paths } = readable();
   const both = probe(function* () {
     const first = yield* textAt('/a');
@@ -71,7 +71,7 @@ it('asks one question after the other, and side by side those of `all`', () => {
   expect(runner.read(both)).toEqual(['A', 'B', 'C']);
 });
 
-it('reads a probe once, however many others want it', () => {
+it('reads a probe once, however many others use it', () => {
   const { runner, answer } = readable();
   let begun = 0;
   const shared = probe(function* () {
@@ -93,7 +93,7 @@ it('reads a probe once, however many others want it', () => {
   ]);
 });
 
-it('hands over no answer but the home page before the random addresses are answered', () => {
+it('releases no answer except the home page before the random addresses are answered', () => {
   const { runner, answer, context } = setting();
   const file = probe(() => textAt('/a'));
   runner.start(file);
@@ -103,7 +103,7 @@ it('hands over no answer but the home page before the random addresses are answe
   expect(runner.read(file)).toBe('A');
 });
 
-it('holds samples back until it is told which of them were asked', () => {
+it('holds samples back until it knows which were sent', () => {
   const { runner, answer, paths } = readable();
   const sampled: Probe<number> = probe(function* () {
     const exchanges = yield* sample([at('/1'), at('/2'), at('/3')]);
@@ -120,7 +120,7 @@ it('holds samples back until it is told which of them were asked', () => {
   expect(runner.read(sampled)).toBe(2);
 });
 
-it('brings every reading to its end once it is closed: what was not answered is undefined', () => {
+it('ends every probe when it is closed: missing answers are undefined', () => {
   const { runner, paths } = readable();
   const file = probe(function* () {
     return [yield* textAt('/a'), yield* textAt('/b')];
@@ -131,7 +131,7 @@ it('brings every reading to its end once it is closed: what was not answered is 
   expect(paths()).toEqual(['/a']);
 });
 
-it('throws in whoever reads a probe that failed, and in nobody else', () => {
+it('rethrows the error of a probe only in its readers', () => {
   const { runner, answer } = readable();
   const broken = probe(function* () {
     yield* textAt('/a');

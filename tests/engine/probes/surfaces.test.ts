@@ -210,7 +210,7 @@ describe('surfaces', () => {
       'securitySchemes in',
     ],
   ];
-  it.each(found)('sees %s', async (_, surface, site, evidence) => {
+  it.each(found)('finds %s', async (_, surface, site, evidence) => {
     expect((await surfaces(site))[surface]).toContain(evidence);
   });
 
@@ -272,11 +272,11 @@ describe('surfaces', () => {
       },
     ],
   ];
-  it.each(nothing)('is not taken in by %s', async (_, surface, site) => {
+  it.each(nothing)('is not misled by %s', async (_, surface, site) => {
     expect((await surfaces(site))[surface]).toBeNull();
   });
 
-  it('does not take the name of a site for a host of its own', async () => {
+  it('does not mistake the name of a site for a separate host', async () => {
     const { evaluation } = await examine(
       [all],
       { 'https://api.com/': linking('https://api.com/about') },

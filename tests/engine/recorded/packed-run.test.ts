@@ -63,7 +63,7 @@ const served = ({ alone: draft, ...file }: GeneratedArtifact, gain: number) => (
 });
 
 describe('a run that was packed and unpacked', () => {
-  it.each(sites)('yields the same verdicts, fixes and files: %s', async (_, site) => {
+  it.each(sites)('yields the same verdicts, fixes, and files: %s', async (_, site) => {
     const run = await runOver(site);
     const again = unpackRun(packRun(run)!)!;
     expect(again.context.recording.all().map(({ ask }) => ask)).toEqual(
@@ -77,7 +77,7 @@ describe('a run that was packed and unpacked', () => {
     );
   });
 
-  it('is read as the run itself: each file and its gain', async () => {
+  it('reads like the run itself: each file and its gain', async () => {
     const run = await runOver(sites[0]![1]);
     const packed = packRun(run)!;
     const checks = judged(run);
@@ -100,7 +100,7 @@ describe('a run that was packed and unpacked', () => {
     }
   });
 
-  it('tells what the site served in the place of a file: its text, or the answer that is none', async () => {
+  it('returns what the site served at the path of a file: its text, or the other answer', async () => {
     const { evaluation } = await examine(
       CHECKS,
       {
@@ -135,7 +135,7 @@ describe('a run that was packed and unpacked', () => {
     });
   });
 
-  it('leaves out the checks that were stuck when it was measured', async () => {
+  it('leaves out the checks that were stuck during the run', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
     const again = unpackRun(
       packRun({ ...run, checks: ['robots-txt', 'sitemap'], stuck: ['sitemap'] })!,
@@ -143,7 +143,7 @@ describe('a run that was packed and unpacked', () => {
     expect(again).toMatchObject({ checks: ['robots-txt', 'sitemap'], stuck: ['sitemap'] });
   });
 
-  it('keeps a page that was asked as many agents once', async () => {
+  it('stores a page that was requested as many agents once', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
     const size = packRun(run)!.byteLength;
     const noise = Uint8Array.from(
@@ -156,8 +156,8 @@ describe('a run that was packed and unpacked', () => {
   });
 });
 
-describe('bytes that are no recording of this version', () => {
-  it('read as nothing kept, whatever was done to them', async () => {
+describe('bytes that are not a recording of this version', () => {
+  it('read as unreadable, however they were changed', async () => {
     const packed = packRun(await runOver(suites[0]!.cases[0]!))!;
     const flipped = (at: number) =>
       Uint8Array.from(packed, (byte, i) => (i === at ? byte ^ 1 : byte));
@@ -175,7 +175,7 @@ describe('bytes that are no recording of this version', () => {
       });
   });
 
-  it('hold answers of any size in their order', async () => {
+  it('hold answers of any size in order', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
     const [{ ask, answer }] = run.context.recording.all() as [
       ReturnType<typeof run.context.recording.all>[0],
@@ -193,7 +193,7 @@ describe('bytes that are no recording of this version', () => {
     expect(bodiesOf(unpackRun(packRun(run)!)!)).toEqual(bodiesOf(run));
   });
 
-  it('are not made of answers that would be more than 8 MiB', async () => {
+  it('are not created for answers of more than 8 MiB', async () => {
     const run = await runOver(suites[0]!.cases[0]!);
     const noise = new Uint8Array(9 * 1024 * 1024);
     for (let i = 0, state = 1; i < noise.length; i += 1)
