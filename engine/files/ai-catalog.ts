@@ -57,7 +57,7 @@ export const aiCatalogArtifact = defineArtifact({
       warnings: copyAt
         ? [`Serve the same file at ${copyAt} too: MCP clients look for it there.`]
         : [],
-      siblingLines: cards.flatMap(({ kind, entry }) =>
+      borrowed: cards.flatMap(({ kind, entry }) =>
         kind === null ? [] : [{ kind, line: JSON.stringify(entry) }],
       ),
       // A catalog lists cards; it is not one.

@@ -36,9 +36,9 @@ export interface ArtifactDraft {
   /** The file is also the answer of `/` to requests that prefer this media type. */
   readonly negotiatedAs?: string;
   /** Lines that exist only because another file is served beside it. */
-  readonly siblingLines?: readonly SiblingLine[];
+  readonly borrowed?: readonly SiblingLine[];
   /** Files that must link to this one, or its checks stay below 100; they may do so without losing points. */
-  readonly needsLinkFrom?: readonly ArtifactKind[];
+  readonly needs?: readonly ArtifactKind[];
   /** Findings that stay open or arise once the file is in place. */
   readonly leavesOpen?: readonly FindingOf[];
   /** Findings that it repairs although their rule does not name its kind. */

@@ -120,7 +120,7 @@ class ArtifactSet {
     const siblings = this.siblingDrafts(generator);
     const own = wantedBy(generator, this.checks);
     const needing: SiblingDrafts = new Map(
-      [...siblings].filter(([, { needsLinkFrom }]) => needsLinkFrom?.includes(kind)),
+      [...siblings].filter(([, { needs }]) => needs?.includes(kind)),
     );
     const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
     const wanted = [...new Set([...own, ...needed])];
@@ -141,7 +141,7 @@ class ArtifactSet {
     );
   }
 
-  /** Drafts of the files that this one links to and that will be published; only `path` and `needsLinkFrom` are read. */
+  /** Drafts of the files that this one links to and that will be published; only `path` and `needs` are read. */
   private siblingDrafts(generator: ArtifactGenerator): SiblingDrafts {
     return draftsOf(this.neighbours(generator).filter(([, made]) => isReady(made)));
   }
@@ -249,7 +249,7 @@ function generate(
     ),
     ...draft.warnings,
     ...disallowed(context, draft),
-    ...(draft.siblingLines ?? []).map(
+    ...(draft.borrowed ?? []).map(
       ({ kind, line }) =>
         `“${line}” belongs to ${kind}${placeOf(siblings.get(kind))}: publish that file too, or leave this out.`,
     ),

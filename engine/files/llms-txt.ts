@@ -55,7 +55,7 @@ export const llmsTxtArtifact = defineArtifact({
       pages: [{ url: home.url, name: 'Home', note: '' }, ...pages],
     };
     const written = llms.content && isWritten(llms) ? llms.content : null;
-    const siblingLines = written ? [] : linesFor(siblings, robots.robots, context);
+    const borrowed = written ? [] : linesFor(siblings, robots.robots, context);
     const content = written
       ? amended(written, parts, llms, open)
       : [
@@ -65,8 +65,8 @@ export const llmsTxtArtifact = defineArtifact({
           `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
           '',
           ...listOf(parts.pages),
-          ...(siblingLines.length > 0
-            ? ['', '## For programs', '', ...siblingLines.map((b) => b.line)]
+          ...(borrowed.length > 0
+            ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
             : []),
         ].join('\n');
     return {
@@ -76,7 +76,7 @@ export const llmsTxtArtifact = defineArtifact({
       headers: [],
       content: `${content}\n`,
       warnings: warnings(home, written !== null, open),
-      siblingLines,
+      borrowed,
       leavesOpen: findingsLeftOpen(content, written ? llms : null, parts, home, context, open),
       ...withPointer({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };

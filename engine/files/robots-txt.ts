@@ -33,14 +33,12 @@ export const robotsTxtArtifact = defineArtifact({
     const denied = newlyDenied(file, sources, facts);
     const lines = [...trimmed(current), ...groupOf(denied, current)];
     const added = sitemapLines(file, sitemaps, context.origin);
-    const siblingLines = linesOf(siblings, file, context).filter(
-      ({ line }) => !added.includes(line),
-    );
+    const borrowed = linesOf(siblings, file, context).filter(({ line }) => !added.includes(line));
     const content = [
       ...trimmed(signal ? withSignal(lines, signal) : lines),
-      ...(added.length + siblingLines.length > 0 ? [''] : []),
+      ...(added.length + borrowed.length > 0 ? [''] : []),
       ...added,
-      ...siblingLines.map(({ line }) => line),
+      ...borrowed.map(({ line }) => line),
     ];
     return {
       path: '/robots.txt',
@@ -50,16 +48,14 @@ export const robotsTxtArtifact = defineArtifact({
       content: `${content.join('\n').trim()}\n`,
       warnings: warnings(file, open),
       pointer: null,
-      siblingLines,
+      borrowed,
       leavesOpen: !open.has('usage-policy/none')
         ? []
         : signal
           ? [...misspelled(sources), ...contradictions(file, facts)]
           : [{ code: 'usage-policy/none' }],
       alsoRepairs: [
-        ...(added.length + siblingLines.length > 0
-          ? [{ code: 'sitemap/undeclared' } as const]
-          : []),
+        ...(added.length + borrowed.length > 0 ? [{ code: 'sitemap/undeclared' } as const] : []),
         ...denied.flatMap((subject) => REFUSALS.map((code) => ({ code, subject }))),
       ],
     };

@@ -76,7 +76,7 @@ export const sitemapXml = defineArtifact({
         ...(pages.size > URLS_MAX ? [`Only the first ${URLS_MAX} addresses are listed.`] : []),
       ],
       pointer: null,
-      needsLinkFrom: isNamed ? [] : ['robots-txt'],
+      needs: isNamed ? [] : ['robots-txt'],
       leavesOpen: [...openIn(dates), ...(isNamed ? [] : [{ code: 'sitemap/undeclared' } as const])],
     };
   },

@@ -48,9 +48,7 @@ describe('files of strangers’ sites, published as they are', () => {
     for (const { kind, alone } of files) {
       const { gain } = artifacts.find((offer) => offer.kind === kind)!;
       const after = await served(site, [alone]);
-      const needed = files
-        .filter((file) => alone.needsLinkFrom?.includes(file.kind))
-        .map((f) => f.alone);
+      const needed = files.filter((file) => alone.needs?.includes(file.kind)).map((f) => f.alone);
       const withNeeds = needed.length > 0 ? await served(site, [alone, ...needed]) : after;
       sums.promised += gain;
       sums.gained += after.score - before.score;

@@ -35,7 +35,7 @@ async function setFor(site: MemorySite) {
 
 /** The file without the lines that its warnings attribute to other files. */
 const without = ({ draft }: GeneratedArtifact): string[] => {
-  const borrowed = (draft.siblingLines ?? []).map(({ line }) => line);
+  const borrowed = (draft.borrowed ?? []).map(({ line }) => line);
   return draft.content
     .split('\n')
     .filter((line) => line.trim() !== '' && !borrowed.includes(line.trim()));
@@ -70,15 +70,15 @@ describe('files of one set', () => {
       '/robots.txt': text('User-agent: *\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n'),
     });
     expect(file('robots-txt').draft.content.match(/Sitemap:/g)).toHaveLength(1);
-    expect(file('robots-txt').draft.siblingLines).toEqual([]);
+    expect(file('robots-txt').draft.borrowed).toEqual([]);
   });
 
   it('without the lines about other files, each file equals the one published alone', async () => {
     const { files } = await setFor(POOR);
-    const borrowers = files.filter(({ draft }) => (draft.siblingLines ?? []).length > 0);
+    const borrowers = files.filter(({ draft }) => (draft.borrowed ?? []).length > 0);
     expect(borrowers.map(({ kind }) => kind)).toEqual(['robots-txt', 'llms-txt']);
     for (const file of borrowers) {
-      for (const { kind, line } of file.draft.siblingLines!) {
+      for (const { kind, line } of file.draft.borrowed!) {
         expect(file.draft.content).toContain(line);
         expect(files.some((other) => other.kind === kind)).toBe(true);
       }
