@@ -4,10 +4,13 @@ import { knowsPassword } from '@/lib/access/sign-in';
 import { FieldRefused, refusalCode } from '@/lib/access/field-refused';
 import type { SignInProvider } from '@/lib/contract/dashboard';
 
-/** The cookie by which an account is connected on the way back from there, or the code of why not. */
+/** Cookie that connects an account when the provider redirects back, or the code of the refusal. */
 type Begun = { readonly cookie: string } | { readonly refused: string };
 
-/** Who has a password types it first, so that an unattended browser gives nobody a way in that lasts. */
+/**
+ * Asks for the password first, if there is one: an unattended browser must not gain a lasting
+ * sign-in.
+ */
 export async function beginConnecting(
   { user }: Session,
   provider: SignInProvider,

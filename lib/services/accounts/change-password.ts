@@ -15,8 +15,8 @@ import { lockPerson } from './lock-person';
 import { setPassword } from './set-password';
 
 /**
- * Sets a new password for somebody who knows the one they have, if they have one.
- * Every other session ends; the claims are for a cookie that keeps this one.
+ * Sets a new password; throws unless `current` matches the old one, if there is one. Ends every
+ * other session; the returned claims are for a cookie that keeps this one.
  */
 export async function changePassword(
   session: Session,
@@ -31,7 +31,7 @@ export async function changePassword(
   );
   const passwordHash = await hashPassword(password);
   return database().$transaction(async (tx) => {
-    // Between the look and now somebody may have reset it by mail.
+    // A password reset may have ended the session since it was read.
     if ((await lockPerson(tx, id)) !== sessionVersion)
       throw new AppError(
         'no_session',

@@ -9,8 +9,9 @@ import { queueMail } from '../mail/queue-mail';
 import { lockPerson } from './lock-person';
 
 /**
- * Lets a person sign in by an account elsewhere, unless it opens somebody else's account, or what ends sessions (a new
- * password, a reset) came in between: then the address that tells so. Its tokens are not kept.
+ * Connects an account elsewhere, so that the person can sign in with it. Provider tokens are not
+ * stored. Returns the address of an error page if the account belongs to another user or a password
+ * change ended the session.
  */
 export function connectAccount(
   { user, actor }: Session,

@@ -10,7 +10,7 @@ import { FORGET_JOB } from './forget-handler';
 import { lockPerson } from './lock-person';
 import { requirePassword } from '../../access/require-password';
 
-/** What stands in the audit logs of others instead of the address. */
+/** Replaces the email address in the audit logs of other organizations. */
 const NAMELESS = 'deleted account';
 
 interface Confirmation {
@@ -18,7 +18,7 @@ interface Confirmation {
   readonly password?: string | undefined;
 }
 
-/** Deletes the account, and every organization that nobody else is in. */
+/** Deletes the account, and every organization whose only member it is. */
 export async function deleteAccount(
   person: Person | null,
   confirmed: Confirmation,
@@ -67,7 +67,7 @@ export async function deleteAccount(
   });
 }
 
-/** In the order of their locks. */
+/** Sorted in lock order, so that two deletions cannot deadlock. */
 async function organizationsOf(tx: Transaction, userId: string) {
   const memberships = await tx.membership.findMany({
     where: { userId },
@@ -91,7 +91,10 @@ async function organizationsOf(tx: Transaction, userId: string) {
   });
 }
 
-/** What others keep of the person names nobody any more; ids that lead nowhere are left to the queue. */
+/**
+ * Removes the name and address from rows that others keep; a queued job clears the remaining user
+ * ids.
+ */
 async function forget(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "AuditEvent" SET "actorId" = NULL, "actorLabel" = ${NAMELESS} WHERE "actorId" = ${id}::uuid`;

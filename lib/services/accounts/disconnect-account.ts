@@ -8,14 +8,14 @@ import { providerName } from '@/lib/words/provider-name';
 import { recordEvent } from '../audit-log/record-event';
 import { lockPerson } from './lock-person';
 
-/** Ends signing in by an account elsewhere, never by the last way in; a second time changes nothing. */
+/** Disconnects an account elsewhere, unless it is the last way to sign in. Idempotent. */
 export function disconnectAccount(
   session: Session,
   provider: SignInProvider,
 ): Promise<{ done: true }> {
   const { id } = session.user;
   return database().$transaction(async (tx) => {
-    // Two accounts that are disconnected at once are not both the other way in.
+    // The lock keeps two simultaneous calls from removing the last two ways to sign in.
     await lockPerson(tx, id);
     const { passwordHash, accounts } = await tx.user.findUniqueOrThrow({
       where: { id },

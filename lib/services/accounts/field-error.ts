@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/app-error';
 
-/** The value, or what is wrong with the first field as `invalid_input`: one of our sentences, after the name of the field when there are several. */
+/**
+ * Returns the parsed value. Throws `invalid_input` with the first field's message, prefixed by the
+ * field's name if there are several.
+ */
 export function fieldError<T>(result: z.ZodSafeParseResult<T>): T {
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -1,10 +1,10 @@
 import { Prisma } from '@/lib/db/client';
 import type { JobHandler } from '@/lib/jobs';
 
-/** Its `dedupeKey` is the id of the person. */
+/** `dedupeKey` is the person's id. */
 export const FORGET_JOB = 'forget-person';
 
-/** Columns that say who did something, without a relation. */
+/** User id columns without a foreign key. */
 const DONE_BY = [
   ['ApiKey', 'createdById'],
   ['ApiKey', 'revokedById'],
@@ -16,7 +16,10 @@ const DONE_BY = [
   ['AgentRun', 'publishedById'],
 ] as const;
 
-/** What a deleted person did for others stays theirs, done by nobody. No index leads to it: tables are read as a whole. */
+/**
+ * Clears a deleted person's id from rows that others keep. No index covers these columns, so tables
+ * are scanned in full.
+ */
 export function forgetHandler(): JobHandler {
   return {
     queue: 'job',

@@ -3,11 +3,11 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 export interface Profile {
   readonly hasPassword: boolean;
-  /** Providers whose accounts open this one. */
+  /** Sign-in providers with a connected account. */
   readonly connected: readonly SignInProvider[];
 }
 
-/** The ways in which a person may sign in. */
+/** A person's profile and ways to sign in. */
 export async function getProfile(id: string): Promise<Profile> {
   const { passwordHash, accounts } = await readOnlyDatabase().user.findUniqueOrThrow({
     where: { id },

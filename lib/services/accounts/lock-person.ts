@@ -1,6 +1,9 @@
 import type { Transaction } from '@/lib/db/client';
 
-/** What opens an account is judged one after the other, until the transaction ends. Gives the version of the person's sessions; null when they are gone. */
+/**
+ * Serializes changes to a person's ways to sign in until the transaction ends. Returns
+ * `sessionVersion`, or null if the person no longer exists.
+ */
 export async function lockPerson(tx: Transaction, userId: string): Promise<number | null> {
   const [person] = await tx.$queryRaw<
     { readonly sessionVersion: number }[]

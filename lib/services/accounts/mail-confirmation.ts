@@ -3,7 +3,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 
-/** To somebody new, who cannot sign in before they have shown that the address is theirs. */
+/** Mails a new person the link that confirms their address; they cannot sign in before. */
 export async function mailConfirmation(
   tx: Transaction,
   { id, email }: { readonly id: string; readonly email: string },

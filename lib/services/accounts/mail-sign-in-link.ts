@@ -3,7 +3,10 @@ import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 
-/** To a page with a button, because mail scanners open links too. Queued, not sent here: how long a mail server takes must not tell who has an account. */
+/**
+ * Mails a link to a page with a button, because mail scanners open links. Queued, so that the
+ * response time does not reveal who has an account.
+ */
 export async function mailSignInLink(to: string, url: string): Promise<void> {
   await database().$transaction(async (tx) =>
     queueMail(

@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';
 import { setPassword } from './set-password';
 
-/** Mails a link to an address we know; the answer is the same for any other. */
+/** Mails a reset link if the address has an account; the response is the same for any other. */
 export async function requestPasswordReset(typed: string, caller: string): Promise<{ done: true }> {
   const email = normalizeEmail(typed);
   if (email === null)
@@ -38,17 +38,20 @@ export async function requestPasswordReset(typed: string, caller: string): Promi
   return { done: true };
 }
 
-/** Sets the new password, and ends every session and every other way in: somebody else may have connected an account of theirs. */
+/**
+ * Sets the new password, ends every session and disconnects every account: an attacker may have
+ * connected one.
+ */
 export async function confirmPasswordReset(token: string, typed: string): Promise<{ done: true }> {
   const password = fieldError(NewPassword.safeParse(typed));
-  // Hashing is dear: nobody without a link that works has it done.
+  // Hashing is expensive, so the link is validated first.
   if ((await linkOwner('password_reset', token)) === null) throw usedUp();
   const passwordHash = await hashPassword(password);
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const redeemed = await redeemToken(tx, 'password_reset', token, at);
     if (!redeemed?.userId) throw usedUp();
-    // Whoever reads the mail of the address owns it.
+    // Opening the mailed link proves the address.
     await tx.user.update({ where: { id: redeemed.userId }, data: { emailVerified: at } });
     await setPassword(tx, redeemed.userId, passwordHash, at);
     await tx.account.deleteMany({ where: { userId: redeemed.userId } });

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db/client';
 
-/** A new password ends every session, and every link that would still sign in or set another one. */
+/** Sets a password, ends every session and invalidates every sign-in and reset link. */
 export async function setPassword(
   tx: Transaction,
   userId: string,

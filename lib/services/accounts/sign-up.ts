@@ -11,7 +11,10 @@ import { queueMail } from '../mail/queue-mail';
 import { fieldError } from './field-error';
 import { mailConfirmation } from './mail-confirmation';
 
-/** A new person with an organization of their own. Of a known address only its owner learns, by mail. */
+/**
+ * Creates a person and their organization. If the address is registered, only its owner learns so,
+ * by mail.
+ */
 export async function signUp(
   typed: z.input<typeof NewOwner>,
   caller: string,
@@ -39,7 +42,10 @@ export async function signUp(
   return { done: true };
 }
 
-/** A password typed for an address that nobody confirmed may be a stranger's, so whoever reads the mail sets a new one. */
+/**
+ * Mails the owner of a registered address. A stranger may have typed the password of an unconfirmed
+ * account, so its mail links to a password reset.
+ */
 async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void> {
   const { id, emailVerified } = await tx.user.findUniqueOrThrow({
     where: { email },
@@ -73,7 +79,7 @@ async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void
   );
 }
 
-/** The address is theirs: from now on they can sign in. */
+/** Confirms the address; from then on its owner can sign in. */
 export function verifyEmail(token: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);

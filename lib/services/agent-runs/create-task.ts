@@ -15,11 +15,11 @@ export interface NewTask {
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly Expectation[];
-  /** Taken over from the report. */
+  /** Created from a suggestion of the report. */
   readonly suggested?: boolean;
 }
 
-/** A task for agents on a site; it starts on the site itself. */
+/** Creates a task for agents; its start address must be on the site. */
 export async function createTask(
   actor: Actor,
   { siteId, goal: typed, startUrl: start, expectations, suggested = false }: NewTask,
@@ -37,7 +37,7 @@ export async function createTask(
           select: { id: true, goal: true, startUrl: true },
         })
       : null;
-    // Taken over in another tab already.
+    // Already created from the same suggestion, in another tab.
     if (taken !== null) return taken;
     if ((await tx.agentTask.count({ where: { siteId, archivedAt: null } })) >= TASKS_MAX)
       throw new AppError(

@@ -3,10 +3,10 @@ import type { AgentRunsProgress } from '@/lib/contract/dashboard/agent-runs';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-/** A step takes some seconds. */
+/** A step takes a few seconds. */
 const POLL_SECONDS = 2;
 
-/** The runs of a site that are queued or running, in the order of the queue. */
+/** Queued and running runs of a site, in queue order. */
 export async function getAgentRunsProgress(
   actor: Actor,
   siteId: string,

@@ -6,7 +6,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { listAgentRuns } from './list-agent-runs';
 import { getPublicAgentRun, replaySteps, STEPS } from './list-public-agent-runs';
 
-/** What is watched of a run: the same for its owner and, once published, for everyone. */
+/** A replay as its owner and, once published, everyone sees it. */
 export interface Replay {
   readonly run: Pick<
     AgentRun,
@@ -28,19 +28,19 @@ export interface Replay {
 type Evidence = AgentRun['evidence'][number];
 
 interface ReplayQuote extends Evidence {
-  /** Index of the step that read the page; null where no stored step did. */
+  /** Index of the step that read the page; null if no stored step did. */
   readonly step: number | null;
 }
 
-/** What only the organization sees. */
+/** A replay with the members that only the organization sees. */
 export interface OwnReplay extends Replay {
   readonly run: AgentRun;
   readonly expectations: readonly Expectation[];
-  /** For each step the number of the document it read; null where it read none, or its text is gone. */
+  /** Number of the document that each step read; null if it read none or its text was not kept. */
   readonly documents: readonly (number | null)[];
 }
 
-/** A run of an own site, finished or not. */
+/** Replay of a run of an owned site, finished or not. */
 export async function getReplay(actor: Actor, siteId: string, runId: string): Promise<OwnReplay> {
   const {
     runs: [run],
@@ -61,7 +61,7 @@ export async function getReplay(actor: Actor, siteId: string, runId: string): Pr
   };
 }
 
-/** A published run of a host; null for every other, whatever it is. */
+/** Replay of a published run of a host; null for every other id. */
 export async function getPublicReplay(host: string, runId: string): Promise<Replay | null> {
   const run = await getPublicAgentRun(host, runId);
   if (run === null) return null;
@@ -75,7 +75,7 @@ export async function getPublicReplay(host: string, runId: string): Promise<Repl
 
 type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 
-/** Addresses alone: their texts are long. */
+/** Selects addresses only, because texts are long. */
 function documentsOf(runId: string) {
   return readOnlyDatabase().agentDocument.findMany({
     where: { runId },
@@ -84,7 +84,7 @@ function documentsOf(runId: string) {
   });
 }
 
-/** Documents are numbered in the order of the steps that brought them. */
+/** Numbers documents in the order of the steps that fetched them. */
 function documentOfSteps(
   steps: readonly ReplayStep[],
   documents: readonly DocumentRow[],
@@ -100,7 +100,10 @@ function documentOfSteps(
   });
 }
 
-/** Of the steps that read the quoted address, the one whose excerpt shows the quote, else the first. */
+/**
+ * Assigns each quote to the step of its address whose excerpt contains it, else to the first step
+ * of that address.
+ */
 function quotesOf(
   evidence: readonly Evidence[],
   steps: readonly ReplayStep[],

@@ -15,7 +15,7 @@ import { getOwnedSite } from '@/lib/services/sites/get-owned-site';
 
 export interface AgentRunsQuery {
   readonly page: Page;
-  /** The list holds this run alone; the page is not looked at. */
+  /** Lists this run only and ignores the page. */
   readonly runId: string | undefined;
 }
 
@@ -79,7 +79,7 @@ async function runOf(siteId: string, id: string): Promise<RunRow> {
   return run;
 }
 
-/** One run of the organization, whichever site it is of. */
+/** One run of the organization, on any of its sites. */
 export async function getAgentRun(actor: Actor, id: string): Promise<AgentRun> {
   const run = await readOnlyDatabase().agentRun.findFirst({
     where: { id, site: { organizationId: actor.organizationId } },

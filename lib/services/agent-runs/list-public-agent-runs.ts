@@ -11,7 +11,10 @@ import {
 } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-/** Published runs of a host, newest publication first; those of the organization whose proof of ownership is newest. */
+/**
+ * Published runs of a host, newest publication first, from the organization that last proved its
+ * ownership.
+ */
 export async function listPublicAgentRuns(host: string, page: Page): Promise<PublicAgentRunList> {
   const site = await provenSite(host);
   if (site === null) return { host, runs: [], nextOffset: null };
@@ -19,7 +22,7 @@ export async function listPublicAgentRuns(host: string, page: Page): Promise<Pub
   return { host, runs: rows.map((row) => publicRun(host, row)), nextOffset };
 }
 
-/** One of that list; null for every other run, whatever it is. */
+/** One published run of that list; null for every other id. */
 export async function getPublicAgentRun(host: string, id: string): Promise<PublicAgentRun | null> {
   const site = await provenSite(host);
   const row =
@@ -41,7 +44,7 @@ function provenSite(host: string): Promise<{ readonly id: string } | null> {
 
 export const STEPS = { orderBy: { index: 'asc' }, omit: { runId: true } } as const;
 
-// By name: what is not listed here (organization, batch, tokens, prompts) cannot leak.
+// An allow list: the organization, batch, tokens and prompts are not selected.
 const RUN = {
   id: true,
   taskId: true,
@@ -73,7 +76,7 @@ function findRuns(siteId: string, page: Page) {
   });
 }
 
-/** Steps as everyone may see them. */
+/** Steps in their public form. */
 export const replaySteps = (rows: RunRow['steps']): ReplayStep[] =>
   rows.map((step) => ({ ...step, at: step.at.toISOString(), screenshot: null }));
 

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 import { getAgentRun } from './list-agent-runs';
 
-/** Shows a run to everyone: succeeded runs of proven sites only. A second time changes nothing. */
+/** Publishes a succeeded run of a proven site. Idempotent. */
 export async function publishAgentRun(
   actor: Actor,
   runId: string,
@@ -31,7 +31,7 @@ export async function publishAgentRun(
   return getAgentRun(actor, runId);
 }
 
-/** Takes it away at once: public answers are revalidated each time. */
+/** Takes effect immediately: public responses are revalidated each time. */
 export async function unpublishAgentRun(actor: Actor, runId: string): Promise<AgentRun> {
   await database().$transaction(async (tx) => {
     const run = await ownedRun(tx, actor.organizationId, runId);
@@ -91,7 +91,7 @@ async function publish(
   return { publishedAt, isNew: true };
 }
 
-/** By the operator's word, for any organization. */
+/** Publishes a run of any organization, for an administrator's command. */
 export function publishAnyRun(
   tx: Transaction,
   runId: string,

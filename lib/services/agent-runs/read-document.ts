@@ -11,20 +11,20 @@ import { AppError } from '@/lib/contract/app-error';
 import { siteFile } from '@/lib/words/site-text';
 
 const PIECE_CHARACTERS = 40_000;
-/** What stands before a quote that is jumped to. */
+/** Context shown before the quote that a link jumps to. */
 const BEFORE_CHARACTERS = 2000;
-/** A document has 2 MiB; as UTF-8, text of another encoding is longer. */
+/** A document has at most 2 MiB as received; converted to UTF-8 it can be larger. */
 const TEXT_BYTES_MAX = 16 * 2 ** 20;
 const unpacked = promisify(gunzip);
 
 export interface DocumentPosition {
   readonly runId: string;
   readonly number: number;
-  /** Null: where its first quote stands, else the beginning. */
+  /** Offset in characters; null: at the first quote, else at the beginning. */
   readonly from: number | null;
 }
 
-/** The text that a run read, a piece of it at a time, with the quotes of its answer. */
+/** One part of a document that a run read, with the quotes of its answer. */
 export async function readDocument(
   actor: Actor,
   { runId, number, from: wanted }: DocumentPosition,

@@ -15,14 +15,19 @@ import { CREDITS, settleCredits } from '../credits/credits';
 import { recordRunCompleted } from '../events/agent-run-events';
 
 const DOCUMENT_MS = 30 * 24 * 3_600_000;
-/** Far beyond what reading and storing take on a busy machine: the time of the run itself counts only what waits for others. */
+/**
+ * Generous limit for our own work on a busy machine; the run's own timeout counts only time spent
+ * waiting for others.
+ */
 const OWN_WORK_MS_MAX = 10 * 60_000;
 const REQUEST_MS_MAX = 10_000;
-/** Fetches, their redirects and repeats, robots.txt and the two lists of the search. */
+/** Covers fetches, redirects, retries, robots.txt and the two lists that the search reads. */
 const REQUESTS_MAX = 100;
 const packed = promisify(gzip);
 
-/** Runs an agent on a site; every step is stored as it happens, so that a crash leaves a readable prefix. */
+/**
+ * Runs an agent on a site. Every step is stored immediately, so a crash leaves a readable prefix.
+ */
 export function runHandler(
   models: () => readonly ChatModel[] = () => configuredModels().agents,
   now: () => Date = () => new Date(),
@@ -141,7 +146,7 @@ const failed = (run: RunRow, error: string): Settlement => ({
   write: (tx, now) => settleCredits(tx, run.organizationId, run.id, 0, now),
 });
 
-/** Forgets what an earlier try left. */
+/** Deletes what an earlier try stored. */
 async function begin(db: Database, claim: Claim): Promise<void> {
   await whileHeld(db, claim, async (tx) => {
     await tx.agentStep.deleteMany({ where: { runId: claim.id } });
@@ -153,7 +158,7 @@ async function begin(db: Database, claim: Claim): Promise<void> {
   });
 }
 
-/** A step and the documents it brought, in one transaction. */
+/** Stores a step and the documents it fetched, in one transaction. */
 async function keep(
   db: Database,
   claim: Claim,
@@ -190,7 +195,7 @@ async function rowOf(
   };
 }
 
-/** Only while the run is still this worker's. */
+/** Runs `write` only if this worker still holds the run's lease. */
 async function whileHeld(
   db: Database,
   { id, fence }: Claim,

@@ -12,11 +12,14 @@ import { ownedSite } from '../sites/get-owned-site';
 export interface RunOrder {
   readonly siteId: string;
   readonly taskIds: readonly string[];
-  /** Names of configured engines; empty: all. */
+  /** Names of configured engines; empty for all. */
   readonly models: readonly string[];
 }
 
-/** Queues one run per task and model, and reserves the credits of all or of none. */
+/**
+ * Queues one run per task and model. Reserves the credits of all of them, or throws and queues
+ * none.
+ */
 export function startRuns(
   actor: Actor,
   { siteId, taskIds, models }: RunOrder,
@@ -85,6 +88,6 @@ async function tasksOf(tx: Transaction, actor: Actor, siteId: string, ids: reado
   });
   if (tasks.length !== new Set(ids).size || tasks.length === 0)
     throw new AppError('not_found', 'Some of these tasks do not exist any more.');
-  // Runs in the order in which they were asked for.
+  // Runs are queued in the order of `ids`.
   return tasks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

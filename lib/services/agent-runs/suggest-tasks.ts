@@ -3,12 +3,12 @@ import type { Actor } from '@/lib/access/actor';
 import { getSiteReportView, type SiteReportView } from '../reports/site-report';
 import { readRecordings } from '../reports/read-recordings';
 
-/** A task that the report makes likely to be asked of the site. */
+/** A task suggested by the site's report. */
 export interface SuggestedTask {
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly Expectation[];
-  /** What in the report speaks for it. */
+  /** The fact in the report that suggests this task. */
   readonly because: string;
 }
 
@@ -16,7 +16,7 @@ type Surface = keyof SiteReportView['surfaces'];
 
 interface Kind {
   readonly goal: string;
-  /** Segments of a path that lead there, in the languages of the sites we met. */
+  /** Path segments that link to such a page, in the languages of the sites we know. */
   readonly segments: RegExp;
   readonly surface: Surface | null;
 }
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** What agents are likely to be asked, from the newest report and without a model. */
+/** Suggests tasks from the latest report, without a model. */
 export async function suggestTasks(
   actor: Actor,
   siteId: string,
@@ -66,11 +66,13 @@ export async function suggestTasks(
 }
 
 interface Known extends Pick<SiteReportView, 'report' | 'surfaces'> {
-  /** Of pages that the site names and the scan did not measure. */
+  /** Paths that the site lists and the scan did not measure. */
   readonly listed: readonly string[];
 }
 
-/** At most one of each kind. Where a page of that kind is known, a quote of it is expected. */
+/**
+ * At most one task of each kind. If a page of that kind is known, its task expects a quote from it.
+ */
 export function suggestionsOf({ report, surfaces, listed }: Known): readonly SuggestedTask[] {
   const measured = pathsOf(
     report.pages.filter(({ status }) => status === 200).map(({ url }) => url),
@@ -106,7 +108,7 @@ export function suggestionsOf({ report, surfaces, listed }: Known): readonly Sug
 
 const PATH_CHARACTERS_MAX = 150;
 
-/** Of the host alone that was measured. */
+/** Paths on the measured host only. */
 function pathsOf(
   addresses: readonly string[],
   { url: base }: Pick<SiteReportView['report'], 'url'>,
@@ -124,7 +126,10 @@ const shortest = (paths: readonly string[]): string | null =>
 const LIST_CHARACTERS_MAX = 500_000;
 const READ_MS_MAX = 2000;
 
-/** What sitemap and llms.txt name, as the scan recorded them. A scan of the home page alone measures no other page. */
+/**
+ * Addresses listed in the recorded sitemap and llms.txt; a scan of the home page measures no other
+ * page.
+ */
 async function listedAddresses(actor: Actor, siteId: string): Promise<string[]> {
   const texts = await Promise.all(
     ['/sitemap.xml', '/llms.txt'].map(async (path) => {
@@ -137,7 +142,7 @@ async function listedAddresses(actor: Actor, siteId: string): Promise<string[]> 
         );
         return read.ok ? (read.value?.text ?? '') : '';
       } catch {
-        // Too busy to read: the page does without.
+        // The evaluator is busy: suggest without the recordings.
         return '';
       }
     }),

@@ -27,7 +27,7 @@ function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: strin
   });
 }
 
-/** Tasks of a site, newest first, and the models they can be given to. */
+/** Tasks of a site, newest first, and the models they can run on. */
 export async function listAgentTasks(actor: Actor, siteId: string): Promise<AgentTaskList> {
   const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().agentTask.findMany({
@@ -61,7 +61,7 @@ export async function createAgentTask(
   return readTask(readOnlyDatabase(), actor.organizationId, id);
 }
 
-/** Runs keep the task as it was when they started. */
+/** Changes a task. Existing runs keep their copy of the old one. */
 export function changeAgentTask(
   actor: Actor,
   id: string,
@@ -82,7 +82,7 @@ export function changeAgentTask(
   });
 }
 
-/** Out of the list; its runs stay and go on naming it. */
+/** Removes a task from the list; its runs remain and keep its text. */
 export function deleteAgentTask(actor: Actor, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
     await requireTask(tx, actor.organizationId, id);

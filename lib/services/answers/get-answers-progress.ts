@@ -3,10 +3,10 @@ import type { AnswersProgress } from '@/lib/contract/dashboard/answers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-/** A question takes a provider some seconds. */
+/** A provider takes a few seconds per question. */
 const POLL_SECONDS = 2;
 
-/** How far the passes are that are queued or running. */
+/** Progress of the queued and running passes. */
 export async function getAnswersProgress(actor: Actor, siteId: string): Promise<AnswersProgress> {
   const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().answersPass.findMany({

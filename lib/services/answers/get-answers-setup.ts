@@ -5,15 +5,15 @@ import { ownedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';
 
 export interface AnswersSetup {
-  /** Null until somebody has set it up. */
+  /** Null until the settings are saved for the first time. */
   readonly settings: AnswersSettings | null;
-  /** When the schedule starts the next passes. */
+  /** Start of the next scheduled passes. */
   readonly nextPassAt: string | null;
-  /** Names that count as a mention where none are set. */
+  /** Names that count as a mention if no brands are set. */
   readonly defaultBrands: readonly string[];
 }
 
-/** What a site's answers are asked for. */
+/** Settings of a site's answers and the schedule that follows from them. */
 export async function getAnswersSetup(actor: Actor, siteId: string): Promise<AnswersSetup> {
   const db = readOnlyDatabase();
   const site = await ownedSite(db, actor, siteId);

@@ -4,10 +4,10 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import type { Share } from '@/lib/views/answers-figures';
 import { listAnswers, type AnswersQuery } from './list-answers';
 
-/** More than a page can draw apart. */
+/** More points than a chart can show separately. */
 const TREND_PASSES_MAX = 200;
 
-/** Shares over the answered questions that do not name the brand themselves. */
+/** Shares of the answered questions that do not contain a brand. */
 interface PassShares {
   readonly cited: Share;
   readonly mentioned: Share;
@@ -18,7 +18,7 @@ export type SeenResult = AnswersResult & { readonly branded: boolean };
 
 export interface SelectedPass {
   readonly pass: PassEntry;
-  /** Names that counted as a mention when it was started. */
+  /** Names that counted as a mention in this pass. */
   readonly brands: readonly string[];
   readonly questions: number;
   readonly results: readonly SeenResult[];
@@ -34,11 +34,14 @@ export interface AnswersView {
   readonly passes: readonly PassEntry[];
   readonly nextOffset: number | null;
   readonly selected: SelectedPass | null;
-  /** Succeeded passes of the selected one's engine, oldest first. */
+  /** Succeeded passes of the selected pass's engine, oldest first. */
   readonly trend: readonly TrendEntry[];
 }
 
-/** What the page about answers tells beyond the API: branded questions apart, shares of every pass, the trend of an engine. */
+/**
+ * Data of the Answers page beyond the API: branded questions separately, shares of every pass, and
+ * the trend per engine.
+ */
 export async function getAnswersView(
   actor: Actor,
   siteId: string,

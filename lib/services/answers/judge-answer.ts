@@ -6,7 +6,7 @@ export interface Asked {
   readonly host: string;
   readonly brands: readonly string[];
   readonly competitors: readonly Competitor[];
-  /** The engine reports where its answers come from. */
+  /** True if the engine reports its sources. */
   readonly canCite: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface JudgedAnswer {
   })[];
 }
 
-/** What an answer says about the site, from its text and its sources alone; no model judges. */
+/** Judges an answer by its text and sources alone; no model takes part. */
 export function judgeAnswer(
   text: string,
   sources: readonly Citation[],
@@ -69,14 +69,16 @@ export function judgeAnswer(
   };
 }
 
-/** A question that names the brand itself says nothing about whether people find it. */
+/**
+ * True if the question contains a brand, so its answer cannot show whether people find the site.
+ */
 export const isBranded = (question: string, brands: readonly string[]): boolean =>
   firstPlace(fold(question), brands) !== null;
 
 const TRACKING =
   /^(?:utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|igshid|ref_src|srsltid)$/i;
 
-/** In order, one entry per page: fragments and tracking parameters do not make another page. */
+/** Keeps the first citation of each page; fragments and tracking parameters are ignored. */
 function withoutRepeats(sources: readonly Citation[]): Citation[] {
   const seen = new Map<string, Citation>();
   for (const { url, title } of sources) {
@@ -92,12 +94,12 @@ function withoutRepeats(sources: readonly Citation[]): Citation[] {
 
 const fold = (text: string): string => composed(text).toLowerCase();
 
-/** Scripts that write without spaces: a name there has no boundary to look for. */
+/** Scripts without spaces between words, where a name has no word boundary. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 
-/** Where one of the names stands first, as a word of its own; null where none does. */
+/** Index of the first whole-word occurrence of any name; null if there is none. */
 function firstPlace(text: string, names: readonly string[]): number | null {
   const places = names.flatMap((name) => placeOf(text, fold(name).trim()) ?? []);
   return places.length === 0 ? null : Math.min(...places);

@@ -14,11 +14,11 @@ import { getOwnedSite } from '@/lib/services/sites/get-owned-site';
 
 export interface AnswersQuery {
   readonly page: Page;
-  /** Selects a pass whatever the page; without it the latest finished one, failed ones too. */
+  /** Selects this pass, on any page; undefined: the latest finished one, including failed ones. */
   readonly passId: string | undefined;
 }
 
-/** Passes of a site, newest first, and every result of one of them in the order of the questions. */
+/** Passes of a site, newest first, and every result of one of them in question order. */
 export async function listAnswers(
   actor: Actor,
   siteId: string,

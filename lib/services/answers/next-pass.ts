@@ -1,6 +1,9 @@
 const WEEK_MS = 7 * 86_400_000;
 
-/** The first time of the schedule after `now`, counted from `due`: the hour stays, however late this one is. */
+/**
+ * First scheduled time after `now`, counted from `due`, so that the hour stays the same after a
+ * delay.
+ */
 export function nextPass(schedule: 'weekly' | 'monthly', due: Date, now: Date): Date {
   if (schedule === 'weekly')
     return new Date(
@@ -13,7 +16,7 @@ export function nextPass(schedule: 'weekly' | 'monthly', due: Date, now: Date): 
   }
 }
 
-/** In UTC, as credits are granted; the last day of a month that is too short. */
+/** In UTC, as for credit grants; the last day of the month if it is too short. */
 function monthsAfter(at: Date, months: number): Date {
   const next = new Date(at);
   next.setUTCMonth(at.getUTCMonth() + months);

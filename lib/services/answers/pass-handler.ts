@@ -16,15 +16,18 @@ import { StoredCompetitors } from './settings';
 
 const SYSTEM = 'Answer the question. Name sources.';
 const OUTPUT_TOKENS_MAX = 1500;
-/** More than so many tokens ever come to; a provider may send 4 MiB. */
+/** Longer than any answer within the token limit; a provider may send up to 4 MiB. */
 const ANSWER_CHARACTERS_MAX = 20_000;
 const SOURCES_MAX = 100;
 const ADDRESS_CHARACTERS_MAX = 2048;
 const TITLE_CHARACTERS_MAX = 300;
-/** 25 questions, each with its repeats, come to no more. */
+/** 25 questions with all retries take less. */
 const TOTAL_MS_MAX = 60 * 60_000;
 
-/** Asks an engine a site's questions, each in a conversation of its own. What is answered is kept when a worker dies. */
+/**
+ * Asks an engine the questions of a site, each in a separate conversation. Stored answers survive a
+ * worker crash.
+ */
 export function passHandler(
   models: () => readonly ChatModel[] = () => configuredModels().answers,
 ): JobHandler {
@@ -61,7 +64,7 @@ interface Pass {
   readonly questions: readonly string[];
   readonly brands: readonly string[];
   readonly competitors: readonly Competitor[];
-  /** Positions that have a result from an earlier try. */
+  /** Positions with a stored result of an earlier try. */
   readonly done: ReadonlySet<number>;
 }
 
@@ -99,7 +102,7 @@ async function ask(
     if (pass.done.has(position)) continue;
     const result = await answerOf(pass, model, question, signal);
     await keep(db, claim, pass, position, question, result);
-    // Every further question would be refused too.
+    // Every further question would fail in the same way.
     if (result.error?.startsWith('provider_auth:')) return failed(pass, result.error);
   }
   const results = await db.answersResult.findMany({
@@ -181,7 +184,7 @@ function sourcesOf({ citations }: ChatReply): Citation[] {
     }));
 }
 
-/** Only while the pass is still this worker's. */
+/** Stores a result only if this worker still holds the pass's lease. */
 async function keep(
   db: Database,
   { id, fence }: Claim,
@@ -217,7 +220,10 @@ async function keep(
   });
 }
 
-/** Counts what was asked and answered, and gives back what the round reserved for nothing; in the transaction that settles the pass. */
+/**
+ * Updates the counts and returns the credits of unanswered questions, in the transaction that
+ * settles the pass.
+ */
 async function finish(
   tx: Transaction,
   {

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SITES_MAX = 100;
 
-/** Starts the passes that are due, where credits suffice. Several workers may do it at once. */
+/** Starts due passes if the credits suffice. Safe with several workers. */
 export const passTick: Tick = {
   name: 'answers schedules',
   everyMs: MINUTE_MS,
@@ -22,7 +22,7 @@ export const passTick: Tick = {
   },
 };
 
-/** Without a proof of ownership the schedule waits; it goes on as soon as there is one. */
+/** Sites without a proof of ownership stay due; the schedule continues once they are proven. */
 function dueSettings(db: Database, now: Date) {
   return db.answersSettings.findMany({
     where: {
@@ -67,7 +67,7 @@ async function startScheduled(
         where: { siteId, nextPassAt },
         data: { nextPassAt: next },
       });
-      // Another worker was faster.
+      // Another worker started them.
       if (moved.count === 0) return;
       await queuePasses(tx, actor, siteId, clock, configuredEngines().answers);
     });
@@ -80,7 +80,7 @@ async function startScheduled(
   }
 }
 
-/** Passes that run already are as good as these; plan, credits and providers are looked at again a day later. */
+/** If passes are already running, waits for the next period; otherwise retries after a day. */
 function putOff({ code }: AppError, next: Date, now: Date): Date {
   const tomorrow = after(now, DAY_MS);
   return code === 'limit_reached' || next < tomorrow ? next : tomorrow;

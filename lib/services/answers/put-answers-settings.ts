@@ -8,7 +8,7 @@ import { recordEvent } from '../audit-log/record-event';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { nextPass } from './next-pass';
 
-/** Replaces the settings; passes that run keep those they were started with. */
+/** Replaces the settings; running passes keep theirs. */
 export function putAnswersSettings(
   actor: Actor,
   siteId: string,
@@ -62,7 +62,10 @@ function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): vo
     );
 }
 
-/** A period after the latest passes, so that switching the schedule on spends nothing twice; at once where there are none. */
+/**
+ * One period after the latest passes, so that switching the schedule on does not pay twice;
+ * immediately if there are none.
+ */
 async function firstPass(
   tx: Transaction,
   siteId: string,

@@ -9,7 +9,10 @@ import { passNotFound } from './list-answers';
 import { refOfRound } from '../credits/ref-of-round';
 import { requireAnswers } from './start-answers-passes';
 
-/** Asks a failed pass's unanswered questions again; what was answered is kept and not paid twice. A second press changes nothing. */
+/**
+ * Asks the unanswered questions of a failed pass again; stored answers are kept and not charged
+ * twice. Idempotent.
+ */
 export function retryAnswersPass(
   { organizationId, paid }: Actor,
   siteId: string,

@@ -3,7 +3,7 @@ import type { AnswersSettings } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 
-/** As they are stored, with settings and with each pass. */
+/** Stored form of competitors, in settings and in each pass. */
 export const StoredCompetitors = z.array(
   z.object({ name: z.string(), host: z.string().nullable() }),
 );
@@ -16,7 +16,7 @@ const SETTINGS = {
   schedule: true,
 } as const;
 
-/** What the site's answers are asked for; null until somebody has set it up. */
+/** Settings of the site's answers; null until they are saved for the first time. */
 export async function readAnswersSettings(
   db: Pick<ReadOnlyDatabase, 'answersSettings'> | Pick<Transaction, 'answersSettings'>,
   siteId: string,
@@ -28,7 +28,7 @@ export async function readAnswersSettings(
   return row && { ...row, competitors: StoredCompetitors.parse(row.competitors) };
 }
 
-/** The first label of the host, and what the owner calls the site. */
+/** The host's first label, and the name that the owner gave the site. */
 export function defaultBrands({
   host,
   name,

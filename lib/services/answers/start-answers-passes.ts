@@ -9,7 +9,7 @@ import { CREDITS, reserveCredits } from '../credits/credits';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';
 
-/** Queues one pass per engine with the settings as they are now, and reserves its credits. */
+/** Queues one pass per engine with the current settings and reserves its credits. */
 export function startAnswersPasses(
   actor: Actor,
   siteId: string,
@@ -21,7 +21,7 @@ export function startAnswersPasses(
   }));
 }
 
-/** In the caller's transaction: all of the passes and their credits, or none. */
+/** Queues all passes and reserves their credits, or throws, within the caller's transaction. */
 export async function queuePasses(
   tx: Transaction,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function queuePasses(
   clock: Clock,
   engines: readonly Engine[],
 ): Promise<string[]> {
-  // Two clicks at once are judged one after the other.
+  // The lock serializes simultaneous starts.
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
   requireAnswers(actor.paid, engines);
   const settings = await readAnswersSettings(tx, site.id);
@@ -49,7 +49,7 @@ export async function queuePasses(
   return passIds;
 }
 
-/** Without a provider or a plan nothing is asked. */
+/** Throws unless the plan includes answers and a provider is configured. */
 export function requireAnswers(paid: boolean, engines: readonly Engine[]): void {
   if (!paid)
     throw new AppError('plan_required', 'Answers are part of the paid plan. See Account → Plan.');

@@ -13,7 +13,7 @@ export interface KeyWish {
   readonly scopes: readonly KeyScope[];
 }
 
-/** A new key of the actor's organization. The key itself is in this answer and nowhere else. */
+/** Creates a key of the actor's organization. Only this response contains the secret key. */
 export function createApiKey(actor: Actor, { name, scopes }: KeyWish): Promise<CreatedKey> {
   if (!actor.paid)
     throw new AppError('plan_required', 'API keys are part of the paid plan. See Account → Plan.');
@@ -40,7 +40,7 @@ export function createApiKey(actor: Actor, { name, scopes }: KeyWish): Promise<C
   });
 }
 
-/** A key makes no key that may do more than itself. */
+/** A key cannot create a key with scopes that it lacks. */
 function requireScopes({ via }: Actor, scopes: readonly KeyScope[]): void {
   if (via.kind !== 'key') return;
   const missing = scopes.find((scope) => !via.scopes.includes(scope));
@@ -56,7 +56,7 @@ interface NewKey extends KeyWish {
   readonly createdById: string | null;
 }
 
-/** Refuses the eleventh active key; the organization's lock makes two calls at once count one after the other. */
+/** Refuses the eleventh active key; the organization's lock serializes simultaneous calls. */
 export async function insertKey(
   tx: Transaction,
   { organizationId, name, scopes, createdById }: NewKey,

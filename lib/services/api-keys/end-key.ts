@@ -2,7 +2,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { recordEvents } from '../events/record-events';
 
-/** Revokes an active key; false when it is no active key (of the organization, where one is named). */
+/** Revokes an active key, if given of this organization; false if there is no such active key. */
 export async function endKey(
   tx: Transaction,
   where: { readonly id: string; readonly organizationId?: string },

@@ -25,7 +25,7 @@ function keysOf(db: ReadOnlyDatabase, organizationId: string) {
   });
 }
 
-/** Keys of the organization, newest first, revoked ones too; never the key itself. */
+/** Keys of the organization, newest first, including revoked ones; without the secrets. */
 export async function listApiKeys(actor: Actor): Promise<ApiKeyList> {
   const rows = await keysOf(readOnlyDatabase(), actor.organizationId);
   const creators = await emailsOf(readOnlyDatabase(), rows);

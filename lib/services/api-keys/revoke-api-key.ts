@@ -7,7 +7,7 @@ import { recordEvent } from '../audit-log/record-event';
 import { endKey } from './end-key';
 import { asKey, emailsOf, KEY } from './list-api-keys';
 
-/** Takes effect on the next call with the key and cannot be undone; a second time changes nothing. */
+/** Takes effect on the key's next call; irreversible and idempotent. */
 export function revokeApiKey(actor: Actor, id: string): Promise<ApiKey> {
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);

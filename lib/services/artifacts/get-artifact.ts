@@ -8,7 +8,9 @@ import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { howToServe, whatIsMissing } from './how-to-serve';
 
-/** A file that repairs findings of an owned site, made from the answers of its latest scan. */
+/**
+ * A file that repairs findings of an owned site, generated from the recordings of its latest scan.
+ */
 export async function getArtifact(
   actor: Actor,
   siteId: string,
@@ -20,7 +22,7 @@ export async function getArtifact(
 
 export interface Generated {
   readonly artifact: Artifact;
-  /** As the engine made it. */
+  /** The file in the engine's form. */
   readonly file: FileToServe;
 }
 
@@ -61,14 +63,14 @@ export function kindOf(name: string): ArtifactKind {
 const nothing = (kind: ArtifactKind, why: string) =>
   new AppError('artifact_not_found', `Nothing to generate for ${kind}: ${why}`);
 
-/** None where the file is no response of its own. */
+/** Empty if the file is not served as a response. */
 export const headersOf = ({ path, contentType, headers }: FileToServe['draft']) =>
   path === null ? [] : [{ name: 'Content-Type', value: contentType }, ...headers];
 
 type File = Omit<Artifact, 'siteId' | 'host' | 'scanId' | 'generatedAt' | 'nextStep'>;
 
 function toArtifact({ kind, checkIds, gain, draft }: FileToServe): File {
-  // Half a surrogate pair of a site's text has no bytes; as the file, so the string.
+  // A lone surrogate cannot be encoded; decoding the bytes keeps the string and the file equal.
   const bytes = Buffer.from(draft.content);
   const { path, filename, contentType } = draft;
   return {

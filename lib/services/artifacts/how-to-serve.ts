@@ -1,12 +1,12 @@
 import { requiredFacts } from '@/lib/words/required-facts';
 import type { FileToServe, WaitingFile } from '@seamark/engine';
 
-/** What the owner of a site does with a generated file, as one instruction. */
+/** Instruction for the owner: how to publish a generated file. */
 export function howToServe(file: FileToServe, siteId: string): string {
   return `${whatToDo(file)}, and verify it with POST /api/v1/me/sites/${siteId}/scan.`;
 }
 
-/** The same without the proof and the full stop. */
+/** The instruction without the verification step and the full stop. */
 export function whatToDo({ draft }: Pick<FileToServe, 'draft'>): string {
   const words = placeOf(draft);
   return words.charAt(0).toUpperCase() + words.slice(1);

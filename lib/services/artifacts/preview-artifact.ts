@@ -7,15 +7,15 @@ import { whatToDo } from './how-to-serve';
 
 export interface ArtifactPreview {
   readonly artifact: Artifact;
-  /** Of its checks, those with an open finding that it repairs. */
+  /** Checks with an open finding that this file repairs. */
   readonly repairs: readonly string[];
-  /** What its owner does with it, as words without a full stop. */
+  /** Instruction for the owner, without a full stop. */
   readonly toDo: string;
-  /** What stood in its place at the scan; null where nothing was asked for, or the answers are gone. */
+  /** Response of the path at the scan; null if it was not requested or its recording is gone. */
   readonly served: ServedFile | null;
 }
 
-/** A generated file beside what the site served in its place. */
+/** A generated file beside what the site served at its path. */
 export async function previewArtifact(
   actor: Actor,
   siteId: string,

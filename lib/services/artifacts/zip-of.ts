@@ -1,7 +1,10 @@
 import { zipSync } from 'fflate';
 import type { Entry } from './hosts/publication';
 
-/** The first day that the format knows, in local time, which is what it writes: the same bytes on every machine. */
+/**
+ * The earliest day of the ZIP format. ZIP stores local time, so this gives the same bytes on every
+ * machine.
+ */
 const MTIME = new Date(1980, 0, 1);
 
 export const zipOf = (entries: readonly Entry[]): Uint8Array =>

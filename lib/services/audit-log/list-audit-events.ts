@@ -39,7 +39,7 @@ const asEvent = ({ at, actorLabel, detail, ...event }: Row): AuditEvent => ({
   at: at.toISOString(),
 });
 
-/** What people did in the organization, newest first. */
+/** Actions of people and keys in the organization, newest first. */
 export async function listAuditEvents(actor: Actor, page: Page): Promise<AuditList> {
   const found = await readOnlyDatabase().auditEvent.findMany({
     where: { organizationId: actor.organizationId },
@@ -52,7 +52,7 @@ export async function listAuditEvents(actor: Actor, page: Page): Promise<AuditLi
   return { events: rows.map(asEvent), nextOffset };
 }
 
-/** All of it as a table. */
+/** The whole audit log as CSV. */
 export async function auditCsv({ organizationId }: Actor): Promise<Download> {
   const pages = eachPage((after) =>
     readOnlyDatabase().auditEvent.findMany({

@@ -2,7 +2,7 @@ import { personOf, type Actor } from '@/lib/access/actor';
 import type { Prisma, Transaction } from '@/lib/db/client';
 
 export interface AuditEntry {
-  /** Verb in the past, dotted by subject: `api_key.created`. */
+  /** Past-tense verb after its subject: `api_key.created`. */
   readonly action: string;
   readonly subjectKind:
     | 'api_key'
@@ -15,11 +15,11 @@ export interface AuditEntry {
     | 'marker'
     | 'comparison';
   readonly subjectId: string;
-  /** What a reader wants to know besides: names, roles, hosts. Never a secret. */
+  /** Further facts for the reader: names, roles, hosts. Never a secret. */
   readonly detail?: Prisma.InputJsonObject;
 }
 
-/** Notes who did what, in the transaction that does it. */
+/** Records who did what, in the transaction that does it. */
 export async function recordEvent(
   tx: Transaction,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function recordEvent(
   await tx.auditEvent.create({ data: { organizationId, detail: {}, ...who, ...entry, at } });
 }
 
-/** How people know an actor: by email address, or by the name of a key. */
+/** Display name of an actor: the email address, or the key's name. */
 export async function labelOf(
   tx: Pick<Transaction, 'user' | 'apiKey'>,
   { via }: Actor,

@@ -5,10 +5,12 @@ import { after, type Tick } from '@/lib/jobs';
 import { ENGINE_LINE } from './profile-of';
 
 const PERIOD_MS = 15 * 60_000;
-/** A server of the previous release may still read its own rows during an upgrade. */
+/**
+ * Rows of the previous engine stay readable for servers of the previous release during an upgrade.
+ */
 const FORGET_MS = 24 * 3_600_000;
 
-/** Counts anew, unless another worker has just done so. */
+/** Recounts, unless another worker just did. */
 export const benchmarkTick: Tick = {
   name: 'benchmark',
   everyMs: PERIOD_MS,
@@ -20,7 +22,7 @@ export const benchmarkTick: Tick = {
   },
 };
 
-/** One row per profile from the newest public report of each registrable domain. */
+/** Writes one row per profile, from the latest public report of each registrable domain. */
 export async function refreshBenchmark(db: Database, now: Date): Promise<void> {
   const newest = await db.$queryRaw<Newest[]>`
     SELECT host, starts_with(engine, ${`${ENGINE_LINE}.`}) AS "isOurs", profile, score FROM (
@@ -37,7 +39,7 @@ export async function refreshBenchmark(db: Database, now: Date): Promise<void> {
     seen.add(site);
     if (scores !== undefined) scores[score]! += 1;
   }
-  // In one order, so that two workers wait for each other and never in a circle.
+  // A fixed order keeps two workers from deadlocking.
   for (const [profile, scores] of [...counts].sort())
     await db.benchmark.upsert({
       where: { engine_profile: { engine: ENGINE_LINE, profile } },
@@ -49,7 +51,7 @@ export async function refreshBenchmark(db: Database, now: Date): Promise<void> {
 
 interface Newest {
   readonly host: string;
-  /** By this engine. */
+  /** Measured by the minor version of this engine. */
   readonly isOurs: boolean;
   readonly profile: string | null;
   readonly score: number;

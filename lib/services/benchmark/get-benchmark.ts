@@ -15,14 +15,14 @@ export interface BenchmarkQuery {
 }
 
 interface Distribution {
-  /** Null: not counted yet. */
+  /** Null until the first count. */
   readonly counts: readonly number[] | null;
   readonly refreshedAt: Date | null;
 }
 
 interface HostRow extends Distribution {
   readonly score: number;
-  /** Null where the newest report is of another engine, or does not say. */
+  /** Null if the latest report is of another engine version or has no surfaces. */
   readonly profile: BenchmarkProfile | null;
 }
 
@@ -39,7 +39,10 @@ const OF_HOST: Prepared = {
          LEFT JOIN "Benchmark" benchmark ON benchmark.engine = $2 AND benchmark.profile = newest.profile`,
 };
 
-/** The distribution of a profile, or of the profile of a host with its place in it. Counts nothing. */
+/**
+ * Distribution of a profile, or of a host's profile with the host's place in it. Reads stored
+ * counts only.
+ */
 export async function getBenchmark({ profile, host }: BenchmarkQuery): Promise<Benchmark> {
   if (host !== undefined && profile === undefined) return benchmarkOfHost(host);
   if (host !== undefined || profile === undefined)
@@ -64,7 +67,7 @@ async function benchmarkOfHost(host: string): Promise<Benchmark> {
   return benchmark(row.profile, row, { host, score: row.score });
 }
 
-/** Where a host stands, for pages and badges; null where nothing can be said. */
+/** Place of a host for pages and badges; null if it cannot be determined. */
 export async function findPlace(host: string): Promise<Place | null> {
   const row = await readHost(host);
   if (!row?.profile) return null;
@@ -97,6 +100,6 @@ function benchmark(
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, hosts) => all + hosts, 0);
 
-/** Hosts that score the same are not below: of equals nobody stands above the others. */
+/** Percentage of hosts with a lower score; equal scores do not count. */
 const percentileOf = (score: number, counts: readonly number[], hosts: number): number =>
   Math.floor((100 * sum(counts.slice(0, score))) / hosts);

@@ -1,10 +1,13 @@
 import { ENGINE, type Surfaces } from '@seamark/engine';
 import type { BenchmarkProfile } from '@/lib/contract';
 
-/** `seamark@1.2`: a patch repairs a verdict or two, everything else may change many scores. */
+/** `seamark@1.2`: a patch release changes few scores, other releases may change many. */
 export const ENGINE_LINE = ENGINE.replace(/\.\d+$/, '');
 
-/** What a site is compared with. Almost every API has documentation, and many shops have both. */
+/**
+ * Profile that a site is compared within. Documentation comes last: most APIs and many shops have
+ * some.
+ */
 export function profileOf({ commerce, api, docs }: Surfaces): BenchmarkProfile {
   if (commerce !== null) return 'shop';
   if (api !== null) return 'api';

@@ -7,7 +7,7 @@ import { toScanSummary } from '../reports/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { pickTwo, type PickedScan } from './pick-two';
 
-/** Two finished scans of an owned site side by side: the two that were picked, or the latest two. */
+/** Compares two finished scans of an owned site: the selected ones, or the latest two. */
 export async function compareSiteScans(
   actor: Actor,
   siteId: string,
@@ -53,7 +53,7 @@ function headersChanged(before: StoredReport, after: StoredReport): string[] {
       ];
 }
 
-/** The published shape: internal codes of findings are left behind. */
+/** Published form of a change, without the internal finding codes. */
 const toChange = ({ before, after, resolvedFindings, newFindings, ...diff }: CheckDiff) =>
   ({
     ...diff,

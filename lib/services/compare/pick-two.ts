@@ -21,7 +21,7 @@ export interface PickedScan {
   readonly report: StoredReport;
 }
 
-/** The two scans that were picked, or the latest two, with their reports. */
+/** The selected scans, or the latest two, with their reports. */
 export async function pickTwo(
   siteId: string,
   pick: ScanPick,
@@ -71,7 +71,9 @@ async function pickById(
 
 const notEnough = (message: string) => new AppError('not_enough_scans', message);
 
-/** The order of the history: by end, then id. Both have a fixed length, so text compares as they do. */
+/**
+ * Sort key of the history: end, then id. Both have a fixed length, so text sorts in the same order.
+ */
 const orderOf = (scan: FinishedScan): string => `${endOf(scan)} ${scan.id}`;
 
 function withReport(scan: FinishedScan): PickedScan {

@@ -17,7 +17,9 @@ export interface ComparisonView {
   readonly markers: readonly Marker[];
 }
 
-/** As `compareSiteScans`, with both reports: a score is shown with its grade, profile, engine, time and pages. */
+/**
+ * As `compareSiteScans`, with both reports: the page shows grade, profile, engine, time and pages.
+ */
 export async function viewComparison(
   actor: Actor,
   siteId: string,

@@ -61,7 +61,9 @@ export function removeComparison(actor: Actor, id: string): Promise<{ id: string
   });
 }
 
-/** The same hosts as on the public page, but nothing is left out silently. */
+/**
+ * Hosts as the public page parses them, but an invalid one is an error instead of being left out.
+ */
 function hostsOf(typed: string): string[] {
   const asked = comparedHosts(typed);
   const [note] = askedNotes(asked);

@@ -14,7 +14,7 @@ interface ComparisonList {
 }
 
 interface WatchedSite extends ComparedSite {
-  /** Its public reports that are kept, oldest first. */
+  /** Stored public reports, oldest first. */
   readonly history: readonly PublicScore[];
 }
 
@@ -22,7 +22,7 @@ export interface Comparison extends ComparisonList {
   readonly sites: readonly WatchedSite[];
 }
 
-/** The lists of the organization by name, each with the scores of its sites. */
+/** Comparison lists of the organization by name, each with the scores of its sites. */
 export async function listComparisons({
   organizationId,
 }: Actor): Promise<(ComparisonList & { readonly scores: readonly (number | null)[] })[]> {

@@ -9,13 +9,13 @@ import { signal } from '@/lib/observe/signals';
 import { recordEvents } from '../events/record-events';
 import { lockOrganization } from '../organizations/lock-organization';
 
-/** What work costs; failed for technical reasons: nothing. */
+/** Credits per unit of work. Work that fails for technical reasons is free. */
 export const CREDITS = { question: 1, agentRun: 5 } as const;
-/** Of a paid plan; a free one has none. */
+/** Credits per month of a paid plan; free plans get none. */
 const monthlyGrant = (): number => env().SEAMARK_CREDITS_MONTHLY;
 const lowBalance = (): number => Math.floor(monthlyGrant() / 10);
 
-/** Reserves credits for work that is about to be queued, in its transaction; throws `credits_exhausted`. */
+/** Reserves credits in the transaction that queues the work; throws `credits_exhausted`. */
 export async function reserveCredits(
   tx: Transaction,
   organizationId: string,
@@ -44,7 +44,9 @@ export async function reserveCredits(
   await tellIfLow(tx, organizationId, balance, balance - needed, now);
 }
 
-/** Told when the balance falls below the threshold, not again with each further start. */
+/**
+ * Records `credits.low` when the balance falls below the threshold, not for each later reservation.
+ */
 async function tellIfLow(
   tx: Transaction,
   organizationId: string,
@@ -66,7 +68,7 @@ async function tellIfLow(
   );
 }
 
-/** Gives back what the work did not use. Booked once, however often it is told. */
+/** Returns reserved credits that the work did not use. Idempotent by `refId`. */
 export async function settleCredits(
   tx: Transaction,
   organizationId: string,
@@ -83,7 +85,7 @@ export async function settleCredits(
   });
 }
 
-/** The same, told what was not used; never more than was reserved. */
+/** As `settleCredits`, from the unused amount; never returns more than was reserved. */
 export async function returnCredits(
   tx: Transaction,
   organizationId: string,
@@ -128,7 +130,10 @@ async function reservedFor(tx: Transaction, refId: string): Promise<number> {
   return -(reserved?.delta ?? 0);
 }
 
-/** Under the organization's lock. Once a calendar month (UTC), filled up rather than added: what is left of the month before is not carried over. */
+/**
+ * Grants a calendar month's (UTC) credits, once, under the organization's lock. Fills the balance
+ * up to the grant: the remainder of the previous month is not added.
+ */
 export async function grantMonth(
   tx: Transaction,
   organizationId: string,
@@ -152,7 +157,7 @@ export async function grantMonth(
   });
 }
 
-/** What a start may spend now: the balance, or the grant of a month that has not been booked yet. */
+/** Credits available to a start: the balance, or this month's grant if it is not booked yet. */
 export async function creditsLeft(organizationId: string, paid: boolean): Promise<number> {
   const db = readOnlyDatabase();
   const refId = grantOf(organizationId, await databaseClock.now(db));

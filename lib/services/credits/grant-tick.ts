@@ -4,7 +4,7 @@ import { grantMonth } from './credits';
 
 const HOUR_MS = 3_600_000;
 
-/** Credits of a new month, so that people see them before they start something. */
+/** Grants the credits of a new month, so that they are visible before the first start. */
 export const grantTick: Tick = {
   name: 'credits',
   everyMs: HOUR_MS,

@@ -12,7 +12,7 @@ export interface EngineAudit {
   readonly limits: readonly LimitState[];
 }
 
-/** Measures an address for an organization, at once and storing nothing but what its budgets count. */
+/** Audits an address for an organization and stores nothing but the budget counts. */
 export async function auditUrl(
   actor: Actor,
   request: AuditRequest,
@@ -39,7 +39,7 @@ export async function auditUrl(
   return { report: toAuditReport(report), limits };
 }
 
-/** Ids or aliases as ids, each once, in the order of the report. */
+/** Resolves ids and aliases to unique ids, in report order. */
 function checksOf(names: readonly string[]): CheckId[] {
   const ids = new Set(names.map(checkOf));
   return CHECK_IDS.filter((id) => ids.has(id));

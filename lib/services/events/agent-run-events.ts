@@ -3,11 +3,11 @@ import type { Transaction } from '@/lib/db/client';
 import { recordEvents, type NewEvent } from './record-events';
 import { causeOf } from './scan-events';
 
-/** From best to worst. */
+/** Best first. */
 const VERDICTS = ['passed', 'reported', 'partial', 'blocked', 'failed'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** What a run that has just ended with a verdict gives to tell, compared with the run before of the same agent. */
+/** Records that a run completed, compared with the previous run of the same agent. */
 export async function recordRunCompleted(
   tx: Transaction,
   runId: string,

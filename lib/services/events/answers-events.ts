@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/db/client';
 import { recordEvents, type NewEvent } from './record-events';
 import { causeOf } from './scan-events';
 
-/** What a pass that has just succeeded gives to tell, compared with the one before of the same engine. */
+/** Records that a pass completed, compared with the previous pass of the same engine. */
 export async function recordPassCompleted(
   tx: Transaction,
   passId: string,
@@ -54,7 +54,7 @@ function readPass(tx: Transaction, id: string) {
 
 type Result = Awaited<ReturnType<typeof readPass>>['results'][number];
 
-/** An answer that could not be judged (`cited` null) lost nothing. */
+/** An answer that could not be judged (`cited` null) is not a lost citation. */
 async function lostCitations(
   tx: Transaction,
   previousPassId: string,

@@ -3,8 +3,9 @@ import { causeOf } from '@/lib/observe/trace';
 import { timeSql } from '@/lib/db/time-sql';
 
 /**
- * Queues events for the webhooks of their organization. The webhooks stay locked until the events are there to see: so
- * positions are in the order of the events, and there is one first delivery per webhook.
+ * Queues events for the organization's webhooks. The webhooks stay locked until the transaction
+ * commits, so that positions follow the order of events and each webhook has one delivery marked as
+ * next.
  */
 export async function queueForWebhooks(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function queueForWebhooks(
   }
 }
 
-/** Under the webhook's lock. */
+/** Requires the webhook's lock. */
 async function insertDeliveries(
   tx: Transaction,
   endpointId: string,
@@ -42,14 +43,20 @@ async function insertDeliveries(
   await markNext(tx, endpointId);
 }
 
-/** Waits for whoever queues or ends deliveries of the webhook; false when it is gone. */
+/**
+ * Locks the webhook against other transactions that queue or end its deliveries; false if it was
+ * deleted.
+ */
 export async function lockEndpoint(tx: Transaction, endpointId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "WebhookEndpoint" WHERE id = ${endpointId}::uuid FOR NO KEY UPDATE`;
   return rows.length === 1;
 }
 
-/** Makes the first delivery that waits the next one, unless another is. Under the lock of the webhook, which is on. */
+/**
+ * Marks the first waiting delivery as next, unless one is marked. Requires the webhook's lock, and
+ * that it is on.
+ */
 async function markNext(tx: Transaction, endpointId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "WebhookDelivery" SET "isNext" = true WHERE id = (
@@ -59,7 +66,7 @@ async function markNext(tx: Transaction, endpointId: string): Promise<void> {
       AND "isNext" AND NOT "atOnce" AND status IN ('queued', 'running'))`;
 }
 
-/** A delivery ends: the next one is claimed from now on, where the webhook is on. Under the webhook's lock. */
+/** Ends a delivery and promotes the next one, if the webhook is on. Requires the webhook's lock. */
 export async function passOn(
   tx: Transaction,
   deliveryId: string,
@@ -73,7 +80,10 @@ export async function passOn(
   if (endpoint.offAt === null) await markNext(tx, endpointId);
 }
 
-/** What waits goes on waiting. Under the webhook's lock; a delivery under way ends by itself. */
+/**
+ * Keeps queued deliveries waiting; a delivery in progress ends normally. Requires the webhook's
+ * lock.
+ */
 export async function switchOff(
   tx: Transaction,
   endpointId: string,
@@ -87,7 +97,7 @@ export async function switchOff(
   });
 }
 
-/** What waited goes on. Under the webhook's lock. */
+/** Resumes queued deliveries. Requires the webhook's lock. */
 export async function switchOn(tx: Transaction, endpointId: string): Promise<void> {
   await tx.webhookEndpoint.update({
     where: { id: endpointId },

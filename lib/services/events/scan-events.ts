@@ -5,11 +5,11 @@ import type { Transaction } from '@/lib/db/client';
 import { readStored, type StoredReport } from '../reports/stored-report';
 import { recordEvents, type Cause, type NewEvent } from './record-events';
 
-/** A fall by fewer points is no event. */
+/** Smaller drops are not recorded. */
 const DROP_POINTS = 5;
 const FAILURES_IN_A_ROW = 3;
 
-/** A verification that this scan ended well. */
+/** A verification that this scan confirmed. */
 export interface VerifiedFix {
   readonly id: string;
   readonly checkId: string;
@@ -25,7 +25,7 @@ interface Succeeded {
   readonly verified: readonly VerifiedFix[];
 }
 
-/** What a succeeded scan gives to tell; before its own report is the newest but one. */
+/** Records the events of a completed scan. Call it before the scan's report becomes the latest. */
 export async function recordScanCompleted(
   tx: Transaction,
   { scanId, siteId, trigger, report, verified }: Succeeded,
@@ -82,7 +82,7 @@ function dropOf(
   return [{ type: 'score.dropped', resource, data }];
 }
 
-/** Of scans by one engine: another one may judge the same answers otherwise. */
+/** Empty if the engines differ, because another engine may judge the same responses differently. */
 function regressionsOf(
   { changes, comparable }: ReportDiff,
   resource: NewEvent['resource'],
@@ -112,7 +112,7 @@ const verifiedEvent = (
   data: { checkId, baselineScore, observedScore, scanId },
 });
 
-/** A scan that has just failed, and the schedule that it belongs to when it is the third in a row. */
+/** Records a failed scan, and a failing schedule if this is its third failure in a row. */
 export async function recordScanFailed(
   tx: Transaction,
   scanId: string,
@@ -134,7 +134,7 @@ export async function recordScanFailed(
   await recordEvents(tx, await causeOf(tx, siteId, scanId), events, now);
 }
 
-/** Told once per row of failures, not again with each further one. */
+/** True for exactly the third failure, so that a longer series is reported once. */
 async function isThirdFailure(tx: Transaction, siteId: string, scanId: string): Promise<boolean> {
   const others = await tx.scan.findMany({
     where: {
@@ -157,7 +157,7 @@ const scanResource = (id: string): NewEvent['resource'] => ({
   url: addresses.poll(id),
 });
 
-/** The organization and site of something, as every event names them. */
+/** The organization and site that an event refers to. */
 export async function causeOf(tx: Transaction, siteId: string, causeId: string): Promise<Cause> {
   const { organizationId, host } = await tx.site.findUniqueOrThrow({
     where: { id: siteId },

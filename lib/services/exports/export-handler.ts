@@ -4,12 +4,12 @@ import { after, type Claim, type JobHandler } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';
 import { writeArchive } from './write-archive';
 
-/** Its `dedupeKey` is the id of the export. */
+/** `dedupeKey` is the export's id. */
 export const EXPORT_JOB = 'export';
 const KEPT_MS = 24 * 3_600_000;
 const PART_BYTES = 2 ** 20;
 
-/** Makes the archive of an organization or a person, and tells whoever asked for it. */
+/** Builds the archive of an organization or a person and mails its requester. */
 export function exportHandler(): JobHandler {
   return {
     queue: 'job',
@@ -65,7 +65,7 @@ async function exportOf(db: Pick<Transaction, 'job' | 'export'>, jobId: string) 
   });
 }
 
-/** The archive on its way into the database, in pieces of equal size. */
+/** Stores an archive in the database as parts of equal size. */
 class Parts {
   readonly #pending: Uint8Array[] = [];
   #bytes = 0;
@@ -84,7 +84,7 @@ class Parts {
     if (this.#bytes >= PART_BYTES) await this.end();
   }
 
-  /** Written only while the job is still this worker's. */
+  /** Writes the last part, if this worker still holds the job's lease. */
   async end(): Promise<void> {
     this.signal.throwIfAborted();
     const bytes = Buffer.concat(this.#pending.splice(0));

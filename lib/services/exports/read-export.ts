@@ -7,7 +7,7 @@ import { AppError } from '@/lib/contract/app-error';
 
 type Owner = { readonly organizationId: string } | { readonly userId: string };
 
-/** The latest export of an organization or a person; null when there is none, or its day is over. */
+/** Latest export of an organization or person; null if there is none or it has expired. */
 export async function getExport(owner: Owner): Promise<ExportState | null> {
   const db = readOnlyDatabase();
   const now = await databaseClock.now(db);
@@ -26,7 +26,7 @@ export async function getExport(owner: Owner): Promise<ExportState | null> {
   };
 }
 
-/** The archive, for the person it is about, or an owner of the organization. */
+/** The archive, for the person it belongs to or an owner of the organization. */
 export async function readExport({ person, session }: Visitor, id: string): Promise<Download> {
   const { id: userId } = signedIn(person);
   const db = readOnlyDatabase();

@@ -9,7 +9,7 @@ import { EXPORT_JOB } from './export-handler';
 
 type Owner = { readonly organizationId: string } | { readonly userId: string };
 
-/** Everything of the organization; whoever asks gets an email when it is there. */
+/** Starts an export of the organization; its requester gets a mail when the archive is ready. */
 export function exportOrganization(session: Session): Promise<{ done: true }> {
   const { organizationId } = session.actor;
   return database().$transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function exportOrganization(session: Session): Promise<{ done: true }> {
   });
 }
 
-/** Everything of the person besides their organizations. */
+/** Starts an export of a person's data outside of their organizations. */
 export function exportAccount(person: Person | null): Promise<{ done: true }> {
   const { id } = signedIn(person);
   return database().$transaction(async (tx) => {
@@ -40,7 +40,7 @@ export function exportAccount(person: Person | null): Promise<{ done: true }> {
   });
 }
 
-/** Under the owner's lock. In place of an earlier one; false while one is being made. */
+/** Replaces an earlier export, under the owner's lock; false if one is in progress. */
 async function begin(
   tx: Transaction,
   owner: Owner,

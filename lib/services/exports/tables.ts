@@ -1,9 +1,9 @@
 /** Rows of one table in an archive. */
 interface ExportedTable {
   readonly table: string;
-  /** Which of them; `$1` is the id of the organization, or of the person. */
+  /** SQL condition; `$1` is the id of the organization or person. */
   readonly where: string;
-  /** Columns that open something. */
+  /** Columns with secrets, which are left out. */
   readonly secret?: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const ofParent = (column: string, parent: string, where: string): string =>
 const all = (where: string, ...tables: readonly string[]): ExportedTable[] =>
   tables.map((table) => ({ table, where }));
 
-/** Everything an organization has. What members chose for themselves is in their own archives. */
+/** Tables of an organization. Members' personal settings are in their own archives. */
 export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
   { table: 'Organization', where: 'id = $1' },
   ...all(OWN, 'Membership', 'AuditEvent', 'CreditEntry', 'Event', 'ComparisonList'),
@@ -39,7 +39,7 @@ export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
   },
 ];
 
-/** Everything a person has besides their organizations. */
+/** Tables of a person outside of their organizations. */
 export const PERSON_TABLES: readonly ExportedTable[] = [
   { table: 'User', where: 'id = $1', secret: ['passwordHash', 'sessionVersion'] },
   {
@@ -56,14 +56,14 @@ export const PERSON_TABLES: readonly ExportedTable[] = [
   },
 ];
 
-/** Columns that hold JSON as text: it stands in the archive as JSON. */
+/** Text columns that hold JSON; the archive contains the JSON. */
 export const JSON_TEXTS: Readonly<Record<string, readonly string[]>> = {
   Report: ['body'],
   PublicReport: ['body', 'detail'],
   Event: ['body'],
 };
 
-/** Columns of the queue that say nothing to anybody else. */
+/** Columns that only the queue uses. */
 export const QUEUE_COLUMNS = [
   'owner',
   'fence',
@@ -75,7 +75,7 @@ export const QUEUE_COLUMNS = [
   'atOnce',
 ];
 
-/** Files of an organization, as they are stored. */
+/** Stored files of an organization. */
 export const STORED_FILES = [
   {
     folder: 'agent-documents',

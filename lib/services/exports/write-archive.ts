@@ -9,15 +9,15 @@ import {
   STORED_FILES,
 } from './tables';
 
-/** Whose archive it is. */
+/** Owner of the archive. */
 export type Subject =
   | { readonly kind: 'organization'; readonly id: string }
   | { readonly kind: 'person'; readonly id: string };
 
-/** A report may have a megabyte. */
+/** A report can have a megabyte. */
 const ROWS_AT_ONCE = 20;
 const FILES_AT_ONCE = 4;
-/** The format ends at 4 GiB and 65,535 files without extensions that not every program reads. */
+/** Limit of the ZIP format (4 GiB, 65,535 files) without ZIP64, which not every program reads. */
 const BYTES_MAX = 4_000_000_000;
 
 const README = `Everything Seamark stores about this %s, at the time of the export.
@@ -27,7 +27,10 @@ secrets are left out. agent-documents/ holds the texts that agent runs read, rec
 responses of the latest scan of each site, in Seamark's own format.
 `;
 
-/** Writes the archive piece by piece; never the whole of it is in memory. Gives its size. */
+/**
+ * Writes the archive in pieces, so that it is never in memory as a whole. Returns its size in
+ * bytes.
+ */
 export function writeArchive(
   { kind, id }: Subject,
   write: (bytes: Uint8Array) => Promise<void>,
@@ -79,7 +82,7 @@ interface StoredFile {
   readonly bytes: Buffer;
 }
 
-/** Of a table, as they are selected; those that hold bytes are files. */
+/** Select list of a table; columns of bytes become files. */
 async function columnsOf(
   read: RowReader,
   table: string,

@@ -10,7 +10,7 @@ import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite, ownedSite } from '../sites/get-owned-site';
 import { factsForFiles, NO_FACTS, storedFacts } from './stored-facts';
 
-/** What the owner said, what the site says of itself, and what its files still ask. */
+/** The owner's facts, the facts found on the site, and those that its files still need. */
 export async function getSiteFacts(
   actor: Actor,
   siteId: string,
@@ -36,13 +36,13 @@ export async function getSiteFacts(
   };
 }
 
-/** Names of the facts that differ; what they say is the organization's own, and not for a log. */
+/** Names of the changed facts; their values do not belong in an audit log. */
 const changedFacts = (before: SiteFactValues, after: SiteFactValues): string[] =>
   (Object.keys(NO_FACTS) as (keyof SiteFactValues)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
 
-/** Replaces them. */
+/** Replaces all facts. */
 export async function putSiteFacts(
   actor: Actor,
   siteId: string,
@@ -50,7 +50,7 @@ export async function putSiteFacts(
   signal: AbortSignal,
 ): Promise<SiteFacts> {
   await database().$transaction(async (tx) => {
-    // Until the transaction ends, the site cannot be deleted.
+    // The lock keeps the site from being deleted until the transaction ends.
     const { id, host } = await ownedSite(tx, actor, siteId, { lock: 'change' });
     const now = await databaseClock.now(tx);
     const row = { facts, updatedAt: now };
@@ -82,11 +82,11 @@ export async function putSiteFacts(
 
 interface LookedUp extends FileQuestions {
   readonly scanId: string | null;
-  /** Why there is nothing, and what to do. */
+  /** Why nothing was found, and the next step. */
   readonly problem: string | null;
 }
 
-/** Facts can be given before anything was measured. */
+/** Facts found in the latest scan's recordings; empty before the first scan. */
 async function lookedUp(
   actor: Actor,
   siteId: string,

@@ -9,7 +9,10 @@ export interface StoredFacts {
   readonly updatedAt: Date | null;
 }
 
-/** Of a site that is the caller's. What is stored was judged by the contract; a fact that is newer than it is unknown. */
+/**
+ * Facts of a site that the caller may read. The contract validated stored facts; facts added to it
+ * since are null.
+ */
 export async function storedFacts(siteId: string): Promise<StoredFacts> {
   const row = await readOnlyDatabase().siteFacts.findUnique({ where: { siteId } });
   return row === null
@@ -17,7 +20,7 @@ export async function storedFacts(siteId: string): Promise<StoredFacts> {
     : { facts: { ...NO_FACTS, ...(row.facts as SiteFactValues) }, updatedAt: row.updatedAt };
 }
 
-/** As files take them: what is unknown is left out. */
+/** Facts as generators take them, without unknown ones. */
 export const factsForFiles = ({ profiles, ...facts }: SiteFactValues): Facts => ({
   ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
   ...(profiles.length > 0 ? { profiles } : {}),

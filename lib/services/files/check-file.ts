@@ -15,11 +15,11 @@ import { measureNow } from '../measurements/measure-now';
 interface CheckFileRequest {
   readonly file: SingleFileKind;
   readonly content: string;
-  /** Key of the caller's limits. */
+  /** Rate limit key of the caller. */
   readonly caller: string;
 }
 
-/** Judges a file for anyone, on a site in memory: nothing is asked of any network, and nothing is stored. */
+/** Judges a file on a site in memory; sends no request and stores nothing. */
 export async function checkFile(
   { file, content, caller }: CheckFileRequest,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function checkFile(
     { claimant: { kind: 'stranger', key: caller }, budgets: [], signal },
     () =>
       measurer.measure('engine-audit', measurer.target(SINGLE_FILE_ORIGIN, 'url'), {
-        // Each check applies: whoever hands in a file has one.
+        // Every check applies to a file that was submitted.
         profile: 'all',
         checks: [checkId],
         signal,

@@ -17,13 +17,13 @@ interface GenerateFileRequest {
   readonly kind: string;
   readonly host: string;
   readonly facts?: NewSiteFacts | undefined;
-  /** Key of the caller's limits. */
+  /** Rate limit key of the caller. */
   readonly caller: string;
 }
 
 /**
- * Makes a file for anyone, as for a site that has nothing yet: the checks of the file judge a site in memory, and the
- * generator repairs what they find. Nothing is asked of any network, and nothing is stored.
+ * Generates a file for a site that has none: the file's checks judge a site in memory, and the
+ * generator repairs their findings. Sends no request and stores nothing.
  */
 export async function generateFile(
   { kind: name, host: text, facts = NO_FACTS, caller }: GenerateFileRequest,
@@ -37,7 +37,7 @@ export async function generateFile(
   const claimant = { kind: 'stranger', key: caller } as const;
   const { report } = await measureNow({ claimant, budgets: [], signal }, () =>
     measurer.measure('file-generation', measurer.target(`${origin}/`, 'url'), {
-      // Each check applies: whoever asks for a file wants one.
+      // Every check applies to a file that was requested.
       profile: 'all',
       checks: checksOfArtifact(kind),
       signal,

@@ -17,7 +17,7 @@ import type { SiteReport, StoredReport } from '../reports/stored-report';
 
 export type FixParts = NonNullable<ReturnType<typeof fixPartsOf>>;
 
-/** What a report says about a check; null when the engine of that day did not have it. */
+/** A report's result of a check; null if that engine version did not have the check. */
 export function fixPartsOf(report: StoredReport, checkId: CheckId) {
   const check = report.checks.find(({ id }) => id === checkId);
   if (check === undefined) return null;
@@ -29,7 +29,7 @@ export function fixPartsOf(report: StoredReport, checkId: CheckId) {
   };
 }
 
-/** The files of an owned site, made from its latest scan; none where the answers of the scan are not kept. */
+/** Files of an owned site, generated from its latest scan; empty if its recordings are gone. */
 export async function filesForPrompts(
   actor: Actor,
   siteId: string,
@@ -42,7 +42,7 @@ export async function filesForPrompts(
   return read.ok ? read.value : { files: [], waiting: [] };
 }
 
-/** The whole fix as one text for a coding agent. */
+/** A fix as one text for a coding agent. */
 export function fixProse(
   { scannedAt, report }: SiteReport,
   { check, fix, artifacts }: FixParts,

@@ -10,7 +10,10 @@ import type { OwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
 import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
-/** One check of an owned site with its findings, its guide and all of it as one text for a coding agent. */
+/**
+ * A check of an owned site with its findings, its guide and the whole fix as text for a coding
+ * agent.
+ */
 export async function getFix(
   actor: Actor,
   site: OwnedSite,

@@ -2,7 +2,7 @@ import { checkIdOf, type CheckId } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import { AppError } from '@/lib/contract/app-error';
 
-/** The checks of a list of ids or aliases, each once. */
+/** Resolves check ids and aliases to unique ids. */
 export function knownChecks(names: readonly string[]): readonly CheckId[] {
   return [...new Set(names.map(knownCheck))];
 }

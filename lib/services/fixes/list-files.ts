@@ -3,12 +3,12 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport, type StoredOffer } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-/** A file that can be generated, and the names of the checks it repairs. */
+/** A file that can be generated, with the names of the checks it repairs. */
 export interface FileItem extends Omit<StoredOffer, 'checkIds'> {
   readonly checks: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The files for an owned site in the order of the points that each returns on its own. */
+/** Files for an owned site, by the points that each one adds when published alone. */
 export async function listFiles(actor: Actor, siteId: string): Promise<readonly FileItem[]> {
   const site = await getOwnedSite(actor, siteId);
   const { report } = await requireLatestReport(readOnlyDatabase(), site.id);

@@ -6,7 +6,9 @@ import { requireLatestReport, type StoredReport } from '../reports/stored-report
 import { getOwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
 
-/** Open work of an owned site in the order of the points it returns, as the latest scan computed it. */
+/**
+ * Open fixes of an owned site, ordered by the points they add, as the latest scan computed them.
+ */
 export async function listFixes(actor: Actor, siteId: string): Promise<FixList> {
   const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();

@@ -5,7 +5,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-/** `originScore` now, and with some fixes in place. */
+/** `originScore` now and with the given fixes done. */
 export interface ProjectedScore {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface ProjectedScore {
   readonly gradeTo: Grade;
 }
 
-/** What the score of an owned site becomes when these checks are repaired together: the score and their gains. */
+/** Score of an owned site if these checks are repaired together, and the gain of each. */
 export async function projectFixes(
   actor: Actor,
   siteId: string,

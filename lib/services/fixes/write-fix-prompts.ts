@@ -5,7 +5,7 @@ import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { filesForPrompts, fixPartsOf, fixProse } from './fix-prose';
 
-/** Several fixes as one text for a coding agent, in the order asked. */
+/** Several fixes as one text for a coding agent, in the order of `checkIds`. */
 export async function writeFixPrompts(
   actor: Actor,
   siteId: string,

@@ -13,15 +13,18 @@ export interface TimelineEntry extends ScanSummary {
   readonly checksPassed: number | null;
   readonly checksApplicable: number | null;
   readonly openFindings: number | null;
-  /** Change of the score since the scan before; null without one. */
+  /** Score change since the previous scan; null without one. */
   readonly delta: number | null;
-  /** The scan before was made by another engine, which is named. */
+  /** Engine of the previous scan, if different; otherwise null. */
   readonly engineBefore: string | null;
-  /** Same engine, pages and applicable checks as the scan before, as a comparison of the two would say. */
+  /**
+   * True if engine, pages and applicable checks equal those of the previous scan, as in a
+   * comparison of both.
+   */
   readonly likeForLike: boolean;
-  /** Fixes that this scan proved. */
+  /** Fixes that this scan verified. */
   readonly verified: number;
-  /** Set since the scan before, oldest first. */
+  /** Set since the previous scan, oldest first. */
   readonly markers: readonly Marker[];
 }
 
@@ -31,24 +34,24 @@ export interface Timeline {
   readonly hasOlder: boolean;
   /** Set since the newest scan, oldest first. */
   readonly newMarkers: readonly Marker[];
-  /** The site has succeeded scans, whatever the asked time. */
+  /** True if the site has a succeeded scan, also outside of the requested period. */
   readonly hasAny: boolean;
 }
 
 export interface TimelineQuery {
-  /** Null: from the first scan on. */
+  /** Null: since the first scan. */
   readonly since: Date | null;
   readonly rows: number;
 }
 
-/** Succeeded scans of a site with what stands between each and the one before. No report is opened. */
+/** Succeeded scans of a site with the changes since the previous one. Parses no report. */
 export async function readTimeline(
   actor: Actor,
   siteId: string,
   { since, rows }: TimelineQuery,
 ): Promise<Timeline> {
   const site = await getOwnedSite(actor, siteId);
-  // One more than asked: the scan before the oldest one.
+  // One extra row: the scan before the oldest one shown.
   const scans = await newestScans(site.id, rows + 1);
   const within = scans.filter(
     (scan) => since === null || (scan.finishedAt !== null && scan.finishedAt >= since),
@@ -110,7 +113,7 @@ async function verifiedBy(
   return new Map(groups.map((group) => [group.verifiedScanId, group._count]));
 }
 
-/** After the one scan, and no later than the other. */
+/** After one scan, and no later than the other. */
 function isBetween({ at }: Marker, after: Row | null, until: Row | null): boolean {
   const time = new Date(at);
   const [from, to] = [after?.finishedAt ?? null, until?.finishedAt ?? null];

@@ -15,26 +15,26 @@ const Payload = z.object({
 });
 const PATIENCE = { connectionTimeout: 30_000, socketTimeout: 30_000 };
 
-// Not the log: it is kept and shipped, and the mail carries a link that signs in.
+// Stderr instead of the log: logs are stored and shipped, and the mail contains a sign-in link.
 const toTerminal = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** A mail server is reached as https is: by CONNECT. */
+/** SMTP uses the HTTPS proxy, by CONNECT. */
 function proxyOf(smtpUrl: string): string | undefined {
   const { protocol, hostname, port } = new URL(smtpUrl);
   const usual = protocol === 'smtps:' ? 465 : 587;
   return proxyFor('https', hostname, Number(port || usual)) ?? undefined;
 }
 
-/** RFC 8058. */
+/** One-click unsubscribe headers (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** RFC 3463: 5.7.x is about us (relaying, policies), and says nothing of the address. */
+/** 5.7.x codes (RFC 3463) concern the sender (relaying, policies), not the recipient's address. */
 const ABOUT_US = /\b5\.7\.\d/;
 
-/** Of the recipient alone: what a server refuses in any other command may be our own fault. */
+/** True if RCPT was refused; errors of other commands may be our own fault. */
 function isHardBounce(error: unknown): boolean {
   const { command, responseCode, response } = error as {
     readonly command?: string;
@@ -44,12 +44,15 @@ function isHardBounce(error: unknown): boolean {
   return command === 'RCPT TO' && (responseCode ?? 0) >= 500 && !ABOUT_US.test(response ?? '');
 }
 
-/** No more alerts and digests; links that somebody asks for are still sent. */
+/** Ends alerts and digests; requested links are still sent. */
 async function endSubscriptions(tx: Transaction, email: string, now: Date): Promise<void> {
   await tx.user.updateMany({ where: { email, mailBouncedAt: null }, data: { mailBouncedAt: now } });
 }
 
-/** Sends mails through SMTP_URL. Without a mail server they are printed: whoever runs the installation hands the link over. */
+/**
+ * Sends mails through SMTP_URL. Without it they are printed, and the administrator passes the link
+ * on.
+ */
 export function mailHandler(print: (text: string) => void = toTerminal): JobHandler {
   return {
     queue: 'job',

@@ -4,18 +4,21 @@ import { enqueueJob } from '@/lib/jobs';
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; links stand on lines of their own. */
+  /** Plain text, with each link on a separate line. */
   readonly text: string;
   readonly html?: string;
-  /** Whose matter it is: deleted with it while it waits. */
+  /** Organization of the mail; deleting it deletes the queued mail. */
   readonly organizationId?: string;
-  /** Of mail that nobody asked for just now: one click ends it (RFC 8058), and a hard bounce too. */
+  /**
+   * For unrequested mail: address of the one-click unsubscribe (RFC 8058). Such mail also ends at a
+   * hard bounce.
+   */
   readonly unsubscribeUrl?: string;
 }
 
 export const MAIL_JOB = 'mail';
 
-/** A mail that is sent once the transaction has committed. */
+/** Queues a mail that is sent after the transaction commits. */
 export async function queueMail(tx: Transaction, mail: Mail, now: Date): Promise<void> {
   await enqueueJob(tx, { kind: MAIL_JOB, payload: mail }, now);
 }

@@ -33,7 +33,7 @@ export async function listMarkers(actor: Actor, siteId: string, page: Page): Pro
   return { siteId: site.id, markers: rows.map(asMarker), nextOffset };
 }
 
-/** Markers of a time, oldest first; null: without that end. */
+/** Markers within a period, oldest first; a null bound is open. */
 export async function markersBetween(
   db: Pick<ReadOnlyDatabase, 'marker'>,
   siteId: string,

@@ -8,7 +8,10 @@ import { recordEvent } from '../audit-log/record-event';
 import { ownedSite } from '../sites/get-owned-site';
 import { asMarker, MARKER } from './list-markers';
 
-/** Notes what was done to a site; `id`: returns the marker with this id if it was made before. */
+/**
+ * Creates a marker on a site. `id` makes the call idempotent: an existing marker with it is
+ * returned.
+ */
 export function createMarker(
   actor: Actor,
   siteId: string,

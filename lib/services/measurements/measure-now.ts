@@ -11,16 +11,17 @@ import {
 } from '@/lib/limits';
 
 export interface MeasurementRequest {
-  /** Whose places it takes. */
+  /** Claimant of the engine slots. */
   readonly claimant: Claimant;
   readonly budgets: readonly BudgetUse[];
-  /** Aborted when the caller hangs up. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Measures for a caller who waits for the answer: a free place comes before the budgets, the budgets before
- * the traffic. What ended before any packet went to the target costs nothing; an unreachable target does.
+ * Audits for a caller who waits. Takes an engine slot first, then the budgets, then sends requests.
+ * An audit that ends before its first packet to the target costs nothing; an unreachable target
+ * does.
  */
 export async function measureNow(
   order: MeasurementRequest,
@@ -30,7 +31,7 @@ export async function measureNow(
   try {
     return await engineCapacity.run(claimant, signal, () => withCapacity(order, measure));
   } catch (error) {
-    // Nobody is left to read the answer, and it is no defect of ours.
+    // The caller disconnected; this is no internal error.
     if (signal.aborted && error === signal.reason)
       throw new AppError('unavailable', 'The client closed the connection.', { cause: error });
     throw error;

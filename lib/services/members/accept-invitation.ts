@@ -13,11 +13,14 @@ import { isProven, readInvitation } from './read-invitation';
 
 export interface Joined {
   readonly organizationId: string;
-  /** For a cookie that opens the new organization; null: the address is to be confirmed first. */
+  /** For a cookie that opens the new organization; null if the address must be confirmed first. */
   readonly claims: Claims | null;
 }
 
-/** Joins the organization: the signed-in person whom the invitation names, or a new one with a password. */
+/**
+ * Joins the organization as the signed-in person that the invitation names, or as a new one with a
+ * password.
+ */
 export async function acceptInvitation(
   person: Person | null,
   given: string,
@@ -66,7 +69,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Hashing is dear: nobody without an invitation that makes a new person has it done. */
+/** Hashing is expensive, so only an invitation for a new person reaches it. */
 async function hashForNew(given: string, password: string): Promise<string | null> {
   const invitation = await readInvitation(given);
   return invitation === null || invitation.hasAccount ? null : hashPassword(password);
@@ -86,7 +89,10 @@ async function takeInvitation(tx: Transaction, token: string, at: Date) {
   return taken ?? null;
 }
 
-/** `sessionVersion`: null when the address is to be confirmed. `sessionId`: of the session that goes on. */
+/**
+ * `sessionVersion`: null if the address must be confirmed. `sessionId`: the session to continue, if
+ * any.
+ */
 type Joining = {
   readonly id: string;
   readonly sessionVersion: number | null;
@@ -99,7 +105,10 @@ const joinedAs = ({ id, sessionVersion, sessionId }: Joining, organizationId: st
   return { organizationId, claims: { ...begun, sid: sessionId ?? begun.sid, organizationId } };
 };
 
-/** In a second tab, whoever has joined by this invitation is told the same again. */
+/**
+ * Returns the earlier result if this person already accepted the invitation, for example in another
+ * tab.
+ */
 async function joinedBefore(
   tx: Transaction,
   person: Person | null,
@@ -131,7 +140,7 @@ interface NewPerson {
   readonly emailVerified: Date | null;
 }
 
-/** Throwing undoes the taking: the invitation stays open. */
+/** Throwing rolls the acceptance back; the invitation stays open. */
 async function userOf(
   tx: Transaction,
   person: Person | null,
@@ -139,7 +148,7 @@ async function userOf(
   at: Date,
 ): Promise<Joining> {
   const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
-  // With the version of the session that asks: one that has just been ended is not begun anew.
+  // Keeps the version of the current session, so that a session that just ended is not renewed.
   if (known !== null && person?.id === known.id) return person;
   if (known !== null) throw signInAs(email, person);
   if (passwordHash === null)
@@ -147,7 +156,7 @@ async function userOf(
       'invalid_input',
       'password is required, because this email address has no account yet.',
     );
-  // Another organization's invitation may be accepted at this moment.
+  // Another organization's invitation may be creating the same person now.
   const [made] = await tx.user.createManyAndReturn({
     data: [{ email, emailVerified, passwordHash, createdAt: at }],
     skipDuplicates: true,

@@ -8,7 +8,7 @@ import { recordEvent } from '../audit-log/record-event';
 import { lockRoles } from '../organizations/lock-roles';
 import { requireRank } from './require-rank';
 
-/** Gives a member another role; their sessions, and the invitations they sent, end at once. */
+/** Changes a member's role and immediately ends their sessions and the invitations they sent. */
 export function changeMember(actor: Actor, userId: string, role: Role): Promise<Member> {
   return database().$transaction(async (tx) => {
     const before = await lockMember(tx, actor, userId);
@@ -43,7 +43,7 @@ export function changeMember(actor: Actor, userId: string, role: Role): Promise<
   });
 }
 
-/** Removes a member, or lets one leave. */
+/** Removes a member; members can remove themselves. */
 export function removeMember(actor: Actor, userId: string): Promise<{ done: true }> {
   const isSelf = userId === personOf(actor);
   if (!isSelf && roleOf(actor) === 'member')
@@ -72,7 +72,7 @@ export function removeMember(actor: Actor, userId: string): Promise<{ done: true
   });
 }
 
-/** Under the organization's lock, so that two owners cannot step down at the same time. */
+/** The organization's lock keeps two owners from stepping down at the same time. */
 async function lockMember(tx: Transaction, actor: Actor, userId: string) {
   await lockRoles(tx, actor);
   const { organizationId } = actor;
@@ -92,7 +92,10 @@ async function keepLastOwner(tx: Transaction, organizationId: string): Promise<v
     );
 }
 
-/** Ends what the old role has opened: sessions, and invitations by which somebody could come back with it. */
+/**
+ * Ends the member's sessions, and the invitations they sent, by which the old role could be
+ * regained.
+ */
 async function endAccess(
   tx: Transaction,
   { organizationId }: Actor,

@@ -16,10 +16,13 @@ import { requireRank } from './require-rank';
 
 const DAY_MS = 24 * 3_600_000;
 const INVITATION_MS = 7 * DAY_MS;
-/** They go to addresses that asked for nothing, with a name in them that anybody may choose. */
+/** Limits unrequested mail that contains a name of the sender's choice. */
 const INVITATIONS_PER_DAY_MAX = 50;
 
-/** Invites an address; an open invitation of the same address is replaced, and its link stops working. The link that the inviter is shown proves no mailbox. */
+/**
+ * Invites an address and replaces its open invitation, whose link stops working. The link shown to
+ * the inviter does not prove the mailbox; only the mailed one does.
+ */
 export function inviteMember(actor: Actor, typed: string, role: Role): Promise<Invited> {
   const email = normalizeEmail(typed);
   if (email === null)

@@ -3,7 +3,7 @@ import { databaseClock } from '@/lib/db/clock';
 import type { MemberList } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-/** Members by address, and invitations that are still open, newest first. */
+/** Members by address, and open invitations, newest first. */
 export async function listMembers({ organizationId }: Actor): Promise<MemberList> {
   const db = readOnlyDatabase();
   const [memberships, invitations] = await Promise.all([

@@ -4,10 +4,13 @@ import { hashToken } from '@/lib/access/one-time-token';
 import { databaseClock } from '@/lib/db/clock';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-/** Whoever has only the link that the inviter was shown may be anybody. Without a mail server that is how links get about. */
+/**
+ * Only the mailed link proves the address. Without a mail server the inviter passes the link on, so
+ * any link is accepted.
+ */
 export const isProven = (isMailed: boolean): boolean => isMailed || !signInMethods().emailLink;
 
-/** An open invitation, for the page that its link opens; null when it is used, withdrawn or expired. */
+/** The open invitation of a link's token; null if it was accepted, withdrawn or expired. */
 export async function readInvitation(given: string) {
   const db = readOnlyDatabase();
   const { token, isMailed } = readMailedToken(given);

@@ -2,7 +2,7 @@ import { roleOf, type Actor } from '@/lib/access/actor';
 import type { Role } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 
-/** Whatever makes, changes or removes an owner is for owners. */
+/** Throws `role_required` if an owner is affected and the actor is not one. */
 export function requireRank(actor: Actor, ...roles: readonly Role[]): void {
   if (roles.includes('owner') && roleOf(actor) !== 'owner')
     throw new AppError('role_required', 'Only an owner can add, change, or remove owners.');

@@ -4,7 +4,7 @@ import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 
-/** The link stops working; a second time changes nothing. */
+/** Invalidates the link. Idempotent. */
 export function withdrawInvitation(actor: Actor, id: string): Promise<{ done: true }> {
   const { organizationId } = actor;
   return database().$transaction(async (tx) => {

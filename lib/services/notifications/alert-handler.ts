@@ -9,11 +9,11 @@ import { mailBody } from './mail-body';
 import { unsubscribeLink } from './unsubscribe';
 
 const Payload = z.strictObject({ siteId: z.guid(), eventIds: z.array(z.guid()) });
-/** What is a day old is no alert: the digest tells it. */
+/** Older events are left to the digest. */
 const FRESH_MS = 24 * 3_600_000;
 const DROP_POINTS_DEFAULT = 5;
 
-/** One mail per person about what one scan, or one look at the ownership, brought. */
+/** Sends one mail per person about the events of one cause: a scan, or an ownership check. */
 export function alertHandler(): JobHandler {
   return {
     queue: 'job',
@@ -105,7 +105,7 @@ interface Told {
   readonly data: unknown;
 }
 
-/** What a person reads of an event; empty where it is none of their business. */
+/** Mail lines for an event; empty if the event is not an alert. */
 function lineOf({ type, data }: Told, dropPoints: number): string[] {
   if (type === 'scan.completed') {
     const { score, comparison } = data as EventData<'scan.completed'>;

@@ -26,7 +26,7 @@ export async function putSiteMail(
   return getNotifications(session);
 }
 
-/** Null: no digest. */
+/** Null switches the digest off. */
 export async function putDigest(session: Session, wish: DigestWish | null): Promise<Notifications> {
   const db = database();
   const id = { organizationId: session.actor.organizationId, userId: session.user.id };
@@ -42,7 +42,7 @@ export async function putDigest(session: Session, wish: DigestWish | null): Prom
   return getNotifications(session);
 }
 
-/** The address works again, its owner says; the next hard bounce ends it anew. */
+/** Resumes mail to the address; the next hard bounce stops it again. */
 export async function resumeMail(session: Session): Promise<Notifications> {
   await database().user.update({
     where: { id: session.user.id },

@@ -17,7 +17,7 @@ const DIGESTS_MAX = 100;
 const FIXES_SHOWN = 3;
 const ROWS_SHOWN = 10;
 
-/** Mails the weekly digests that are due. Several workers may do it at once. */
+/** Mails the weekly digests that are due. Safe with several workers. */
 export const digestTick: Tick = {
   name: 'digests',
   everyMs: 5 * MINUTE_MS,
@@ -64,7 +64,7 @@ async function send(db: Database, digest: Due, now: Date): Promise<void> {
       where: { organizationId, userId, nextAt },
       data: { nextAt: nextDigest(digest, now) },
     });
-    // Another worker was faster, or somebody changed it.
+    // Another worker was faster, or the settings changed.
     if (moved.count === 0 || !isWanted || sections.length === 0) return;
     await queueMail(tx, { to: user.email, organizationId, subject: title, ...body }, now);
   });
@@ -89,7 +89,7 @@ async function sectionsFor(
   );
 }
 
-/** A site's week: score, what changed, what was done, what to do first, what answer engines said. */
+/** Digest of a site: score, changes, markers, next fixes, and answers. */
 async function linesOf(db: Database, siteId: string, since: Date): Promise<string[]> {
   const [score, changes, markers, latest, answers] = await Promise.all([
     scoreLine(db, siteId, since),
@@ -122,7 +122,7 @@ async function scoreLine(db: Database, siteId: string, since: Date): Promise<str
   return `Score ${now.score}, ${before.score} a week before${isFair ? '' : ' (not comparable)'}.`;
 }
 
-/** What last happened to each check, newest first. */
+/** Last change of each check, newest first. */
 async function changeLines(db: Database, siteId: string, since: Date): Promise<string[]> {
   const rows = await db.event.findMany({
     where: { siteId, at: { gt: since }, type: { in: ['check.regressed', 'fix.verified'] } },

@@ -2,7 +2,7 @@ import type { Session } from '@/lib/access/session';
 import type { Notifications } from '@/lib/contract/dashboard/notifications';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-/** Which mail a person wants about the sites of the organization. */
+/** Mail settings of a person for the sites of the organization. */
 export async function getNotifications({ user, actor }: Session): Promise<Notifications> {
   const db = readOnlyDatabase();
   const { organizationId } = actor;

@@ -3,7 +3,7 @@ import type { Mail } from '../mail/queue-mail';
 
 export interface MailSection {
   readonly title: string;
-  /** Text of sites and people among them: escaped here, nowhere else. */
+  /** Unescaped lines, including text of sites and people; only this module escapes them. */
   readonly lines: readonly string[];
 }
 
@@ -11,7 +11,7 @@ interface Body {
   readonly title: string;
   readonly sections: readonly MailSection[];
   readonly link: { readonly label: string; readonly url: string };
-  /** Why somebody gets it. */
+  /** Reason why the recipient gets this mail. */
   readonly reason: string;
   readonly unsubscribeUrl: string;
 }
@@ -23,7 +23,7 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The same in plain text and in HTML, without images, scripts or anything that is fetched. */
+/** The same content as plain text and HTML, without images, scripts or external resources. */
 export function mailBody(body: Body): Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
   return { text: textOf(body), html: htmlOf(body), unsubscribeUrl: body.unsubscribeUrl };
 }

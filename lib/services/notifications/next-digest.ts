@@ -1,5 +1,5 @@
 const STEP_MS = 15 * 60_000;
-/** More than a week, for hours that a change of the clocks skips. */
+/** More than a week, because a clock change may skip the hour. */
 const STEPS_MAX = (15 * 86_400_000) / STEP_MS;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -10,7 +10,10 @@ export interface DigestTime {
   readonly timeZone: string;
 }
 
-/** The next time that clocks of the zone reach the hour on the weekday; every offset is a multiple of 15 minutes. */
+/**
+ * Next time that the zone's clocks show the hour on the weekday. Zone offsets are multiples of 15
+ * minutes.
+ */
 export function nextDigest({ weekday, hour, timeZone }: DigestTime, now: Date): Date {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -2,7 +2,7 @@ import type { Transaction } from '@/lib/db/client';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 
 export const ALERT_JOB = 'alert';
-/** Types that anybody may get a mail about at once; a fall of the score is told by the scan. */
+/** Event types that trigger an alert; a scan's mail includes a score drop. */
 const ALERTING = [
   'scan.completed',
   'check.regressed',
@@ -11,7 +11,7 @@ const ALERTING = [
   'schedule.failed',
 ];
 
-/** Events of one cause are told together. */
+/** Queues one alert job per cause, so that its events share a mail. */
 export async function queueAlerts(
   tx: Transaction,
   siteId: string,

@@ -4,7 +4,7 @@ import { addresses } from '@/lib/config/addresses';
 import { database } from '@/lib/db/client';
 
 const PURPOSE = 'unsubscribe';
-/** Mails are kept for long, and a link in an old one still means what it says. */
+/** Unsubscribe links in old mails must keep working. */
 const SECONDS = 10 * 365 * 86_400;
 
 const Subscription = z.discriminatedUnion('kind', [
@@ -16,12 +16,15 @@ export type Subscription = z.infer<typeof Subscription>;
 export const unsubscribeLink = async (subscription: Subscription): Promise<string> =>
   addresses.unsubscribe(await seal(subscription, PURPOSE, SECONDS));
 
-/** What a link would end; null when it is not ours. */
+/** Kind of subscription that a link ends; null if the token is invalid. */
 export async function readSubscription(token: string): Promise<Subscription['kind'] | null> {
   return Subscription.safeParse(await unseal(token, PURPOSE)).data?.kind ?? null;
 }
 
-/** Ends it, without signing in: whoever has the mail may. False when the link is not ours. */
+/**
+ * Ends the subscription without signing in, because having the mail is enough. False if the token
+ * is invalid.
+ */
 export async function unsubscribe(token: string): Promise<boolean> {
   const { data } = Subscription.safeParse(await unseal(token, PURPOSE));
   if (data === undefined) return false;
@@ -35,7 +38,7 @@ export async function unsubscribe(token: string): Promise<boolean> {
   const isThere =
     (await db.site.count({ where: { id: siteId } })) +
     (await db.user.count({ where: { id: userId } }));
-  // Both deleted meanwhile is as good as unsubscribed.
+  // A deleted person or organization gets no mail anyway.
   if (isThere < 2) return true;
   await db.siteMail.upsert({
     where: { userId_siteId: { userId, siteId } },

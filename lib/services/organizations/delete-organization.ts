@@ -15,7 +15,7 @@ interface Confirmation {
   readonly password?: string | undefined;
 }
 
-/** Deletes the organization with everything in it. Nobody sees it from now on; the queue deletes the rows. */
+/** Hides the organization immediately; a queued job deletes its rows. */
 export async function deleteOrganization(
   session: Session,
   { name, password }: Confirmation,
@@ -50,8 +50,8 @@ export async function deleteOrganization(
 }
 
 /**
- * What waits or runs for the organization ends: a worker finds its row gone. First of all, because workers lock the row of
- * their work, then sites, and whoever starts work locks the site, then the organization.
+ * Ends queued and running work: a worker finds its row gone. Runs first, to keep the lock order:
+ * workers lock their work, then the site; starts lock the site, then the organization.
  */
 export async function endWork(tx: Transaction, organizationId: string): Promise<void> {
   const ofSite = { status: ACTIVE, site: { organizationId } };
@@ -74,14 +74,14 @@ export async function endWork(tx: Transaction, organizationId: string): Promise<
   });
 }
 
-/** Under the organization's lock: every way in is gone, and all that others see of it. */
+/** Ends all access and removes everything that outsiders see, under the organization's lock. */
 export async function closeOrganization(
   tx: Transaction,
   organizationId: string,
   now: Date,
 ): Promise<void> {
   const where = { organizationId };
-  // Whoever is accepting one is waited for, and is a member then.
+  // Waits for invitations that are being accepted; their people are members afterwards.
   await tx.invitation.deleteMany({ where });
   await tx.membership.deleteMany({ where });
   await tx.apiKey.deleteMany({ where });
@@ -99,7 +99,7 @@ export async function closeOrganization(
   await enqueueJob(tx, { kind: REMOVE_JOB, dedupeKey: organizationId, payload: {} }, now);
 }
 
-/** What is left. An id may be deleted twice: the demo's is always the same. */
+/** Records the deletion. Ids can repeat: the demo always uses the same. */
 export async function noteDeletion(
   tx: Transaction,
   id: string,

@@ -2,7 +2,7 @@ import type { Session } from '@/lib/access/session';
 import type { Me } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-/** Who is signed in, where, and what the organization may do. */
+/** The signed-in person, their role, and the organization with its limits. */
 export async function getMe({ user, actor, organizationName, role }: Session): Promise<Me> {
   const where = { organizationId: actor.organizationId };
   const [organization, ledger] = await Promise.all([

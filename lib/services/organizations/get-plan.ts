@@ -15,7 +15,7 @@ const NEWEST = [{ at: 'desc' as const }, { id: 'desc' as const }];
 const BOOKING = { id: true, delta: true, reason: true, at: true, refId: true } as const;
 const ID_LENGTH = 36;
 
-/** Plan, period, credits and how many of the scans are used that the plan allows. */
+/** Plan, period, credits and the scans used of the plan's limit. */
 export async function getPlan(actor: Actor): Promise<PlanState> {
   const db = readOnlyDatabase();
   const { organizationId } = actor;
@@ -52,7 +52,7 @@ export async function getPlan(actor: Actor): Promise<PlanState> {
   };
 }
 
-/** All bookings as a table, newest first. */
+/** All credit entries as CSV, newest first. */
 export async function creditsCsv({ organizationId }: Actor): Promise<Download> {
   const pages = eachPage(async (after) =>
     asCreditRows(
@@ -90,7 +90,10 @@ async function asCreditRows(rows: readonly Booking[]): Promise<CreditRow[]> {
   }));
 }
 
-/** References begin with the id of a pass or a run; further rounds of a pass have a suffix, grants name the organization. */
+/**
+ * References start with the id of a pass or run; later rounds of a pass add a suffix, grants use
+ * the organization's id.
+ */
 async function worksOf(refIds: readonly string[]): Promise<(refId: string) => CreditRow['work']> {
   const ids = [...new Set(refIds.map((refId) => refId.slice(0, ID_LENGTH)))];
   const select = { id: true, site: { select: { host: true } } } as const;

@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { lockOrganization } from './lock-organization';
 
-/** Roles change one after the other. A role or key that was taken away in the meantime changes nothing any more. */
+/** Serializes role changes. Throws if the actor's role or key was revoked in the meantime. */
 export async function lockRoles(tx: Transaction, { organizationId, via }: Actor): Promise<void> {
   await lockOrganization(tx, organizationId);
   if (via.kind === 'session') {

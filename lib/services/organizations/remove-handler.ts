@@ -1,15 +1,15 @@
 import { type Database, Prisma } from '@/lib/db/client';
 import type { JobHandler } from '@/lib/jobs';
 
-/** Its `dedupeKey` is the id of the organization. */
+/** `dedupeKey` is the organization's id. */
 export const REMOVE_JOB = 'remove-organization';
 const ROWS_AT_ONCE = 200;
-/** Others get their turn in between. */
+/** Limits one run, so that other jobs get their turn. */
 const BATCHES_MAX = 100;
 
 const OF_SITES = 'WHERE "siteId" IN (SELECT id FROM "Site" WHERE "organizationId" = ';
 const OWN = 'WHERE "organizationId" = ';
-/** Tables that grow with time, and which of their rows; what refers to these goes along. */
+/** Tables that grow over time, with the filter of their rows; dependent rows cascade. */
 const LARGE = [
   ['Scan', OF_SITES, ')'],
   ['AgentRun', OF_SITES, ')'],
@@ -20,7 +20,10 @@ const LARGE = [
   ['CreditEntry', OWN, ''],
 ] as const;
 
-/** Deletes the rows of a deleted organization, few at a time: a history of years is not one transaction. */
+/**
+ * Deletes the rows of a deleted organization in batches: years of history do not fit one
+ * transaction.
+ */
 export function removeHandler(): JobHandler {
   return {
     queue: 'job',
@@ -44,7 +47,7 @@ export function removeHandler(): JobHandler {
   };
 }
 
-/** False when only few are left. */
+/** False if fewer rows than a batch remain. */
 async function removeSome(db: Database, organizationId: string): Promise<boolean> {
   for (const [table, before, after] of LARGE) {
     const removed = await db.$executeRaw`

@@ -8,11 +8,11 @@ import { recordEvent } from '../audit-log/record-event';
 import { lockRoles } from './lock-roles';
 
 const ROWS_AT_ONCE = 200;
-/** Of an organization and hour: the worker has other things to do. */
+/** Per organization and hour, so that other work gets its turn. */
 const BATCHES_MAX = 25;
 
 interface Retention {
-  /** Null: for ever. */
+  /** Null: forever. */
   readonly years: RetentionYears | null;
 }
 
@@ -21,11 +21,11 @@ export async function getRetention(actor: Actor): Promise<Retention> {
     where: { id: actor.organizationId },
     select: { keepScansYears: true },
   });
-  // Written from the contract's list only.
+  // Only values of the contract's list are stored.
   return { years: keepScansYears as RetentionYears | null };
 }
 
-/** How long scans are kept. */
+/** Changes how long scans are kept. */
 export function changeRetention(actor: Actor, years: Retention['years']): Promise<Retention> {
   const { organizationId: id } = actor;
   return database().$transaction(async (tx) => {
@@ -47,8 +47,8 @@ export function changeRetention(actor: Actor, years: Retention['years']): Promis
 }
 
 /**
- * Deletes scans that organizations no longer keep, few at a time; what another worker is deleting is passed over. What
- * stays: of each month (UTC) the newest that succeeded, and those that open verifications refer to.
+ * Deletes expired scans in batches and skips rows that another worker has locked. Keeps the newest
+ * succeeded scan of each month (UTC) and those that open verifications refer to.
  */
 export async function dropOldScans(db: Database, now: Date): Promise<void> {
   const organizations = await db.organization.findMany({

@@ -11,8 +11,9 @@ import { listSites } from '../sites/list-sites';
 import { getOwnership } from './get-ownership';
 
 /**
- * Adds a site to the actor's organization. The one it has already when the host is the same, so that two tabs get the same answer.
- * The address is judged as for a scan; of a pasted URL only scheme and host are kept.
+ * Adds a site, or returns the organization's existing one of the same host, so that two tabs get
+ * the same response. The address is validated as for a scan; of a URL only scheme and host are
+ * kept.
  */
 export async function addSite(
   actor: Actor,

@@ -7,7 +7,7 @@ import { getOwnedSite } from '../sites/get-owned-site';
 import { getOwnership } from './get-ownership';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
-/** Queues a check; one at a time per site. */
+/** Queues an ownership check, at most one per site. */
 export async function checkOwnership(actor: Actor, siteId: string): Promise<Ownership> {
   const site = await getOwnedSite(actor, siteId);
   await enqueueOwnershipCheck(database(), site.id, await databaseClock.now(database()));

@@ -9,7 +9,7 @@ import { OWNERSHIP_JOB } from './ownership-handler';
 
 const POLL_SECONDS = 2;
 
-/** Where the token of a site goes, and what the last look at the three places saw. */
+/** Where to publish a site's token, and the result of the latest check of the three places. */
 export async function getOwnership(actor: Actor, siteId: string): Promise<Ownership> {
   const db = readOnlyDatabase();
   const { id, host } = await ownedSite(db, actor, siteId);

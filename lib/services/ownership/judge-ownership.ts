@@ -1,21 +1,21 @@
 import type { ProofMethod, ProofResult } from '@seamark/engine';
 
 const DAY_MS = 86_400_000;
-/** A proof is looked for again after this long. */
+/** Time after which a proof is checked again. */
 const RECHECK_MS = 30 * DAY_MS;
-/** Two misses count only this far apart: a site that is rebuilt over a weekend keeps its proof. */
+/** Minimum time between two misses, so that a site rebuilt over a weekend keeps its proof. */
 const MISSES_APART_MS = 7 * DAY_MS;
 const RETRY_MS = DAY_MS;
 
-/** What is known about the proof of a site. */
+/** Ownership state of a site. */
 export interface Ownership {
   readonly verifiedAt: Date | null;
   readonly verifiedBy: ProofMethod | 'operator' | null;
-  /** The first miss of a proof that holds; the end of one that no longer does. */
+  /** First miss of a proof that is still valid, or the end of one that is not. */
   readonly ownershipMissedAt: Date | null;
 }
 
-/** When a proof that was missed once ends, unless it is found before. */
+/** End of a proof that was missed once, unless it is found before. */
 export const endOfProof = (missedAt: Date): Date => later(missedAt, MISSES_APART_MS);
 
 export interface OwnershipChange {
@@ -24,17 +24,17 @@ export interface OwnershipChange {
   readonly ownershipMisses: number;
   readonly ownershipMissedAt: Date | null;
   readonly ownershipDueAt: Date | null;
-  /** `gained`: proven for the first time, or again; `lost`: the proof was taken away. */
+  /** `gained`: proven for the first time or again; `lost`: the proof ended. */
   readonly turn: 'gained' | 'lost' | null;
 }
 
-/** What a look at the three places makes of a site's proof. */
+/** Next ownership state after a check of the three places. */
 export function judgeOwnership(
   known: Ownership,
   seen: readonly ProofResult[],
   now: Date,
 ): OwnershipChange {
-  // The operator's word needs no proof: neither a found nor a missing one changes it.
+  // Ownership confirmed by the operator does not depend on a proof.
   if (known.verifiedBy === 'operator') return keep(known, null, null);
   const proof = seen.find(({ outcome }) => outcome === 'proven');
   if (proof) return proven(known, proof.method, now);

@@ -4,7 +4,7 @@ import { endOfProof, type Ownership, type OwnershipChange } from './judge-owners
 import { recordEvents } from '../events/record-events';
 import { causeOf } from '../events/scan-events';
 
-/** A proof that was not found for the first time, or that ended. */
+/** Records the first miss of a proof, or its end. */
 export async function recordOwnership(
   tx: Transaction,
   siteId: string,

@@ -17,7 +17,7 @@ const OwnershipPayload = z.strictObject({ siteId: z.guid() });
 
 const TOTAL_MS_MAX = 120_000;
 
-/** Looks whether the owner's token is where it should be. `txt` is given by tests only. */
+/** Checks the three places for the owner's token. Only tests pass `txt`. */
 export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
   return {
     queue: 'job',
@@ -34,7 +34,7 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
         where: { id: siteId },
         select: { host: true, url: true, ownershipToken: true },
       });
-      // Deleted meanwhile: nobody is left to tell.
+      // The site was deleted meanwhile.
       if (site === null) return { state: 'succeeded' };
       const request = { host: site.host, url: site.url, token: site.ownershipToken };
       const { network, reader } = scanner();
@@ -50,8 +50,10 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
   };
 }
 
-/** Without a proof the schedule pauses; with one it goes on. Reports are published, and request headers kept, only
- * while the proof stands. */
+/**
+ * Stores the new state. Without a proof the schedule pauses, reports are no longer published, and
+ * request headers are deleted.
+ */
 export async function storeOwnership(
   tx: Transaction,
   siteId: string,

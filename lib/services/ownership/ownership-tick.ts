@@ -4,7 +4,10 @@ import { enqueueOwnershipCheck } from './check-ownership';
 const MINUTE_MS = 60_000;
 const SITES_MAX = 100;
 
-/** Proofs that are due to be looked for again. A site stays due until its job has run, and has one job at a time. */
+/**
+ * Queues checks of proofs that are due. A site stays due until its check has run; jobs are unique
+ * per site.
+ */
 export const ownershipTick: Tick = {
   name: 'ownership',
   everyMs: 10 * MINUTE_MS,

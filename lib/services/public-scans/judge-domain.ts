@@ -5,7 +5,7 @@ export type JudgedDomain =
   | { readonly host: string; readonly refusal: null }
   | { readonly host: null; readonly refusal: AppError };
 
-/** What can be said about a domain without the network: the host that would be measured, or why it would not. */
+/** Validates a domain without the network: the host that a scan would measure, or why it cannot. */
 export function judgeDomain(domain: string): JudgedDomain {
   try {
     return { host: scanner().public.target(domain, 'domain').host, refusal: null };

@@ -10,11 +10,11 @@ import { storePublicReport } from '../reports/public-report';
 
 export interface PublicScanRequest {
   readonly domain: string;
-  /** Key of the caller's limits. */
+  /** Rate limit key of the caller. */
   readonly caller: string;
-  /** Told as checks finish. */
+  /** Called as checks finish. */
   readonly onEvent?: (event: AuditProgress) => void;
-  /** Told when the measurement begins: a place was free and the budgets allow it. */
+  /** Called when the audit starts: a slot was free and the budgets suffice. */
   readonly onStart?: (host: string) => void;
 }
 
@@ -23,7 +23,7 @@ export interface PublicScanAnswer {
   readonly limits: readonly LimitState[];
 }
 
-/** Measures a home page for anyone and stores the newest public report of the host; on an error nothing is stored. */
+/** Audits a home page and stores the host's newest public report. Stores nothing on an error. */
 export async function scanDomain(
   { domain, caller, onEvent, onStart }: PublicScanRequest,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ const NEWEST_OF: Prepared = {
          ORDER BY asked.number`,
 };
 
-/** The newest public report of each host, in their order. Starts no scan. */
+/** Newest public report of each host, in the given order. Starts no scan. */
 export async function getComparedSites(hosts: readonly string[]): Promise<ComparedSite[]> {
   const [rows, places] = await Promise.all([
     readPrepared<{ readonly host: string; readonly body: string | null }>(NEWEST_OF, [hosts]),
@@ -20,7 +20,7 @@ export async function getComparedSites(hosts: readonly string[]): Promise<Compar
   ]);
   return rows.map(({ host, body }, index) => ({
     host,
-    // Written by storePublicReport.
+    // storePublicReport wrote it.
     report: body === null ? null : (JSON.parse(body) as Report),
     place: places[index] ?? null,
   }));

@@ -6,7 +6,10 @@ export type Covered = Coverage &
   Pick<EngineReport, 'checks'> &
   Pick<StoredReport, 'requestHeaders'>;
 
-/** What the score is a score of, coverage, applicable checks and names of request headers, as 32 characters: kept beside it, so that a history need not open its reports. */
+/**
+ * Hash (32 characters) of score scope, coverage, applicable checks and request header names. Stored
+ * with the scan, so that a history need not parse its reports.
+ */
 export function coverageKey(report: Covered): string {
   const applicable = report.checks
     .filter((check) => check.applicable)

@@ -1,9 +1,9 @@
 interface Comparable {
   readonly engine: string | null;
-  /** Of `coverageKey()`; null of scans that were stored before it was kept. */
+  /** `coverageKey()`; null for scans stored before the column existed. */
   readonly coverage: string | null;
 }
 
-/** Whether two scores may be compared; the comparison of the two whole reports says the same. */
+/** True if two scores are comparable, by the same rule as a comparison of both reports. */
 export const isLikeForLike = (one: Comparable, other: Comparable): boolean =>
   one.engine === other.engine && one.coverage === other.coverage;

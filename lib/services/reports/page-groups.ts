@@ -1,16 +1,16 @@
 import { openFindings, templatesOf, type EngineReport } from '@seamark/engine';
 
-/** Pages of one template that fail alike: one row. */
+/** Pages of one template with the same failing checks, shown as one row. */
 export interface PageGroup {
-  /** `/products/{…}`, or the path itself where a page is alone in its shape. */
+  /** `/products/{…}`, or the path of a page whose template has no other page. */
   readonly template: string;
-  /** How many pages of the template were scanned; this group's are among them. */
+  /** Number of scanned pages of the template, including this group's. */
   readonly ofTemplate: number;
-  /** Places in `pages` of the report. */
+  /** Indexes into the report's `pages`. */
   readonly pages: readonly number[];
 }
 
-/** In the order in which the report names their first page. */
+/** Ordered by the first page of each group. */
 export function groupPages(pages: EngineReport['pages']): PageGroup[] {
   const templateOf = templatesOf(pages.map((page) => page.url));
   const sizes = new Map<string, number>();

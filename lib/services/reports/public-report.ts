@@ -13,17 +13,17 @@ export const PUBLIC_REPORTS_PER_HOST = 20;
 export const PUBLIC_REPORT_DAYS = 180;
 
 export interface PublicMeasurement {
-  /** As the public sees it: siteId null, no pages, scope homepage. `host` is the host asked for. */
+  /** The public form: siteId null, no pages, scope homepage. `host` is the requested host. */
   readonly report: Report;
-  /** Whose scan it was; null for a stranger's. */
+  /** Site that the scan belongs to; null for a public scan. */
   readonly siteId: string | null;
-  /** With the engine's internal finding fields, for pages that explain more. */
+  /** With internal members of findings, for pages that explain more. */
   readonly detail: StoredReport | null;
 }
 
 /**
- * Makes a measurement the newest public one of its host, and drops what is too old or too many: first what has a newer
- * one of the same day (UTC), so that many scans in a day do not end the history.
+ * Stores a measurement as the host's newest public one and deletes surplus ones: first those with a
+ * newer one on the same day (UTC), so that many scans in a day do not displace the history.
  */
 export async function storePublicReport(
   tx: Transaction,
@@ -56,21 +56,21 @@ export async function storePublicReport(
         ORDER BY nth, "scannedAt" DESC, id DESC LIMIT ${PUBLIC_REPORTS_PER_HOST}::int))`;
 }
 
-/** The newest public measurement of a host, as text that is sent unchanged: one row, nothing parsed. */
+/** A host's newest public report as text that is sent unchanged; read as one row and not parsed. */
 export interface SentReport {
   readonly etag: string;
-  /** Null: the reader has it already. */
+  /** Null if the caller already has this version. */
   readonly body: string | null;
 }
 
 const NEWEST: Prepared = {
   name: 'newest-public-report',
-  // A body that the reader has is neither unpacked nor sent to us.
+  // Skips decompressing and transferring a body that the caller has.
   text: `SELECT etag, CASE WHEN etag = ANY($2::text[]) THEN NULL ELSE body END AS body
          FROM "PublicReport" WHERE host = $1 ORDER BY "scannedAt" DESC, id DESC LIMIT 1`,
 };
 
-/** `known`: the ETags of the versions that the reader has. */
+/** `known`: ETags of the versions that the caller has. Throws `report_not_found`. */
 export async function getPublicReport(host: string, known: readonly string[]): Promise<SentReport> {
   const [row] = await readPrepared<SentReport>(NEWEST, [host, known]);
   if (row === undefined)
@@ -87,7 +87,7 @@ export interface PublicScore {
   readonly engine: string;
 }
 
-/** The public reports that are kept of each host, oldest first; hosts without one are absent. */
+/** Stored public scores of each host, oldest first; hosts without one are absent. */
 export async function publicScoresOf(
   hosts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PublicScore[]>> {
@@ -104,19 +104,19 @@ export async function publicScoresOf(
   return scores;
 }
 
-/** What the page of a public report shows. */
+/** Data of a public report's page. */
 export interface PublicReportPage {
   readonly report: Report;
-  /** With gains, surfaces and finding codes; null when only the published part was kept. */
+  /** With gains, surfaces and finding codes; null if only the published part is stored. */
   readonly detail: StoredReport | null;
-  /** The stored public measurements of the host, oldest first, this one included. */
+  /** Stored public scores of the host, oldest first, including this one. */
   readonly history: readonly PublicScore[];
   readonly place: Place | null;
 }
 
 const HISTORY_MAX = 20;
 
-/** The newest public measurement of a host with all that pages explain about it, or null. */
+/** Newest public report of a host with its history and place; null if there is none. */
 export async function getStoredReport(host: string): Promise<PublicReportPage | null> {
   const [rows, newest, place] = await Promise.all([
     readOnlyDatabase().publicReport.findMany({
@@ -133,7 +133,7 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
     findPlace(host),
   ]);
   if (newest === null) return null;
-  // Both texts were written by storePublicReport.
+  // storePublicReport wrote both texts.
   const report = JSON.parse(newest.body) as Report;
   const detail = newest.detail === null ? null : readStored(newest.detail);
   return {
@@ -144,7 +144,7 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
   };
 }
 
-/** Score, grade and time of the newest public measurement: enough for a badge. */
+/** Score, engine and time of the newest public report, for a badge; null if there is none. */
 export async function getPublicScore(host: string): Promise<PublicScore | null> {
   const row = await readOnlyDatabase().publicReport.findFirst({
     where: { host },

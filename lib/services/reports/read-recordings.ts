@@ -4,16 +4,19 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { scanner } from '@/lib/scanner';
 import { requireLatestRecordings } from './stored-report';
 
-/** What the recorded answers of a site's newest succeeded scan say. */
+/** Result of reading the recordings of a site's latest succeeded scan. */
 export interface FromRecordings<T> {
   readonly scanId: string;
   /** RFC 3339. */
   readonly scannedAt: string;
-  /** `not-kept`: too large, or of another version of the engine. */
+  /** `not-kept`: too large, or recorded by another engine version. */
   readonly read: ReadResult<T> | { readonly ok: false; readonly reason: 'not-kept' };
 }
 
-/** Reads them in an evaluator thread, a few at a time: the page behind them may be hostile. */
+/**
+ * Reads recordings in an evaluator thread with limited concurrency, because the recorded pages may
+ * be hostile.
+ */
 export async function readRecordings<T>(
   actor: Actor,
   siteId: string,
@@ -34,7 +37,7 @@ export async function readRecordings<T>(
   return { scanId, scannedAt: scannedAt.toISOString(), read };
 }
 
-/** Why there is nothing to read, and what to do. */
+/** Why nothing could be read, and the next step. */
 export function whyUnread(reason: 'not-kept' | 'unreadable' | 'too-slow'): string {
   if (reason === 'too-slow')
     return 'Evaluating the recorded responses of this site takes longer than the limit of 5 seconds.';

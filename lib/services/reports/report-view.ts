@@ -8,7 +8,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { AuditReport, CheckResult, Finding, PageResult, Report } from '@/lib/contract';
 import type { StoredReport } from './stored-report';
 
-/** The published shape of a finding: internal code, subject and effect are left behind. */
+/** Published form of a finding, without internal code, subject and effect. */
 export const toFinding = ({ status, message, detail, hint }: EngineFinding): Finding => ({
   status,
   message,
@@ -16,7 +16,7 @@ export const toFinding = ({ status, message, detail, hint }: EngineFinding): Fin
   hint,
 });
 
-/** The published shape of a check. */
+/** Published form of a check. */
 export function toCheckResult(check: EngineCheck): CheckResult {
   return {
     id: check.id as CheckResult['id'],
@@ -79,7 +79,7 @@ export function toReport(
   };
 }
 
-/** The answer of the engine endpoint. */
+/** Response of the engine endpoint. */
 export function toAuditReport(report: EngineReport): AuditReport {
   return {
     url: report.askedUrl,

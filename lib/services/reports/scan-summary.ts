@@ -1,6 +1,6 @@
 import type { ScanSummary } from '@/lib/contract';
 
-/** Columns of a succeeded scan that its summary is made of. */
+/** Columns of a succeeded scan that its summary needs. */
 export const SUMMARY = {
   id: true,
   score: true,
@@ -21,13 +21,13 @@ export interface SummaryRow {
   readonly trigger: ScanSummary['trigger'];
 }
 
-/** Of a succeeded scan; others have no end to tell. */
+/** Summary of a succeeded scan; throws for others. */
 export function toScanSummary(row: SummaryRow): ScanSummary {
   const { id, score, originScore, pageCount, engine, trigger } = row;
   return { id, score, originScore, pageCount, engine, scannedAt: endOf(row), trigger };
 }
 
-/** End of a succeeded scan. */
+/** End of a succeeded scan, as RFC 3339; throws for others. */
 export function endOf({ id, finishedAt }: Pick<SummaryRow, 'id' | 'finishedAt'>): string {
   if (finishedAt === null) throw new Error(`Scan ${id} has not ended.`);
   return finishedAt.toISOString();

@@ -18,7 +18,10 @@ import {
   type SiteReport,
 } from './stored-report';
 
-/** One row per owned site; its report columns are null while there is none. Read by every dashboard and CI run. */
+/**
+ * One row per owned site; report columns are null before the first scan. A hot query: every
+ * dashboard and CI run reads it.
+ */
 const LATEST: Prepared = {
   name: 'latest-report-of-site',
   text: `SELECT report."scanId", report."siteId", report."scannedAt", report.body, json_build_object('trigger', scan.trigger) AS scan
@@ -40,22 +43,24 @@ export async function getSiteReport(actor: Actor, siteId: string): Promise<Repor
   return ownedReport(asSiteReport(row));
 }
 
-/** The report of a site with what its pages explain beyond the published part. */
+/** Report of a site with the members that its pages explain beyond the API. */
 export interface SiteReportView {
   readonly report: Report;
   readonly fixes: EngineReport['fixes'];
   readonly surfaces: EngineReport['surfaces'];
 }
 
-/** With what only its owner sees. */
+/** With the members that only the owner sees. */
 export interface OwnedReportView extends SiteReportView {
-  /** The additional pages, those that fail alike together. */
+  /** Additional pages, grouped by template and failing checks. */
   readonly pageGroups: readonly PageGroup[];
-  /** Sent by the scan. */
+  /** Requests that the scan sent. */
   readonly requests: number;
 }
 
-/** Of the named scan of an owned site, or of the latest succeeded one; null while there is none. */
+/**
+ * Report of the given scan of an owned site, or of the latest succeeded one; null if there is none.
+ */
 export async function getSiteReportView(
   actor: Actor,
   siteId: string,
@@ -77,7 +82,7 @@ export async function getSiteReportView(
   );
 }
 
-/** As `getSiteReportView`, where there is nothing to say without one. */
+/** As `getSiteReportView`, but throws if there is no report. */
 export async function requireSiteReportView(
   actor: Actor,
   siteId: string,
@@ -98,7 +103,10 @@ async function storedReportIn(siteId: string, scanId: string): Promise<SiteRepor
   return stored;
 }
 
-/** What a publishing site shows of its newest scan, as its owner may see it before; null while there is no scan. */
+/**
+ * Preview for the owner of the public report that the latest scan would publish; null before the
+ * first scan.
+ */
 export async function previewPublicReport(
   actor: Actor,
   siteId: string,

@@ -4,16 +4,22 @@ import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { toReport } from './report-view';
 
-/** A file that can be generated; what it returns was not known to engines before 1.1.0, nor what it waits for before 1.4.0. */
+/**
+ * A file that can be generated. Engines before 1.1.0 stored no gain, those before 1.4.0 no
+ * `waitsFor`.
+ */
 export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
   readonly gain: number | null;
   readonly waitsFor?: ArtifactOffer['waitsFor'];
 };
 
-/** What is kept of a scan: all that the engine said, finding codes and effects included. The recordings have a column of their own. */
+/**
+ * Stored report of a scan: the engine's report with finding codes and effects. Recordings have a
+ * separate column.
+ */
 export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts'> & {
   readonly artifacts: readonly StoredOffer[];
-  /** Names of the headers that the scan sent; such a report is never published. */
+  /** Names of the request headers that the scan sent; such a report is never published. */
   readonly requestHeaders?: readonly string[];
 };
 
@@ -42,7 +48,7 @@ export const noReport = () =>
     'This site has no completed scan yet. Start a scan and try again.',
   );
 
-/** Of the newest succeeded scan, or null. */
+/** Report of the latest succeeded scan, or null. */
 export async function latestStoredReport(db: Reports, siteId: string): Promise<SiteReport | null> {
   const row = await db.report.findFirst({
     where: { siteId },
@@ -52,14 +58,14 @@ export async function latestStoredReport(db: Reports, siteId: string): Promise<S
   return row && asSiteReport(row);
 }
 
-/** As `latestStoredReport`, for verbs that have nothing to say without one. */
+/** As `latestStoredReport`, but throws if there is none. */
 export async function requireLatestReport(db: Reports, siteId: string): Promise<SiteReport> {
   const latest = await latestStoredReport(db, siteId);
   if (latest === null) throw noReport();
   return latest;
 }
 
-/** Of one succeeded scan, or null. */
+/** Report of one succeeded scan, or null. */
 export async function storedReportOf(db: Reports, scanId: string): Promise<SiteReport | null> {
   const row = await db.report.findUnique({ where: { scanId }, select: STORED });
   return row && asSiteReport(row);
@@ -68,11 +74,14 @@ export async function storedReportOf(db: Reports, scanId: string): Promise<SiteR
 export interface Recordings {
   readonly scanId: string;
   readonly scannedAt: Date;
-  /** Null where they were too large to keep. */
+  /** Null if they were too large to store. */
   readonly recordings: Uint8Array | null;
 }
 
-/** The recorded answers of the newest succeeded scan, read together with its id: a scan that ends now drops them. */
+/**
+ * Recordings of the latest succeeded scan, read together with its id because the next scan deletes
+ * them.
+ */
 export async function requireLatestRecordings(db: Reports, siteId: string): Promise<Recordings> {
   const latest = await db.report.findFirst({
     where: { siteId },
@@ -102,11 +111,12 @@ export function asSiteReport({ scanId, siteId, scannedAt, body, scan }: ReportRo
 }
 
 /**
- * A report as it was stored. Where the gains of files are missing, an engine before 1.1.0 counted in each fix what its
- * files repair elsewhere too: such fixes are worked out again from the checks, so that their gains add up.
+ * Parses a stored report. Engines before 1.1.0 also counted in each fix what its files repair
+ * elsewhere; the fixes of such reports (without gains of files) are recomputed from the checks, so
+ * that gains add up.
  */
 export function readStored(body: string): StoredReport {
-  // Written by storedText from this type; additions to it keep old rows readable.
+  // storedText wrote this type; members added since are optional, so that old rows stay readable.
   const report = JSON.parse(body) as StoredReport;
   const artifacts = report.artifacts.map((file) => ({ ...file, gain: file.gain ?? null }));
   const isOlder = artifacts.some(({ gain }) => gain === null);
@@ -115,12 +125,12 @@ export function readStored(body: string): StoredReport {
 
 export const storedText = (report: StoredReport): string => JSON.stringify(report);
 
-/** The report as its owner gets it. */
+/** Report as its owner gets it from the API. */
 export function ownedReport({ scanId, siteId, trigger, report }: SiteReport): Report {
   return toReport(report, { id: scanId, siteId, host: report.host, trigger });
 }
 
-/** The home-page part of a report, as everyone may see it when its owner publishes. */
+/** The home page part of a report, which is public if the owner publishes. */
 export function homePagePart(report: StoredReport): StoredReport {
   const ofPages = new Set(report.pages.map((page) => page.error));
   return {

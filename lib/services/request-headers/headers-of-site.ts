@@ -8,8 +8,8 @@ interface SiteToMeasure {
 }
 
 /**
- * What a scan of the site sends to it. Nothing to a site that is no longer proven; and without a value that cannot be
- * read there is no scan, because it would judge the login page.
+ * Headers that scans send to the site; empty if its ownership is no longer proven. Throws if a
+ * value cannot be decrypted: without it the scan would judge the login page.
  */
 export async function headersOfSite(
   db: Pick<Database, 'requestHeader'>,

@@ -14,7 +14,7 @@ export async function listRequestHeaders(actor: Actor, siteId: string): Promise<
   return listOf(readOnlyDatabase(), await getOwnedSite(actor, siteId));
 }
 
-/** Sets a header that scans send to the site, or replaces its value. */
+/** Adds or replaces a header that scans send to the site. */
 export function putRequestHeader(
   actor: Actor,
   siteId: string,
@@ -68,7 +68,7 @@ async function listOf(
   };
 }
 
-/** The engine decides which headers a scan can carry. */
+/** Throws unless the engine can send this header. */
 function requireUsable(name: string, value: string): void {
   try {
     parseHeaderLines([`${name}: ${value}`]);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { seal, unseal } from '@/lib/access/seal';
 
 const PURPOSE = 'request-header';
-/** As long as the installation's secret is the same. */
+/** Sealed values do not expire; they are readable while the installation's secret is unchanged. */
 const FOR_EVER_SECONDS = 100 * 365 * 86_400;
 
-/** With where it belongs: in the row of another site it is worth nothing. */
+/** Includes site and name, so that a sealed value is useless in another row. */
 const Sealed = z.object({ siteId: z.string(), name: z.string(), value: z.string() });
 
 export const sealValue = (header: z.infer<typeof Sealed>): Promise<string> =>
   seal(header, PURPOSE, FOR_EVER_SECONDS);
 
-/** Null when NEXTAUTH_SECRET is another one than it was sealed with. */
+/** Null if NEXTAUTH_SECRET changed since it was sealed. */
 export async function unsealValue(
   sealed: string,
   { siteId, name }: { readonly siteId: string; readonly name: string },

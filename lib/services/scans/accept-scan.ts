@@ -14,7 +14,7 @@ import { budgetsOf } from './scans-left';
 import { siteTarget } from './site-target';
 
 export interface ScanOrder {
-  /** Of the scan. One that has it already is the order's. */
+  /** Id of the scan; if it exists already, the order is a repetition and returns that scan. */
   readonly id?: string;
   readonly siteId: string;
   readonly trigger: 'api' | 'dashboard' | 'schedule' | 'verification';
@@ -23,7 +23,7 @@ export interface ScanOrder {
 export interface AcceptedScan {
   readonly scanId: string;
   readonly siteId: string;
-  /** Scans that wait before it. */
+  /** Scans queued before this one. */
   readonly ahead: number;
   readonly limits: readonly LimitState[];
 }
@@ -32,8 +32,8 @@ const QUEUE_MAX = 1000;
 const FULL_RETRY_SECONDS = 60;
 
 /**
- * Queues a scan, or throws what stands against it and leaves nothing behind. Every start comes through here, in a
- * transaction of its own; the site's lock lets simultaneous starts of one site be judged one after the other.
+ * Queues a scan, or throws why not and changes nothing. All starts use it, each in its transaction;
+ * the site's lock serializes simultaneous starts of one site.
  */
 export async function acceptScan(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function acceptScan(
   clock: Clock = databaseClock,
 ): Promise<AcceptedScan> {
   if (id && (await isStarted(tx, id))) return { scanId: id, siteId, ahead: 0, limits: [] };
-  // Asked before the lock too: of a crowd, only the first few wait for it.
+  // Checked before the lock too, so that most of many simultaneous starts do not wait for it.
   await refuseWhileActive(tx, actor, siteId, clock);
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
   if (id && (await isStarted(tx, id))) return { scanId: id, siteId, ahead: 0, limits: [] };
@@ -52,7 +52,7 @@ export async function acceptScan(
   const ahead = await countWaiting(tx);
   const scanId = await insertScan(tx, actor, site, { id, trigger }, await clock.now(tx));
   if (scanId !== null) return { scanId, siteId: site.id, ahead, limits: taken.states };
-  // Whoever inserts without the lock is still kept to one by the index.
+  // A unique index also stops inserts that do not take the lock.
   await refuseWhileActive(tx, actor, siteId, clock);
   throw new AppError(
     'unavailable',
@@ -64,7 +64,7 @@ export async function acceptScan(
 const isStarted = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.scan.count({ where: { id } })) > 0;
 
-/** Null while another scan of the site is active. */
+/** Id of the scan; null while another scan of the site is active. */
 async function insertScan(
   tx: Transaction,
   actor: Actor,
@@ -82,7 +82,10 @@ async function insertScan(
   return rows[0]?.id ?? null;
 }
 
-/** The statuses are written out: only then does PostgreSQL take the index of the active scans, not the whole history. */
+/**
+ * The statuses are literals: PostgreSQL uses the partial index of active scans only if it sees
+ * them.
+ */
 async function refuseWhileActive(
   tx: Transaction,
   { organizationId }: Actor,
@@ -107,7 +110,7 @@ function scanActive(scanId: string): AppError {
   );
 }
 
-/** Scans that wait, up to the most that may. */
+/** Number of queued scans, counted up to QUEUE_MAX. */
 async function countWaiting(tx: Transaction): Promise<number> {
   const rows = await tx.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM (SELECT 1 FROM "Scan" WHERE status = 'queued' LIMIT ${QUEUE_MAX}) AS queue`;

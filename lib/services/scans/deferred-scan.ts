@@ -14,7 +14,7 @@ import { budgetsOf } from './scans-left';
 
 const Payload = z.object({ organizationId: z.string(), siteId: z.string() });
 
-/** Leaves a scan that the limits refuse now to start by itself when they allow it. */
+/** Schedules a scan that the limits refuse now for the time when they allow it. */
 export async function deferScan(
   actor: Actor,
   siteId: string,
@@ -53,14 +53,14 @@ export async function cancelDeferredScan(actor: Actor, siteId: string): Promise<
   return readDeferredScan(site);
 }
 
-/** Seconds to wait where that is all that stands against a scan. */
+/** Seconds to wait if only a limit refuses the scan; otherwise rethrows. */
 function waitOf(error: unknown): number {
   if (error instanceof AppError && error.details.retryAfterSeconds !== undefined)
     return error.details.retryAfterSeconds;
   throw error;
 }
 
-/** Starts what waited: others may have used the window meanwhile, and then it waits on. */
+/** Starts a deferred scan, or defers it again if other scans used up the window. */
 export function deferredScanHandler(): JobHandler {
   return {
     queue: 'job',
@@ -87,7 +87,7 @@ export function deferredScanHandler(): JobHandler {
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const seconds = error.details.retryAfterSeconds;
-        // A scan that runs is as good as this one; what else refuses it, the next start says.
+        // An active scan serves as well; the next start reports any other refusal.
         if (seconds === undefined) return { state: 'succeeded' };
         return { state: 'later', runAfter: after(now, 1000 * seconds) };
       }

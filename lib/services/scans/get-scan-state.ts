@@ -5,7 +5,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { countAhead, pollAfter, SCAN } from './get-scan';
 
-/** How far a scan of the organization is. */
+/** Progress of a scan of the organization. */
 export async function getScanState({ organizationId }: Actor, id: string): Promise<ScanState> {
   const db = readOnlyDatabase();
   const row = await db.scan.findFirst({

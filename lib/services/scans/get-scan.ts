@@ -29,7 +29,7 @@ function findScan(db: ReadOnlyDatabase, id: string, organizationId: string | nul
   });
 }
 
-/** State of a scan of the organization, with its report once it succeeded. */
+/** State of a scan of the organization, with its report if it succeeded. */
 export async function getScan(actor: Actor, id: string): Promise<Scan> {
   const scan = await readScan(readOnlyDatabase(), id, actor.organizationId);
   if (scan === null)
@@ -40,7 +40,7 @@ export async function getScan(actor: Actor, id: string): Promise<Scan> {
   return scan;
 }
 
-/** As `getScan`; without an organization for the operator, who sees all. */
+/** As `getScan`; without an organization for the operator, who may read all scans. */
 export async function readScan(
   db: ReadOnlyDatabase,
   id: string,

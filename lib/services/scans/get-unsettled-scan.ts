@@ -3,11 +3,14 @@ import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getScanState } from './get-scan-state';
 
-/** What a site's report does not tell yet: the scan that is active, or the newest one when it failed. Else null. */
+/**
+ * The scan that the site's report does not include: an active one, or the newest one if it failed;
+ * otherwise null.
+ */
 export async function getUnsettledScan(actor: Actor, siteId: string): Promise<ScanState | null> {
   const newest = await readOnlyDatabase().scan.findFirst({
     where: { siteId, site: { organizationId: actor.organizationId } },
-    // An active scan has no end yet.
+    // Active scans have no end.
     orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
     select: { id: true, status: true },
   });

@@ -2,7 +2,10 @@ import type { Transaction } from '@/lib/db/client';
 import { recordScanFailed } from '../events/scan-events';
 import { reopenVerifications } from '../verifications/measure-verifications';
 
-/** All that a failed scan leaves, in the transaction that fails it. */
+/**
+ * Records a failed scan and reopens the verifications it was measuring, in the transaction that
+ * fails it.
+ */
 export async function leaveFailed(
   tx: Transaction,
   { id, siteId }: { readonly id: string; readonly siteId: string },

@@ -11,10 +11,11 @@ import { ScanProgress } from './scan-progress';
 import { measurerOf, siteTarget } from './site-target';
 import { storeScan } from './store-scan';
 
-// The engine ends a minute earlier: what is open then is unmeasured, instead of everything being lost.
+// The engine's limit is a minute shorter and reports open checks as unmeasured, so this one loses
+// no results.
 const TOTAL_MS_MAX = SCANS['site-scan'].wallMs + 60_000;
 
-/** Measures queued scans. Report, verifications and state are written together or not at all. */
+/** Runs queued scans. Report, verifications and state are written in one transaction. */
 export function scanHandler(overrides: MeasureOverrides = {}): JobHandler {
   const { engine = ENGINE } = overrides;
   return {

@@ -5,7 +5,7 @@ import { log } from '@/lib/observe/log';
 
 const EVERY_MS = 1000;
 
-/** Writes how far a running scan is, at most once a second. A word that is lost costs nothing. */
+/** Writes the progress of a running scan, at most once a second; a lost update is harmless. */
 export class ScanProgress {
   private readonly counts = { checksDone: 0, pagesDone: 0, pagesPlanned: null as number | null };
   private timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { readBudgets, targetKey, type BudgetUse } from '@/lib/limits';
 import type { LimitState } from '@/lib/contract/limits';
 
-/** What a scan of the host draws on. */
+/** Budgets that a scan of the host uses. */
 export function budgetsOf({ organizationId, paid }: Actor, host: string): BudgetUse[] {
   const shared: BudgetUse[] = [
     { name: 'org-scans', key: organizationId },
@@ -12,6 +12,6 @@ export function budgetsOf({ organizationId, paid }: Actor, host: string): Budget
   return paid ? shared : [...shared, { name: 'free-scans', key: organizationId }];
 }
 
-/** What is left of the limits that a scan of an own site draws on. */
+/** Remaining limits for a scan of an owned site. */
 export const readScanLimits = (actor: Actor, host: string): Promise<readonly LimitState[]> =>
   readBudgets(readOnlyDatabase(), budgetsOf(actor, host));

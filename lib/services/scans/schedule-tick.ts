@@ -20,7 +20,7 @@ const DUE = {
 
 type DueSite = Awaited<ReturnType<typeof dueSites>>[number];
 
-/** Starts the scans that are due, inside the same budgets as every other start. Several workers may do it at once. */
+/** Starts due scans within the usual budgets. Safe with several workers. */
 export const scheduleTick: Tick = {
   name: 'schedules',
   everyMs: MINUTE_MS,
@@ -43,7 +43,7 @@ async function startScheduled(db: Database, clock: Clock, site: DueSite, now: Da
   const { id: siteId, organizationId, organization, nextScanAt } = site;
   const move = (to: Date) =>
     db.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: to } });
-  // Schedules belong to the paid plan; one that lapsed is looked at again in the next period.
+  // Schedules need the paid plan; a lapsed one is checked again in the next period.
   if (!hasPaidAccess(organization, now)) return void (await move(nextTime(site, now)));
   try {
     await db.$transaction(async (tx) => {
@@ -62,14 +62,14 @@ async function startScheduled(db: Database, clock: Clock, site: DueSite, now: Da
   }
 }
 
-/** Keeps the hour of the day, however late this one is. */
+/** Keeps the hour of the day, however late this run is. */
 function nextTime({ schedule, nextScanAt }: DueSite, now: Date): Date {
   const period = PERIOD_MS[schedule === 'weekly' ? 'weekly' : 'daily'];
   const due = nextScanAt ?? now;
   return after(due, period * (1 + Math.floor(Math.max(0, now.getTime() - due.getTime()) / period)));
 }
 
-/** Empty budgets and a full queue name their time; a scan that runs already is as good as this one. */
+/** Empty budgets and a full queue give the time to retry; an active scan replaces this one. */
 function putOff(site: DueSite, { details }: AppError, now: Date): Date {
   return details.retryAfterSeconds === undefined
     ? nextTime(site, now)

@@ -8,13 +8,14 @@ interface SiteToMeasure {
   readonly verifiedAt: Date | null;
 }
 
-/** Anybody can sign up and name a host: until its ownership is proven they are strangers to it. */
+/** Anyone can register a host, so sites without proven ownership are measured as a stranger's. */
 export const measurerOf = ({ verifiedAt }: Pick<SiteToMeasure, 'verifiedAt'>): Measurer =>
   verifiedAt === null ? scanner().public : scanner();
 
 /**
- * What a scan of a site measures, judged without the network; throws `target_not_allowed`.
- * Like a public scan it tries https first and http where nobody listens, unless the site is registered as http.
+ * Target of a site's scan, validated without the network; throws `target_not_allowed`. As in a
+ * public scan, http is the fallback if https refuses connections, unless the site is registered as
+ * http.
  */
 export function siteTarget(site: SiteToMeasure): Target {
   const parse = (measurer: Measurer) =>

@@ -11,7 +11,10 @@ export interface StartedScan {
   readonly limits: readonly LimitState[];
 }
 
-/** Queues a scan of an owned site; `id`: returns the scan with this id if it was started before. */
+/**
+ * Queues a scan of an owned site. `id` makes the call idempotent: an existing scan with it is
+ * returned.
+ */
 export async function startSiteScan(
   actor: Actor,
   siteId: string,

@@ -12,13 +12,13 @@ export interface FinishedScan {
   readonly scanId: string;
   readonly siteId: string;
   readonly report: StoredReport;
-  /** Recorded answers, packed; null where they are too large to keep. */
+  /** Compressed recordings; null if they are too large to store. */
   readonly recordings: Uint8Array | null;
 }
 
 /**
- * All that a succeeded scan leaves, in the transaction that ends it. Its end is the database's `now` everywhere:
- * in the report, the history and the verifications.
+ * Writes all results of a succeeded scan in the transaction that ends it. Report, history and
+ * verifications share the database's `now` as their time.
  */
 export async function storeScan(tx: Transaction, finished: FinishedScan, now: Date): Promise<void> {
   const { scanId, siteId } = finished;
@@ -58,7 +58,10 @@ interface Publishing {
   readonly verifiedAt: Date | null;
 }
 
-/** Shared lock: whoever withdraws the site's reports at this moment waits, and then finds this one too. */
+/**
+ * The shared lock makes a withdrawal of the site's reports wait until this one is stored, and then
+ * remove it too.
+ */
 async function readPublishing(tx: Transaction, siteId: string): Promise<Publishing> {
   const rows = await tx.$queryRaw<Publishing[]>`
     SELECT host, "publishReports", "verifiedAt" FROM "Site" WHERE id = ${siteId}::uuid FOR SHARE`;
@@ -82,7 +85,7 @@ function summaryOf(report: StoredReport) {
     pagesDone: report.pages.length,
     pagesPlanned: report.pages.length,
     openFindings: open.reduce((sum, count) => sum + count, 0),
-    // Gains overlap where one file repairs two checks; what is missing to 100 does not.
+    // Gains overlap if one file repairs two checks, so they cannot be added up.
     openPoints: 100 - report.originScore,
     checksPassed: passed,
     checksApplicable: scored,

@@ -16,7 +16,10 @@ export interface RequestedProof {
   readonly scanId: string;
 }
 
-/** “I fixed this”: the open advice on a check becomes the owner's, and a scan is queued that will prove it. */
+/**
+ * “I fixed this”: marks the check's open verification as the owner's and queues a scan that
+ * measures it.
+ */
 export async function verifyFix(
   actor: Actor,
   siteId: string,
@@ -27,7 +30,7 @@ export async function verifyFix(
   return { verification, scanId: scan.scanId };
 }
 
-/** The same as integrators ask for it. */
+/** As `verifyFix`, in the form of the integrators' API. */
 export async function startVerification(
   actor: Actor,
   siteId: string,
@@ -55,7 +58,10 @@ async function requestProof(actor: Actor, siteId: string, checkName: string, clo
   }));
 }
 
-/** “I published these files”: the same for every open check that a generated file repairs, proven by one scan. */
+/**
+ * “I published these files”: as `verifyFix`, for every open check that a generated file repairs,
+ * with one scan.
+ */
 export function verifyFixes(
   actor: Actor,
   siteId: string,
@@ -81,7 +87,10 @@ interface ProvingScan extends Pick<AcceptedScan, 'scanId' | 'ahead' | 'limits'> 
   readonly isRunning: boolean;
 }
 
-/** One scan proves several fixes: a new one, or the one of the site that is queued or running, which costs nothing. */
+/**
+ * Runs `advise` with a scan that measures the fixes: a new one, or the site's active one, which
+ * costs nothing.
+ */
 async function withProvingScan<T>(
   actor: Actor,
   siteId: string,
@@ -97,14 +106,16 @@ async function withProvingScan<T>(
     if (!(error instanceof AppError && error.code === 'scan_active')) throw error;
     return database().$transaction(async (tx) => {
       const scan = await lockActiveScan(tx, actor, siteId);
-      // It ended in between: the caller's next try starts another.
+      // It ended in between; a retry by the caller starts another.
       if (scan === null) throw error;
       return advise(tx, scan);
     });
   }
 }
 
-/** The active scan of the site, which neither begins nor ends before the transaction does. */
+/**
+ * The site's active scan, locked so that it neither starts nor ends before the transaction does.
+ */
 async function lockActiveScan(
   tx: Transaction,
   { organizationId }: Actor,
@@ -118,7 +129,10 @@ async function lockActiveScan(
   return { scanId: row.id, ahead: 0, limits: [], isRunning: row.status === 'running' };
 }
 
-/** The scan is new or locked: the advice changes for nobody else. A running one judges what is `measuring`. */
+/**
+ * The scan is new or locked, so nothing else changes the verification. A running scan judges those
+ * in `measuring`.
+ */
 async function ownersAdvice(
   tx: Transaction,
   siteId: string,

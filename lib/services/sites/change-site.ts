@@ -13,7 +13,10 @@ export async function getSiteSettings(actor: Actor, id: string): Promise<SiteSet
   return settingsOf(await getOwnedSite(actor, id));
 }
 
-/** Schedules need a paid plan and a proof of ownership, publishing a proof. What is not named stays. */
+/**
+ * Changes the given settings. Schedules need a paid plan and proven ownership, publishing needs
+ * proven ownership.
+ */
 export function changeSite(
   actor: Actor,
   id: string,
@@ -75,7 +78,7 @@ export function deleteSite(actor: Actor, id: string): Promise<{ done: true }> {
   });
 }
 
-/** Work that goes with the site is not paid for: what was reserved and not used comes back. */
+/** Returns the unused credits of queued and running work that is deleted with the site. */
 async function returnCreditsOf(
   tx: Transaction,
   organizationId: string,

@@ -21,15 +21,15 @@ function find(db: Pick<ReadOnlyDatabase, 'site'>, organizationId: string, id: st
   return db.site.findFirst({ where: { id, organizationId }, select: OWNED });
 }
 
-/** `change` lets rows that refer to the site be written meanwhile. */
+/** `change` allows concurrent inserts of rows that reference the site. */
 const LOCKS = {
   change: Prisma.sql`FOR NO KEY UPDATE`,
   delete: Prisma.sql`FOR UPDATE`,
 } as const;
 
 /**
- * The site, if it is the organization's. Somebody else's is simply not found. With a lock, what else wants one waits
- * until the transaction ends.
+ * A site of the organization; throws `site_not_found` for any other. With `lock`, other lock
+ * requests wait until the transaction ends.
  */
 export async function ownedSite(
   db: Pick<ReadOnlyDatabase, 'site' | '$queryRaw'>,
@@ -45,7 +45,7 @@ export async function ownedSite(
   return site;
 }
 
-/** As `ownedSite`, for verbs that only read. */
+/** As `ownedSite`, for reads. */
 export const getOwnedSite = (owner: Owner, id: string): Promise<OwnedSite> =>
   ownedSite(readOnlyDatabase(), owner, id);
 

@@ -6,7 +6,9 @@ import { scanner } from '@/lib/scanner';
 
 const TOKEN_LENGTH = 32;
 
-/** A bare host is measured by https first; `http://` keeps a site on http. */
+/**
+ * Host and URL of a typed address. A bare host is measured by https first; `http://` keeps http.
+ */
 export function addressOf(typed: string): { readonly host: string; readonly url: string } {
   const text = typed.trim();
   const { host } = scanner().target(text, 'domain');
@@ -18,11 +20,11 @@ interface NewSite {
   readonly host: string;
   readonly url: string;
   readonly name: string | null;
-  /** Given by the operator's word. */
+  /** Set by the operator, without a proof. */
   readonly verifiedAt: Date | null;
 }
 
-/** Null when the organization has the host already. */
+/** Null if the organization already has the host. */
 export async function insertSite(
   tx: Transaction,
   site: NewSite,

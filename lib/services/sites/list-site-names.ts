@@ -7,7 +7,10 @@ export interface SiteNames {
   readonly hasMore: boolean;
 }
 
-/** The first sites of the organization by host, as many as the paid plan has, in the order of `listSites`; for the frame of every page. */
+/**
+ * The first sites of the organization by host, as many as the paid plan allows, in `listSites`
+ * order; for the page frame.
+ */
 export async function listSiteNames({ organizationId }: Actor): Promise<SiteNames> {
   const most = env().SEAMARK_SITES_PAID;
   const found = await readOnlyDatabase().$queryRaw<SiteNames['sites'][number][]>`

@@ -5,21 +5,27 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { isLikeForLike } from '../reports/like-for-like';
 import { listSites } from './list-sites';
 
-/** A site as the table of sites shows it. */
+/** A site in the table of sites. */
 export interface SiteRow {
   readonly site: Site;
   readonly grade: Grade | null;
-  /** What the origin of the latest scan lacks to 100; gains overlap, so they are not added up. */
+  /** Points that the latest scan's origin lacks to 100; gains overlap and cannot be added up. */
   readonly openPoints: number | null;
-  /** Whether the latest scan and the one before may be compared. */
+  /** True if the latest two scans are comparable. */
   readonly likeForLike: boolean;
-  /** Of the engine that measured last, oldest first: scores of different engines make no line. */
+  /**
+   * Scores by the latest scan's engine, oldest first: scores of different engines do not form a
+   * line.
+   */
   readonly scores: readonly number[];
 }
 
 const SCORES_MAX = 20;
 
-/** All sites of the organization with what their latest scans say; four queries, however many sites. */
+/**
+ * All sites of the organization with data of their latest scans; four queries for any number of
+ * sites.
+ */
 export async function listSiteRows(actor: Actor): Promise<SiteRow[]> {
   const { sites } = await listSites(actor, { limit: null, offset: 0 });
   const scans = await recentScans(sites.map(({ id }) => id));

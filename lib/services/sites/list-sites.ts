@@ -3,7 +3,9 @@ import { cutPage, rowsToAsk, type Page, type Site, type SiteList } from '@/lib/c
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { toScanSummary, type SummaryRow } from '../reports/scan-summary';
 
-/** List sites by host, each with its latest two succeeded scans. Three queries, however many sites. */
+/**
+ * Sites by host, each with its latest two succeeded scans; three queries for any number of sites.
+ */
 export async function listSites(actor: Actor, page: Page): Promise<SiteList> {
   const { rows, nextOffset } = cutPage(page, await sitesOf(actor.organizationId, page));
   const ids = rows.map((row) => row.id);
@@ -28,7 +30,7 @@ interface SiteRow {
   readonly createdAt: Date;
 }
 
-/** By bytes, whatever language the database sorts in. */
+/** Ordered by bytes, independent of the database's collation. */
 function sitesOf(organizationId: string, page: Page): Promise<SiteRow[]> {
   return readOnlyDatabase().$queryRaw<SiteRow[]>`
     SELECT id, host, url, name, "verifiedAt", schedule::text AS schedule, "createdAt" FROM "Site"
@@ -38,7 +40,7 @@ function sitesOf(organizationId: string, page: Page): Promise<SiteRow[]> {
 
 type ScanOfSite = SummaryRow & { readonly siteId: string };
 
-/** Two steps down an index per site, however long its history is. */
+/** Reads two index entries per site, however long its history is. */
 function latestScans(siteIds: readonly string[]): Promise<ScanOfSite[]> {
   return readOnlyDatabase().$queryRaw<ScanOfSite[]>`
     SELECT scan.* FROM unnest(${[...siteIds]}::uuid[]) AS site(id) CROSS JOIN LATERAL (
@@ -46,7 +48,10 @@ function latestScans(siteIds: readonly string[]): Promise<ScanOfSite[]> {
       WHERE "siteId" = site.id AND status = 'succeeded' ORDER BY "finishedAt" DESC, id DESC LIMIT 2) AS scan`;
 }
 
-/** Written out, because PostgreSQL takes the index of the active scans only for statuses it can read in the statement. */
+/**
+ * The statuses are literals: PostgreSQL uses the partial index of active scans only if it sees
+ * them.
+ */
 function activeScans(siteIds: readonly string[]): Promise<{ id: string; siteId: string }[]> {
   return readOnlyDatabase().$queryRaw<{ id: string; siteId: string }[]>`
     SELECT id, "siteId" FROM "Scan" WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND status IN ('queued', 'running')`;

@@ -3,7 +3,7 @@ import type { VerificationStatus } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-/** How many pieces of advice of a site have each status; a status that none has is absent. */
+/** Number of a site's verifications by status; statuses without any are absent. */
 export async function countVerifications(
   actor: Actor,
   siteId: string,

@@ -4,7 +4,10 @@ import { after, type Tick } from '@/lib/jobs';
 const HOUR_MS = 3_600_000;
 const ADVICE_DAYS = 90;
 
-/** Advice that nobody followed for 90 days, or whose check the engine no longer has. What a scan measures now is left to it. */
+/**
+ * Expires verifications after 90 days, or if the engine dropped the check. Those being measured are
+ * left to the scan.
+ */
 export const expiryTick: Tick = {
   name: 'verification expiry',
   everyMs: HOUR_MS,

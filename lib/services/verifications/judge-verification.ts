@@ -1,12 +1,12 @@
 import { openFindings, type CheckResult } from '@seamark/engine';
 
-/** What of a record a scan is judged against. */
+/** Members of a verification that judging it needs. */
 export interface Advice {
   readonly baselineScore: number;
   readonly notApplicableScans: number;
 }
 
-/** What a succeeded scan makes of a record that was being measured. */
+/** Outcome of a succeeded scan for a verification that it measured. */
 export type Judgement =
   | { readonly status: 'pending' }
   | { readonly status: 'pending' | 'expired'; readonly notApplicableScans: number }
@@ -19,7 +19,7 @@ export type Judgement =
 
 const NOT_APPLICABLE_MAX = 2;
 
-/** `check`: its result in the scan; undefined when the engine no longer has it. */
+/** `check`: its result in the scan; undefined if the engine no longer has it. */
 export function judgeVerification(
   advice: Advice,
   check: CheckResult | undefined,

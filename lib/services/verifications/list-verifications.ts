@@ -11,7 +11,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { RECORD, toVerificationRecord } from './verification-record';
 
-/** Advice given for a site and what became of it, newest first; of one status, where one is asked for. */
+/** Verifications of a site, newest first; of one status, if given. */
 export async function listVerifications(
   actor: Actor,
   siteId: string,

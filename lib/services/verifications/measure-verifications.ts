@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db/client';
 
-/** A scan of the site was claimed: it will tell what became of the open advice. */
+/** Marks the site's open verifications as being measured by the scan that was claimed. */
 export async function beginMeasuring(tx: Transaction, siteId: string): Promise<void> {
   await tx.verification.updateMany({
     where: { siteId, status: 'pending' },
@@ -8,7 +8,7 @@ export async function beginMeasuring(tx: Transaction, siteId: string): Promise<v
   });
 }
 
-/** The scan told nothing: the advice waits for the next one. */
+/** Reopens verifications after a scan without result; the next scan measures them. */
 export async function reopenVerifications(tx: Transaction, siteId: string): Promise<void> {
   await tx.verification.updateMany({
     where: { siteId, status: 'measuring' },

@@ -10,7 +10,10 @@ export interface ScannedSite {
   readonly report: StoredReport;
 }
 
-/** A scan succeeded: says of each advice whether it landed, and gives advice where there is none yet. Returns what landed. */
+/**
+ * Ends the verifications that a succeeded scan measured, and opens new ones for other open checks.
+ * Returns the confirmed ones.
+ */
 export async function settleVerifications(
   tx: Transaction,
   measured: ScannedSite,

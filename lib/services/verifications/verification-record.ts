@@ -32,7 +32,7 @@ export function toVerificationRecord(row: Row): VerificationRecord {
   };
 }
 
-/** The newest advice for each check of a site, by check id. */
+/** Newest verification of each check of a site, by check id. */
 export async function newestVerifications(
   db: Pick<ReadOnlyDatabase, 'verification'>,
   siteId: string,

@@ -12,18 +12,18 @@ import { lockEndpoint, switchOff, switchOn } from '../events/queue-deliveries';
 import { newSecret, sealEndpoint, unsealEndpoint } from './sealed-endpoint';
 import { webhookAddress } from './webhook-network';
 
-/** How long events are signed with the replaced secret too. */
+/** Events are also signed with the replaced secret for this long. */
 const OVERLAP_MS = 24 * 3_600_000;
 const SHOWN_CHARACTERS = 4;
 
-/** As `ownedWebhook`, and locked until the transaction ends. */
+/** As `ownedWebhook`, and locks the webhook until the transaction ends. */
 export async function lockedWebhook(tx: Transaction, actor: Actor, id: string): Promise<Webhook> {
   await ownedWebhook(tx, actor, id);
   if (!(await lockEndpoint(tx, id))) throw webhookNotFound();
   return ownedWebhook(tx, actor, id);
 }
 
-/** `id`: returns the webhook with this id if it was made before. */
+/** Creates a webhook. `id` makes the call idempotent: an existing webhook with it is returned. */
 export async function createWebhook(
   actor: Actor,
   { url: text, kind, types }: NewWebhook,
@@ -68,7 +68,7 @@ export async function createWebhook(
   });
 }
 
-/** Whoever knows the address of a Slack webhook may post to its channel. */
+/** The address of a Slack webhook is a secret: it allows posting to the channel. */
 function shown(kind: Webhook['kind'], url: string): string {
   return kind === 'slack' ? `${new URL(url).origin}/…${url.slice(-SHOWN_CHARACTERS)}` : url;
 }
@@ -101,7 +101,7 @@ export function changeWebhook(
   });
 }
 
-/** The address as it is shown: of Slack, it is a secret. */
+/** Audit entry with the displayed address, because a Slack address is a secret. */
 const note = (
   tx: Transaction,
   actor: Actor,
@@ -130,13 +130,16 @@ async function movedTo(tx: Transaction, id: string, kind: Webhook['kind'], url: 
   return { url: shown(kind, url), sealed: await sealEndpoint({ url, secrets }) };
 }
 
-/** Deliveries first: whoever ends one holds it and waits for the webhook. */
+/**
+ * Deletes deliveries first, to keep the lock order: a worker that ends one holds it and waits for
+ * the webhook.
+ */
 export function deleteWebhook(actor: Actor, id: string): Promise<{ id: string }> {
   return database().$transaction(async (tx) => {
     const webhook = await ownedWebhook(tx, actor, id);
     await tx.webhookDelivery.deleteMany({ where: { endpointId: id } });
     const { count } = await tx.webhookEndpoint.deleteMany({ where: { id } });
-    // Of two calls at once, one deletes it.
+    // Of two simultaneous calls, only one records the deletion.
     if (count === 1) await note(tx, actor, 'webhook.deleted', webhook, await databaseClock.now(tx));
     return { id };
   });
@@ -151,7 +154,7 @@ export function rotateWebhookSecret(actor: Actor, id: string): Promise<WebhookWi
     const now = await databaseClock.now(tx);
     const until = after(now, OVERLAP_MS).toISOString();
     const secret = newSecret();
-    // Only the one that is replaced holds on: a third would never be needed.
+    // Only the latest replaced secret stays valid.
     const replaced = known.secrets.slice(0, 1).map((old) => ({ ...old, until }));
     const secrets = [{ secret, until: null }, ...replaced];
     await tx.webhookEndpoint.update({

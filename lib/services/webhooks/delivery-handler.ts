@@ -15,7 +15,7 @@ import { webhookNetwork } from './webhook-network';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Pauses after each failed try: three days in all. */
+/** Pause after each failed try; three days in total. */
 export const PAUSES_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -27,13 +27,13 @@ export const PAUSES_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const;
-/** Receivers that came back together are not asked together. */
+/** Spreads retries to receivers that recovered at the same time. */
 const JITTER_PERCENT = 10;
 const ANSWER_MS_MAX = 15_000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 const GONE = 410;
 
-/** Sends events to webhooks. `network` is given by tests that have names of their own. */
+/** Sends events to webhooks. Tests pass a `network` that resolves their own names. */
 export function deliveryHandler(network: () => Network = webhookNetwork): JobHandler {
   return {
     queue: 'webhook-delivery',
@@ -61,7 +61,7 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
       try {
         const answer = await send(session, sealed.url, headers, body);
         const request = asRequest(delivery, { at, headers, body, answer });
-        // Before anything else: a worker that is killed from here on leaves nothing to send again.
+        // Stored first, so that a worker killed after this point does not cause a second request.
         await context.db.webhookRequest.createMany({ data: [request], skipDuplicates: true });
         return settlementOf(delivery, request);
       } finally {
@@ -98,7 +98,7 @@ function readDelivery(db: Database, id: string) {
 
 type Delivery = Awaited<ReturnType<typeof readDelivery>>;
 
-/** The request that led to the event, for whoever asks us about it, and the trace it belongs to. */
+/** Headers with the id and trace of the request that caused the event, for support. */
 function cause({ requestId }: Claim): Readonly<Record<string, string>> {
   const trace = traceparent();
   return {
@@ -107,7 +107,7 @@ function cause({ requestId }: Claim): Readonly<Record<string, string>> {
   };
 }
 
-/** One signature per secret that is valid now, newest first. */
+/** One signature per valid secret, newest first. */
 function signature(id: string, body: string, secrets: readonly string[], at: Date) {
   return {
     'webhook-id': id,
@@ -148,7 +148,7 @@ interface Try {
   readonly answer: Answer;
 }
 
-/** The request and its answer: shown with the delivery, and read by a worker that takes over. */
+/** Stored request and response: shown with the delivery, and read by a worker that takes over. */
 function asRequest({ id, tries }: Delivery, { at, headers, body, answer }: Try) {
   const isAnswered = answer.kind === 'reply';
   return {
@@ -164,7 +164,7 @@ function asRequest({ id, tries }: Delivery, { at, headers, body, answer }: Try) 
   };
 }
 
-/** What came of the last request: as it was answered, also where a killed worker had asked. */
+/** Settles a delivery by its last request, also one that a killed worker sent. */
 function settlementOf(delivery: Delivery, request: Delivery['requests'][number]): Settlement {
   const { id, endpointId } = delivery;
   const { number, at, durationMs, status, error } = request;
@@ -195,7 +195,10 @@ function settlementOf(delivery: Delivery, request: Delivery['requests'][number])
   };
 }
 
-/** The webhook was turned off while the delivery was under way: it waits with the others, unless it is on again. */
+/**
+ * The webhook was turned off during the delivery, which waits with the others unless the webhook is
+ * on again.
+ */
 const parked = ({ id, endpointId }: Delivery, offAt: Date): Settlement => ({
   state: 'later',
   runAfter: offAt,
@@ -208,7 +211,7 @@ const parked = ({ id, endpointId }: Delivery, offAt: Date): Settlement => ({
   },
 });
 
-/** Nothing was sent. */
+/** Fails a delivery without sending it. */
 const ended = (delivery: Delivery, error: string): Settlement => ({
   state: 'failed',
   error,
@@ -221,7 +224,7 @@ const ended = (delivery: Delivery, error: string): Settlement => ({
 const withJitter = (pauseMs: number): number =>
   pauseMs + randomInt(Math.ceil((pauseMs * JITTER_PERCENT) / 100) + 1);
 
-/** Null: delivered. */
+/** Null if delivered. */
 function errorOf(answer: Answer): string | null {
   if (answer.kind === 'none') return `${answer.reason}: ${answer.message}`;
   const { status } = answer;

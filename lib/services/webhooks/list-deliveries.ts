@@ -39,7 +39,7 @@ function asDelivery(row: Row): WebhookDelivery {
     id: row.id,
     webhookId: row.endpointId,
     eventId: row.eventId,
-    // Written from the contract's list only.
+    // Only types of the contract's list are stored.
     type: row.event.type as WebhookDelivery['type'],
     status: row.status,
     tries: row.tries,
@@ -69,7 +69,7 @@ export async function listDeliveries(
   return { deliveries: rows.map(asDelivery), nextOffset };
 }
 
-/** The delivery, or `delivery_not_found`. */
+/** The delivery; throws `delivery_not_found`. */
 export async function ownedDelivery(
   db: Deliveries & Pick<ReadOnlyDatabase, 'webhookEndpoint'>,
   actor: Actor,

@@ -23,7 +23,7 @@ function findEndpoint(db: Endpoints, organizationId: string, id: string) {
 export function asWebhook({ offAt, createdAt, types, ...row }: Row): Webhook {
   return {
     ...row,
-    // Written from the contract's list only.
+    // Only types of the contract's list are stored.
     types: types as Webhook['types'],
     enabled: offAt === null,
     offAt: offAt?.toISOString() ?? null,
@@ -37,7 +37,7 @@ export const webhookNotFound = () =>
     'No such webhook in this organization. List all with GET /api/v1/me/webhooks.',
   );
 
-/** The webhook, or `webhook_not_found`: the only check that it belongs to the organization. */
+/** The webhook; throws `webhook_not_found`. The only check that it belongs to the organization. */
 export async function ownedWebhook(
   db: Endpoints,
   { organizationId }: Actor,

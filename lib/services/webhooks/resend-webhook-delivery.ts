@@ -9,7 +9,10 @@ import { insertEvents } from '../events/record-events';
 import { lockedWebhook } from './change-webhooks';
 import { ownedDelivery } from './list-deliveries';
 
-/** Queues an event for one webhook, whatever types that chose: at once, beside what waits its turn there. */
+/**
+ * Queues an event for one webhook regardless of its chosen types, to be sent before its waiting
+ * deliveries.
+ */
 async function queueOne(
   tx: Transaction,
   actor: Actor,

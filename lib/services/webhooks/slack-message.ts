@@ -8,7 +8,7 @@ interface Told {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The three characters that mean something in Slack's text. */
+/** Escapes the three control characters of Slack's mrkdwn. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -23,7 +23,7 @@ const FIELDS_MAX = 10;
 const label = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** An event in Slack's blocks, and as the text of its notification. */
+/** An event as Slack blocks, with a text for the notification. */
 export function slackMessage(body: string): string {
   const { type, site, resource, data } = JSON.parse(body) as Told;
   const summary = EVENTS.find((event) => event.type === type)?.summary ?? type;

@@ -2,7 +2,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 
-/** A webhook was switched off by what its receiver answered: whoever can mend it gets a mail. */
+/** Mails the owners that their webhook was switched off because of its receiver's responses. */
 export async function tellOwners(
   tx: Transaction,
   endpointId: string,

@@ -11,7 +11,7 @@ import { AppError } from '@/lib/contract/app-error';
 let network: Network | undefined;
 const listing = () => parseConnectTo(env().WEBHOOK_CONNECT_TO, 'WEBHOOK_CONNECT_TO');
 
-/** The guard of scans, with a listing of its own; unlike scans it sends nothing to a peer without a valid certificate. */
+/** The network guard of scans with its own allow list; peers need a valid certificate. */
 export const webhookNetwork = (): Network =>
   (network ??= guardedNetwork({
     connectTo: listing(),
@@ -19,7 +19,7 @@ export const webhookNetwork = (): Network =>
     isTrustRequired: true,
   }));
 
-/** The address as it is asked for; throws `target_not_allowed` without the network. */
+/** Normalized address of a webhook; throws `target_not_allowed`. Does not use the network. */
 export function webhookAddress(text: string): string {
   const parsed = parseTarget(text, 'url', listing());
   if (parsed.ok) return parsed.target.url;

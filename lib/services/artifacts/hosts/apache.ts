@@ -2,12 +2,12 @@ import { byPath, type SentHeader } from '@/lib/file-formats/headers-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 
-/** `%` begins a format of mod_headers. */
+/** `%` starts a format specifier in mod_headers. */
 const quoted = (value: string) =>
   `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%')}"`;
 const pattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');
 
-/** Files for the document root, and lines for the .htaccess there or for the virtual host. */
+/** Files for the document root, and directives for its .htaccess or the virtual host. */
 export function apache(publication: Publication): Entry[] {
   return [
     ...filesIn('htdocs', publication),
@@ -23,7 +23,8 @@ function htaccess({ files, headers, redirects, markdown }: Publication): string 
     on === '*'
       ? own.map(line)
       : [
-          // The address as it was asked: DirectoryIndex and rewrites change REQUEST_URI.
+          // THE_REQUEST keeps the requested address; DirectoryIndex and rewrites change
+          // REQUEST_URI.
           `<If "%{THE_REQUEST} =~ m#^\\S+ ${pattern(on)}[? ]#">`,
           ...own.map((header) => `  ${line(header)}`),
           '</If>',

@@ -1,14 +1,14 @@
 import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 
-/** Where the archive is unpacked. */
+/** Folder that the archive is unpacked to. */
 export const CADDY_FOLDER = '/etc/caddy/agents';
 
-/** Backticks take everything but backticks; braces begin a placeholder. */
+/** Backtick strings cannot contain backticks; braces start a placeholder. */
 const quoted = (value: string) =>
   `\`${value.replaceAll('`', '%60').replaceAll('{', '\\{').replaceAll('}', '\\}')}\``;
 
-/** A snippet to import in the block of the site. */
+/** A snippet to import into the site's block. */
 export function caddy(publication: Publication): Entry[] {
   return [
     ...filesIn('public', publication),

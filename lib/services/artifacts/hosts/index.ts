@@ -12,9 +12,9 @@ import { wordpress } from './wordpress';
 
 interface Layout {
   readonly entries: (publication: Publication) => Entry[];
-  /** What its owner does, one step a line. */
+  /** Instructions for the owner, one step per line. */
   readonly steps: readonly string[];
-  /** The host puts the lines into the head itself. */
+  /** True if the layout inserts the head lines itself. */
   readonly writesHead?: boolean;
 }
 
@@ -109,7 +109,7 @@ const listOf = (files: readonly string[]): string =>
   files.slice(0, SHOWN).join('; ') +
   (files.length > SHOWN ? `; and ${files.length - SHOWN} more files` : '');
 
-/** Ten lines at most. */
+/** README.txt of at most ten lines. */
 
 function readmeOf({ host, waiting, leftOut }: Publication, steps: readonly string[]): string {
   const odd =

@@ -2,10 +2,10 @@ import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 import { headerList, redirectList } from './vercel';
 
-/** Next.js compares the whole value. */
+/** Next.js matches the whole value. */
 const ACCEPT = `(?!.*${HTML_FIRST}).*${MARKDOWN}.*`;
 
-/** Files for public/, and the functions for the configuration. */
+/** Files for public/, and functions for next.config. */
 export function next(publication: Publication): Entry[] {
   const { markdown } = publication;
   const rewrites = markdown

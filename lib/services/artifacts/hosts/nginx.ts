@@ -2,7 +2,7 @@ import { type SentHeader } from '@/lib/file-formats/headers-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type Entry, type Publication } from './publication';
 
-/** Where the archive is unpacked. */
+/** Folder that the archive is unpacked to. */
 export const NGINX_FOLDER = '/etc/nginx/agents';
 
 const quoted = (value: string) =>
@@ -10,8 +10,8 @@ const quoted = (value: string) =>
 const pattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');
 
 /**
- * One file for `http`, one for `server`. Locations are exact and of files alone; headers of other paths come from maps of
- * the address as it was asked, so that no location of the site is replaced.
+ * One file for `http`, one for `server`. Locations are exact and only for files; headers of other
+ * paths come from maps of `$request_uri`, so no location of the site is overridden.
  */
 export function nginx(publication: Publication): Entry[] {
   return [

@@ -1,7 +1,7 @@
 import { byPath } from '@/lib/file-formats/headers-file';
 import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 
-/** For every other host: the files, and what to configure in words. */
+/** For every other host: the files, and prose instructions. */
 export function plain(publication: Publication): Entry[] {
   const { markdown, redirects } = publication;
   const headers = byPath(allHeaders(publication)).map(([on, own]) =>

@@ -8,19 +8,19 @@ interface PublishedFile {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** All files of a site as they are to be served, before a host gives them their form. */
+/** The files of a site with their serving rules, before a layout turns them into configuration. */
 export interface Publication {
   readonly host: string;
   readonly files: readonly PublishedFile[];
-  /** The file that answers `/` where Markdown is preferred; null without one. */
+  /** Markdown version of `/`; null without one. */
   readonly markdown: PublishedFile | null;
   readonly headers: readonly SentHeader[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   /** Lines for the head of the home page. */
   readonly head: string;
-  /** Paths of files that are left out. */
+  /** Paths whose files are left out. */
   readonly leftOut: readonly string[];
-  /** Files that wait for facts, with those that make them. */
+  /** Files that need facts, with the names of those facts. */
   readonly waiting: readonly string[];
 }
 
@@ -30,7 +30,9 @@ export interface Entry {
   readonly content: string;
 }
 
-/** Paths stand in configuration of servers as they are: whatever could mean something there is left out. */
+/**
+ * Paths appear unquoted in server configuration, so any path with another character is left out.
+ */
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~@+-]+)+$/;
 const PLAIN_VALUE = /^[\x20-\x7e]*$/;
 const SECURITY_TXT = '/.well-known/security.txt';
@@ -72,7 +74,7 @@ export function publicationOf({ files, waiting, homeUrl }: FileSet): Publication
   };
 }
 
-/** Each pointer once: the snippet for the head may hold it already. */
+/** Adds each pointer once; the head snippet may already contain it. */
 function headOf(drafts: readonly FileSet['files'][number]['draft'][]): string {
   const snippets = drafts.flatMap(({ inHead }) => inHead ?? []);
   const lines = new Set(snippets.flatMap((snippet) => snippet.split('\n')));
@@ -80,14 +82,14 @@ function headOf(drafts: readonly FileSet['files'][number]['draft'][]): string {
   return [...new Set(pointers.filter((line) => !lines.has(line))), ...snippets].join('\n');
 }
 
-/** The files below a folder, at their paths. */
+/** The files below a folder, keeping their paths. */
 export const filesIn = (folder: string, { files }: Publication): Entry[] =>
   files.map(({ path, content }) => ({ path: `${folder}${path}`, content }));
 
 export const headEntry = ({ head }: Publication): Entry[] =>
   head === '' ? [] : [{ path: 'head.html', content: `${head}\n` }];
 
-/** Every header that some answer gets, those of the files among them. */
+/** Headers of the publication and of each file. */
 export const allHeaders = ({ files, headers }: Publication): SentHeader[] => [
   ...headers,
   ...files.flatMap(({ path, contentType, headers: own }) =>

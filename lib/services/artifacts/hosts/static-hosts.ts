@@ -51,7 +51,7 @@ export function cloudflarePages(publication: Publication): Entry[] {
     ...redirectsFile(publication),
     ...(markdown
       ? [
-          // Functions cost an invocation each: only for this path.
+          // Each function call is billed, so it is limited to this path.
           {
             path: 'public/_routes.json',
             content: `${JSON.stringify({ version: 1, include: ['/'], exclude: [] }, null, 2)}\n`,

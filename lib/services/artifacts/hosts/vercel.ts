@@ -2,10 +2,13 @@ import { byPath } from '@/lib/file-formats/headers-file';
 import { WANTS_MARKDOWN } from './negotiation';
 import { allHeaders, filesIn, type Entry, type Publication } from './publication';
 
-/** Signs with a meaning in path-to-regexp. */
+/** Escapes characters with a meaning in path-to-regexp. */
 const source = (on: string) => (on === '*' ? '/(.*)' : on.replace(/[.+*?^${}()|[\]\\:]/g, '\\$&'));
 
-/** The form of headers that Vercel and Next.js share; values of one name are joined, because the last one wins. */
+/**
+ * Header format of Vercel and Next.js. Values of one name are joined, because the last entry
+ * overrides the others.
+ */
 export const headerList = (publication: Publication) =>
   byPath(allHeaders(publication)).map(([on, own]) => ({
     source: source(on),
@@ -21,7 +24,7 @@ export const headerList = (publication: Publication) =>
 export const redirectList = ({ redirects }: Publication) =>
   redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true }));
 
-/** Rewrites come after files, so / is answered by a middleware, which comes before. */
+/** Rewrites apply only where no file matches, so a middleware answers `/`. */
 export function vercel(publication: Publication): Entry[] {
   const { markdown } = publication;
   const config = { headers: headerList(publication), redirects: redirectList(publication) };

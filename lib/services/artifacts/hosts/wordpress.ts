@@ -1,6 +1,6 @@
 import { filesIn, type Entry, type Publication } from './publication';
 
-/** Single quotes know two escapes. */
+/** Single-quoted PHP strings have two escapes. */
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 const SERVE = `/** Accept names text/markdown, and not after text/html. */
@@ -39,7 +39,7 @@ const HEAD = `add_action('wp_head', function () {
 });
 `;
 
-/** A must-use plugin and its files, which it serves before WordPress looks for a page. */
+/** A must-use plugin that serves its files before WordPress resolves the page. */
 export function wordpress(publication: Publication): Entry[] {
   const { files, headers, redirects, markdown, head } = publication;
   const rows = files.flatMap(({ path, contentType, headers: own }) => [
