@@ -9,8 +9,8 @@ import {
 } from '@/lib/limits';
 
 /**
- * Passwords that somebody may try on an account. Ten wrong ones from one address close the account to that address alone;
- * many addresses together are slowed by what the account allows in all.
+ * Limits of password attempts. Ten wrong ones from one address lock the account for that address
+ * only; attempts from many addresses are limited by the account's total.
  */
 export const signInAttempts = (caller: string, account: string): readonly BudgetUse[] => [
   { name: 'sign-in', key: `${caller} ${account}` },
@@ -18,14 +18,14 @@ export const signInAttempts = (caller: string, account: string): readonly Budget
   { name: 'sign-in-caller', key: caller },
 ];
 
-/** Of somebody who is signed in: no stranger can use these up. */
+/** Password attempts of a signed-in person, which strangers cannot use up. */
 export const ownPasswordAttempts = (userId: string): readonly BudgetUse[] => [
   { name: 'own-password', key: userId },
 ];
 
 /**
- * Mails to an account that anybody can ask for. Whoever reads the account's mail is not shut out by strangers who use
- * them up: the window is shorter than a link is good for, so one that still works has arrived.
+ * Limits of mails that anyone can request for an account. The window is shorter than a link's
+ * lifetime, so if strangers use the limit up, the owner already has a valid link.
  */
 export const accountMails = (
   caller: string,
@@ -36,13 +36,16 @@ export const accountMails = (
   { name: 'sign-in-caller', key: caller },
 ];
 
-/** Throws `rate_limited`. Whoever is refused waits for no lock, so that a flood holds up no session of the database. */
+/**
+ * Throws `rate_limited`. Checks without a lock first, so that a flood does not occupy database
+ * sessions.
+ */
 export async function takeAttempt(uses: readonly BudgetUse[]): Promise<TakenBudgets> {
   await checkBudgets(readOnlyDatabase(), uses);
   return database().$transaction((tx) => takeBudgets(tx, uses));
 }
 
-/** Judges a try that counts, unless it is right, or could not be judged. */
+/** Counts an attempt, unless it is right or could not be judged. */
 export async function countAttempt<T>(
   uses: readonly BudgetUse[],
   judge: () => Promise<T | null>,

@@ -23,14 +23,17 @@ import {
 import { FieldRefused, refusalCode } from './field-refused';
 import { takeAttempt, accountMails, countAttempt, signInAttempts } from './attempts';
 
-/** What next-auth is given besides the settings of the installation. */
+/** Input of the next-auth configuration besides the environment. */
 export interface SignInContext {
-  /** Key of the limits per caller. */
+  /** Rate limit key of the caller. */
   readonly caller: string;
   readonly mailLink: (to: string, url: string) => Promise<void>;
-  /** The organization that whoever signs in was last in, as far as their browser knows. */
+  /** Organization last used in this browser, from its cookie. */
   readonly organizationId?: string | null;
-  /** Connects an account elsewhere with the person who is signed in and asked for it: true, or where to tell why not. */
+  /**
+   * Connects an account to the signed-in person who asked for it. Returns true, or the address of
+   * an error page.
+   */
   readonly connect?: ((account: OtherAccount) => Promise<true | string>) | null;
 }
 
@@ -51,7 +54,10 @@ export function signInMethods(): SignInMethods {
   };
 }
 
-/** What next-auth is told. Made per call: the environment is settled by the server entry, after modules are loaded. */
+/**
+ * Configuration of next-auth. Created per call, because the server entry completes the environment
+ * after modules load.
+ */
 export function authOptions({
   caller,
   mailLink,
@@ -59,7 +65,8 @@ export function authOptions({
   connect = null,
 }: SignInContext): NextAuthOptions {
   return {
-    // The adapter's types name the client of Prisma 4; it uses four models by name, which are ours (prisma/schema.prisma).
+    // The adapter is typed for the client of Prisma 4. It uses four models by name, which
+    // prisma/schema.prisma defines.
     adapter: {
       ...PrismaAdapter(database() as unknown as Parameters<typeof PrismaAdapter>[0]),
       getUserByAccount: ownerOf,
@@ -85,7 +92,7 @@ export function authOptions({
       redirect: ({ url, baseUrl }) => ownPage(url, baseUrl),
       signIn: (asked) =>
         maySignIn(asked, caller, connect).catch((error: unknown) => {
-          // next-auth puts the message into the address of the sign-in page.
+          // next-auth puts the error's message into the sign-in page's address.
           log.error('sign-in not judged', { error });
           return connect === null
             ? addresses.signIn('unavailable')
@@ -97,7 +104,10 @@ export function authOptions({
   };
 }
 
-/** Where to go afterwards: a page of ours. next-auth's own rule breaks on what is no address. */
+/**
+ * Address to continue at, limited to our pages; next-auth's own check throws on values that are not
+ * URLs.
+ */
 function ownPage(asked: string, baseUrl: string): string {
   const url = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : null;
   return url?.origin === new URL(baseUrl).origin ? url.href : baseUrl;
@@ -105,7 +115,7 @@ function ownPage(asked: string, baseUrl: string): string {
 
 type Asked = Parameters<NonNullable<NonNullable<NextAuthOptions['callbacks']>['signIn']>>[0];
 
-/** True, false, or where to tell why not. */
+/** True, false, or the address of an error page. */
 async function maySignIn(
   { user, account, email }: Asked,
   caller: string,
@@ -120,12 +130,17 @@ async function maySignIn(
   return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
 }
 
-/** It makes nobody and connects nothing by itself: an address that two accounts share proves nothing. */
+/**
+ * Creates and connects no accounts automatically: an address shared by two accounts proves nothing.
+ */
 async function refuse(): Promise<never> {
   throw new Error('The person signing in is known, and their account is already connected.');
 }
 
-/** A link is sent to people we know only. For others the answer is the same, as next-auth gives it: an address does not tell who has an account. */
+/**
+ * Sends a link to registered addresses only. The response is the same for others, so that it does
+ * not reveal who has an account.
+ */
 async function mayAskForLink(email: string, caller: string): Promise<true | string> {
   try {
     await takeAttempt(accountMails(caller, 'sign-in', email));
@@ -165,7 +180,8 @@ function credentials(
       try {
         return await authorize(fields ?? {});
       } catch (error) {
-        // next-auth puts the message into the address of the sign-in page: a code, nothing that was typed.
+        // next-auth puts the message into the sign-in page's address, so it is a code without user
+        // input.
         throw new Error(refusalCode(error) ?? 'unavailable', { cause: error });
       }
     },
@@ -183,8 +199,8 @@ async function byPassword(
 }
 
 /**
- * A one-time link: of a known person, or the first owner's, which comes with who they are. Nobody guesses one, so tries
- * are not counted.
+ * Signs in with a one-time link: a registered person, or the first owner with the submitted
+ * details. Attempts are not counted, because links cannot be guessed.
  */
 async function byLink(fields: Fields): Promise<SignedIn | null> {
   const { token = '' } = fields;
@@ -196,7 +212,10 @@ async function byLink(fields: Fields): Promise<SignedIn | null> {
   throw new FieldRefused(String(owner.error.issues[0]?.path[0]));
 }
 
-/** What next-auth needs of its own provider, without the mailer that comes with it: mails go through our queue. */
+/**
+ * The members of next-auth's email provider that are used; mails go through our queue instead of
+ * its mailer.
+ */
 const byMail = (mailLink: SignInContext['mailLink']): EmailConfig => ({
   id: 'email',
   type: 'email',

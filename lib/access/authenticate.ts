@@ -11,20 +11,20 @@ const BEARER = /^bearer +([^\s,]+) *$/i;
 
 export interface Authenticated {
   readonly actor: Actor;
-  /** What the key may do. */
+  /** Scopes of the key. */
   readonly scopes: readonly KeyScope[];
-  /** To be called once the answer is on its way. */
+  /** Call it after the response was sent. */
   readonly afterAnswer: () => void;
 }
 
 /**
- * The organization behind `Authorization: Bearer smk_…`, or `unauthorized`.
- * Key, revocation and plan are read from the database on every call; nothing is cached.
+ * Resolves `Authorization: Bearer smk_…` to its organization, or throws `unauthorized`. Reads key,
+ * revocation and plan from the database on every call; nothing is cached.
  */
 export async function authenticate(authorization: string | null): Promise<Authenticated> {
   const token = BEARER.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized(/^bearer /i.test(authorization ?? ''));
-  // A typo is refused by the checksum, without a query.
+  // The checksum refuses typos without a query.
   if (!isApiKey(token)) throw unauthorized(true);
   const [row] = await readPrepared<KeyRow>(KEY, [hashApiKey(token)]);
   if (row === undefined) throw unauthorized(true);
@@ -41,11 +41,14 @@ export async function authenticate(authorization: string | null): Promise<Authen
 
 const carried = new WeakMap<Request, Authenticated>();
 
-/** The caller of a request that is made on behalf of another one: the key of that one is not read a second time. */
+/**
+ * Reuses the caller of the original request for a request made on its behalf, so that the key is
+ * not read twice.
+ */
 export const carryCaller = (request: Request, { actor, scopes }: Authenticated): void =>
   void carried.set(request, { actor, scopes, afterAnswer: () => undefined });
 
-/** The caller of a request, by its key. */
+/** Caller of a request, by its key. */
 export const callerOf = async (request: Request): Promise<Authenticated> =>
   carried.get(request) ?? authenticate(request.headers.get('authorization'));
 
@@ -60,7 +63,7 @@ interface KeyRow {
   readonly now: Date;
 }
 
-/** One read for key, plan and the database's time. */
+/** Reads key, plan and database time in one query. */
 const KEY: Prepared = {
   name: 'api-key',
   text: `SELECT k.id, k."organizationId", k.scopes::text[] AS scopes, k."lastUsedAt", o.plan::text AS plan, o."planStatus"::text AS "planStatus",

@@ -1,2 +1,2 @@
-/** The digits of keys and tokens: nothing in them is escaped in a URL, a shell or a header. */
+/** Alphabet of keys and tokens, which needs no escaping in URLs, shells or headers. */
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -3,17 +3,20 @@ import { cookieLine, cookieName } from './cookie-line';
 import { seal, unseal } from './seal';
 import type { Person } from './session';
 
-/** As long as next-auth waits for somebody to come back from a provider. */
+/** As long as next-auth accepts the provider's redirect back. */
 const WAIT_SECONDS = 15 * 60;
 const PURPOSE = 'connect';
 const PATH = '/api/auth';
 
-/** Who went where, and the version of their sessions then. */
+/** The person, the version of their sessions, and the provider. */
 const Going = z.object({ uid: z.guid(), version: z.int(), provider: z.string() });
 
 export const connectCookieName = (): string => cookieName('seamark-connect');
 
-/** A `Set-Cookie` line for somebody who goes to a provider to connect an account, and has shown who they are. */
+/**
+ * `Set-Cookie` line for a person who leaves for a provider to connect an account and has confirmed
+ * their identity.
+ */
 export async function connectCookie(
   { id, sessionVersion }: Person,
   provider: string,
@@ -27,10 +30,13 @@ export async function connectCookie(
   );
 }
 
-/** The cookie is good for one way there and back. */
+/** `Set-Cookie` line that deletes the cookie; it is valid for one redirect. */
 export const endedConnectCookie = (): string => cookieLine(connectCookieName(), '', 0, PATH);
 
-/** Whoever is signed in on the way back may be another person, who has asked for nothing, or in another session: the first was ended. */
+/**
+ * True if the signed-in person and session are those that requested the connection; both may have
+ * changed meanwhile.
+ */
 export async function isConnecting(
   cookie: string | undefined,
   { id, sessionVersion }: Person,

@@ -1,10 +1,10 @@
 import { env } from '@/lib/config/env';
 
-/** Cookies carry the `__Secure-` prefix of next-auth when we are reached over https. */
+/** True if we are served over https; cookies then have next-auth's `__Secure-` prefix. */
 export const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith('https:');
 
 export const cookieName = (name: string): string => `${isSecure() ? '__Secure-' : ''}${name}`;
 
-/** A `Set-Cookie` line that no script reads. `name` is as `cookieName` gives it. */
+/** `Set-Cookie` line of a cookie that scripts cannot read. `name` is the result of `cookieName`. */
 export const cookieLine = (name: string, value: string, seconds: number, path = '/'): string =>
   `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure() ? '; Secure' : ''}`;

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-// The double-submit token of next-auth 4 (core/lib/csrf-token.js): "<token>|<sha256(token + secret)>". It makes the
-// token only for scripts; made here as well, the forms work without them.
+// Double-submit token as in next-auth 4 (core/lib/csrf-token.js): "<token>|<sha256(token +
+// secret)>". next-auth creates it by script only; creating it here too makes forms work without
+// scripts.
 const hash = (token: string, secret: string): string =>
   createHash('sha256').update(`${token}${secret}`).digest('hex');
 
@@ -13,7 +14,7 @@ export function newCsrfCookie(secret: string): string {
   return `${token}|${hash(token, secret)}`;
 }
 
-/** The form field that goes with the cookie; null when the cookie is missing or not ours. */
+/** Form field that matches the cookie; null if the cookie is missing or invalid. */
 export function csrfFieldOf(cookie: string | undefined, secret: string): string | null {
   const [token = '', sum = ''] = (cookie ?? '').split('|');
   return token !== '' && hash(token, secret) === sum ? token : null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lower case and one address only: quotes, commas and a second `@` have carried mail to somebody else before. */
+/** Lower case, and exactly one address: quotes, commas or a second `@` can misdirect mail. */
 export const EmailAddress = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const EmailAddress = z
       .regex(/^[^@"',;<>]+@[^@"',;<>]+$/, 'Enter an email address such as name@example.com.'),
   );
 
-/** The address as we store it, or null when it is none. */
+/** Address in its stored form; null if it is invalid. */
 export function normalizeEmail(text: string): string | null {
   const parsed = EmailAddress.safeParse(text);
   return parsed.success ? parsed.data : null;

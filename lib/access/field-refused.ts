@@ -1,13 +1,16 @@
 import { AppError } from '@/lib/contract/app-error';
 
-/** What is typed into a field is not acceptable; nothing else has happened. */
+/** An invalid form field. Throw it before any change. */
 export class FieldRefused extends Error {
   constructor(readonly field: string) {
     super(`${field} is not acceptable.`);
   }
 }
 
-/** What a refused try is called in an address; `lib/format/sign-in-errors.ts` has the sentences. Null for what is not a refusal. */
+/**
+ * Code of a refusal for an address; `lib/words/sign-in-errors.ts` has the sentences. Null for other
+ * errors.
+ */
 export function refusalCode(error: unknown): string | null {
   if (error instanceof FieldRefused) return `field-${error.field}`;
   return error instanceof AppError && error.code === 'rate_limited'

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@/lib/contract/app-error';
 
-// One password keeps a core busy for a third of a second and takes 128 MiB. Node has four threads for such work: one is left
-// for names and files.
+// A hash keeps a core busy for 0.3 s and uses 128 MiB. Node has four threads for such work; one
+// stays free for DNS and files.
 const AT_ONCE_MAX = 3;
-/** Whoever would wait longer than about ten seconds on two cores is told at once. */
+/** About ten seconds of waiting on two cores; later requests are refused immediately. */
 const WAITING_MAX = 60;
 const RETRY_AFTER_SECONDS = 10;
 
-/** How many passwords are hashed at once; refuses before any work when too many wait. */
+/** Limits concurrent password hashing; refuses before any work if too many wait. */
 export class HashingQueue {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -43,5 +43,5 @@ export class HashingQueue {
   }
 }
 
-/** Of routes alone, which are one module graph. */
+/** Shared by all routes, which form one module graph. */
 export const hashingQueue = new HashingQueue();

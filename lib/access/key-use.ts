@@ -4,7 +4,10 @@ import { log } from '@/lib/observe/log';
 const NOTED_EVERY_MS = 60_000;
 const pending = new Set<Promise<void>>();
 
-/** Writes `lastUsedAt` at most once a minute per key, off the request's path. Losing it is harmless. */
+/**
+ * Updates `lastUsedAt` at most once a minute per key, outside of the request's path. A lost update
+ * is harmless.
+ */
 export function recordKeyUse(keyId: string, lastUsedAt: Date | null, now: Date): void {
   if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
   const write = new Promise<void>((resolve) => setImmediate(resolve))
@@ -14,14 +17,14 @@ export function recordKeyUse(keyId: string, lastUsedAt: Date | null, now: Date):
   pending.add(write);
 }
 
-/** The condition is repeated in the statement: calls in parallel write once. */
+/** The statement repeats the condition, so that parallel calls write once. */
 async function writeUse(keyId: string): Promise<void> {
   await database().$executeRaw`
     UPDATE "ApiKey" SET "lastUsedAt" = clock_timestamp()
     WHERE id = ${keyId}::uuid AND ("lastUsedAt" IS NULL OR "lastUsedAt" <= clock_timestamp() - interval '1 minute')`;
 }
 
-/** Waits for the writes still under way: for shutdown and tests. */
+/** Waits for pending updates; for shutdown and tests. */
 export async function flushKeyUses(): Promise<void> {
   await Promise.all(pending);
 }

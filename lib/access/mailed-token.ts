@@ -4,10 +4,10 @@ import { secret } from './secret';
 const proofOf = (token: string): string =>
   createHmac('sha256', secret()).update(`mailed ${token}`).digest('base64url');
 
-/** A token as its mail alone carries it. Whoever else knows the token cannot make this of it. */
+/** Token with a proof that it was mailed, which cannot be made from the token alone. */
 export const mailedToken = (token: string): string => `${token}.${proofOf(token)}`;
 
-/** The token of a link, and whether it was mailed: then whoever has it reads the mailbox. */
+/** Token of a link, and whether it has the proof: then its holder reads the mailbox. */
 export function readMailedToken(given: string): {
   readonly token: string;
   readonly isMailed: boolean;

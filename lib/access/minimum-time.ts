@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** More than a few rows take to write. */
+/** Longer than writing a few rows takes. */
 const ANSWER_MS_MIN = 200;
 
-/** Whether there was anything to write for an address must not be told by the time either. */
+/** Hides by a minimum response time whether an address has an account. */
 export async function withMinimumTime<T>(work: Promise<T>): Promise<T> {
   const [done] = await Promise.all([work, setTimeout(ANSWER_MS_MIN)]);
   return done;

@@ -16,7 +16,10 @@ export const hashToken = (token: string): string =>
 
 type Tokens = Pick<Transaction, 'oneTimeToken'>;
 
-/** Makes a token for a link that works once; only its hash is kept. `userId` is null only for `welcome`. */
+/**
+ * Creates a token for a link that works once; stores only its hash. `userId` is null only for
+ * `welcome`.
+ */
 export async function issueToken(
   tx: Tokens,
   purpose: TokenPurpose,
@@ -31,7 +34,7 @@ export async function issueToken(
   return token;
 }
 
-/** Uses a token up. Of two callers at once only one is told who it belongs to; the other gets null. */
+/** Redeems a token. Of two simultaneous calls one gets its owner, the other null. */
 export async function redeemToken(
   tx: Tokens,
   purpose: TokenPurpose,
@@ -47,7 +50,7 @@ export async function redeemToken(
   return tx.oneTimeToken.findUnique({ where: { tokenHash }, select: { userId: true } });
 }
 
-/** Whose unused link it is; reading uses nothing up. */
+/** Owner of an unused link; does not redeem it. */
 export async function linkOwner(
   purpose: 'verify_email' | 'password_reset',
   token: string,
@@ -59,7 +62,7 @@ export async function linkOwner(
   return found?.user ?? null;
 }
 
-/** What an unused link is for; reading uses nothing up. */
+/** Purpose of an unused link; does not redeem it. */
 export async function linkPurpose(token: string): Promise<'welcome' | 'sign_in' | null> {
   const found = await readOnlyDatabase().oneTimeToken.findFirst({
     where: { purpose: { in: ['welcome', 'sign_in'] }, ...(await unused(token)) },

@@ -5,11 +5,14 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 export const organizationCookieName = (): string => cookieName('seamark-organization');
 
-/** A `Set-Cookie` line that outlives the session: who signs in again is back in the organization they last chose. */
+/**
+ * `Set-Cookie` line that outlives the session, so that the next sign-in opens the organization used
+ * last.
+ */
 export const organizationCookie = (organizationId: string): string =>
   cookieLine(organizationCookieName(), organizationId, YEAR_SECONDS);
 
-/** What the cookie names. A wish only: whether the person is in there is read with every request. */
+/** Organization named by the cookie. Only a preference: membership is read on every request. */
 export function lastOrganization(cookie: string | undefined): string | null {
   const id = z.guid().safeParse(cookie);
   return id.success ? id.data : null;

@@ -5,13 +5,13 @@ import { database } from '@/lib/db/client';
 import { env } from '@/lib/config/env';
 import { proxyAgent } from '@/lib/config/proxies';
 
-/** An account elsewhere, as its provider names it. */
+/** An account at a provider. */
 export interface OtherAccount {
   readonly provider: string;
   readonly providerAccountId: string;
 }
 
-/** Accounts elsewhere that this installation takes. Who somebody is there is all that we ask of them. */
+/** Providers configured for this installation, which ask only for the account's identity. */
 export function otherAccounts(): Provider[] {
   const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
   const providers = [
@@ -26,7 +26,8 @@ export function otherAccounts(): Provider[] {
         ]
       : []),
   ];
-  // Not among the provider's own options: next-auth copies those member by member, and a copy of an agent is none.
+  // Outside of the provider's own options: next-auth copies those recursively, which breaks an
+  // agent.
   return providers.map((provider) => ({ ...provider, httpOptions: { agent: proxyAgent } }));
 }
 
@@ -42,10 +43,10 @@ function gitHub(clientId: string, clientSecret: string, enterprise: string | und
     token: `${home}/login/oauth/access_token`,
     userinfo: {
       url: enterprise === undefined ? 'https://api.github.com/user' : `${enterprise}/api/v3/user`,
-      // The provider's own request goes on to ask for the addresses.
+      // The provider's default request would also fetch the email addresses.
       request: ({ client, tokens: { access_token: token = '' } }) => client.userinfo(token),
     },
-    // The numbers of two servers are not the same people.
+    // Ids of different servers belong to different people.
     profile: ({ id }) => ({
       id: enterprise === undefined ? String(id) : `${new URL(enterprise).host}/${id}`,
     }),
@@ -53,8 +54,9 @@ function gitHub(clientId: string, clientSecret: string, enterprise: string | und
 }
 
 /**
- * Who has connected an account. What address it has is of no matter: whoever signs in by it has shown that it is theirs.
- * One statement: a reset that comes between two would leave its account behind with the sessions that begin after it.
+ * Person with this account. Its email address is irrelevant: the person connected it themselves.
+ * Reads in one statement, because a password reset between two would leave a deleted account able
+ * to start a session.
  */
 export const ownerOf = ({ provider, providerAccountId }: OtherAccount) =>
   database().user.findFirst({

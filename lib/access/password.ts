@@ -11,7 +11,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   return hashingQueue.run(
     () =>
       new Promise((resolve, reject) =>
-        // NFKC: the same password typed on another keyboard gives the same bytes.
+        // NFKC, because keyboards encode the same password differently.
         scrypt(
           password.normalize('NFKC'),
           salt,
@@ -23,13 +23,16 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   );
 }
 
-/** `scrypt$<salt>$<key>`, base64url; the cost is in the code, a change of it is a new prefix. */
+/** `scrypt$<salt>$<key>`, base64url. The cost is a constant; a new cost needs a new prefix. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return `scrypt$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
 }
 
-/** Takes as long for an account without a password as for one with: the time must not tell who has an account. */
+/**
+ * Takes as long for an account without a password, so that the time does not reveal who has an
+ * account.
+ */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, salt = '', key = ''] = stored?.split('$') ?? [];
   const expected = Buffer.from(key, 'base64url');

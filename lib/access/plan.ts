@@ -1,6 +1,6 @@
 import { env } from '@/lib/config/env';
 
-/** The columns of an organization that decide about paid access. */
+/** Columns of an organization that determine paid access. */
 export interface Subscription {
   readonly plan: string;
   readonly planStatus: string;
@@ -8,8 +8,8 @@ export interface Subscription {
 }
 
 /**
- * Paid access: plan `paid`, and either active without an end or with one in the future,
- * or canceled with a period already paid for. `now` is the database's time.
+ * True if the plan is `paid` and either active (without an end, or with one in the future) or
+ * canceled with paid time left. `now` is the database's time.
  */
 export function hasPaidAccess(subscription: Subscription, now: Date): boolean {
   const { plan, planStatus, currentPeriodEnd } = subscription;
@@ -19,9 +19,9 @@ export function hasPaidAccess(subscription: Subscription, now: Date): boolean {
   return planStatus === 'canceled' && currentPeriodEnd !== null && running;
 }
 
-/** How many sites an organization may add. */
+/** Maximum number of sites of an organization. */
 export const sitesOfPlan = (paid: boolean): number =>
   paid ? env().SEAMARK_SITES_PAID : env().SEAMARK_SITES_FREE;
 
-/** Additional pages of a scan of a verified site on the paid plan. */
+/** Additional pages per scan of a verified site on the paid plan. */
 export const pagesOfPlan = (): number => env().SEAMARK_PAGES_PAID;

@@ -7,7 +7,7 @@ export const SESSION_SECONDS = 14 * 24 * 3600;
 
 export const sessionCookieName = (): string => cookieName('next-auth.session-token');
 
-/** What the cookie says; whether it still holds is read from the database on every request. */
+/** Claims of the cookie; every request checks them against the database. */
 const Claims = z.object({
   uid: z.guid(),
   sid: z.guid(),
@@ -16,7 +16,10 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Claims of a session that begins now. All its cookies name it, so that signing out ends every copy of them. */
+/**
+ * Claims of a new session. All copies of its cookie share the id, so that signing out ends all of
+ * them.
+ */
 export const beginSession = ({
   id,
   sessionVersion,
@@ -25,7 +28,7 @@ export const beginSession = ({
   readonly sessionVersion: number;
 }): Claims => ({ uid: id, sid: randomUUID(), version: sessionVersion });
 
-/** next-auth seals its own cookie without a purpose. */
+/** next-auth seals its session cookie with an empty purpose. */
 const PURPOSE = '';
 
 export async function readClaims(cookie: string | undefined): Promise<Claims | null> {
@@ -33,7 +36,7 @@ export async function readClaims(cookie: string | undefined): Promise<Claims | n
   return claims.success ? claims.data : null;
 }
 
-/** A `Set-Cookie` line with new claims: after switching the organization, or after the own password changed. */
+/** `Set-Cookie` line with new claims, after switching the organization or changing the password. */
 export async function sessionCookie(claims: Claims): Promise<string> {
   return cookieLine(
     sessionCookieName(),

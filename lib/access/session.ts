@@ -6,23 +6,23 @@ import type { Actor, Role } from './actor';
 import { hasPaidAccess } from './plan';
 import { readClaims, SESSION_SECONDS } from './session-cookie';
 
-/** Somebody who is signed in, in an organization or not. */
+/** A signed-in person, in an organization or not. */
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
   readonly sessionVersion: number;
-  /** Of this sign-in; other browsers of the person have others. */
+  /** Id of this sign-in; the person's other browsers have others. */
   readonly sessionId: string;
 }
 
-/** A signed-in person in one of their organizations. Read anew on every request. */
+/** A signed-in person in one of their organizations, read on every request. */
 export interface Session {
   readonly user: Person;
   readonly actor: Actor;
   readonly organizationName: string;
   readonly role: Role;
-  /** All organizations of the person, by name; the switcher's list. */
+  /** The person's organizations by name, for the switcher. */
   readonly memberships: readonly {
     readonly organizationId: string;
     readonly name: string;
@@ -30,7 +30,7 @@ export interface Session {
   }[];
 }
 
-/** Who asks. Whoever left their last organization is a person without a session, and may join another. */
+/** Who makes a request. A person without an organization has no session, but can join one. */
 export interface Visitor {
   readonly person: Person | null;
   readonly session: Session | null;
@@ -39,7 +39,7 @@ export interface Visitor {
 export const signedOut = () =>
   new AppError('no_session', 'You’re signed out. Sign in and try again.');
 
-/** For what whoever is in no organization may do too. */
+/** For operations that need no organization; throws `no_session` unless somebody is signed in. */
 export function signedIn(person: Person | null): Person {
   if (person === null) throw signedOut();
   return person;
@@ -47,12 +47,12 @@ export function signedIn(person: Person | null): Person {
 
 const NOBODY: Visitor = { person: null, session: null };
 
-/** Who is behind a cookie; nobody when there is none or when it was ended. */
+/** Person and session of a cookie; both null if it is missing or was ended. */
 export async function visitorOf(cookie: string | undefined): Promise<Visitor> {
   const claims = await readClaims(cookie);
   if (claims === null) return NOBODY;
   const user = await findUser(claims.uid, claims.sid);
-  // A new password or role ends every older session at once.
+  // A new password or role increments `sessionVersion`, which ends older sessions.
   if (user === null || user.sessionVersion !== claims.version) return NOBODY;
   const { memberships, endedSessions, ...known } = user;
   if (endedSessions.length > 0) return NOBODY;
@@ -112,11 +112,11 @@ function findUser(id: string, sid: string) {
   });
 }
 
-/** Ends the session of a cookie: no copy of it opens anything any more. */
+/** Ends the session of a cookie, and thereby all copies of the cookie. */
 export async function endSession(cookie: string | undefined): Promise<void> {
   const claims = await readClaims(cookie);
   if (claims === null) return;
-  // Nobody has to remember it longer than its youngest cookie is good for.
+  // Kept until the newest cookie of the session has expired.
   await database().$executeRaw`
     INSERT INTO "EndedSession" (id, "userId", "forgetAt")
     SELECT ${claims.sid}::uuid, id, clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}) FROM "User" WHERE id = ${claims.uid}::uuid

@@ -8,13 +8,16 @@ import { redeemToken } from './one-time-token';
 import { hashPassword, isPassword } from './password';
 import { countAttempt, ownPasswordAttempts } from './attempts';
 
-/** Somebody at the moment that let them in: a password that is changed right after ends this session too. */
+/**
+ * The person at sign-in. Keeps `sessionVersion`, so that a password change right afterwards ends
+ * this session too.
+ */
 export const SignedIn = z.object({ id: z.guid(), email: z.string(), sessionVersion: z.int() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const SIGNED_IN = { id: true, email: true, sessionVersion: true } as const;
 
-/** The person with this address and password, or null without saying which of the two is wrong. */
+/** Person with this address and password; null without revealing which one is wrong. */
 export async function signInWithPassword(
   email: string,
   password: string,
@@ -25,13 +28,13 @@ export async function signInWithPassword(
     select: { ...SIGNED_IN, emailVerified: true, passwordHash: true },
   });
   const right = await isPassword(password, user?.passwordHash ?? null);
-  // An address nobody has confirmed may be somebody else's.
+  // Until it is confirmed, the address may belong to another person.
   return user?.emailVerified && right ? SignedIn.parse(user) : null;
 }
 
 /**
- * Whether somebody who is signed in knows their password; throws `rate_limited`. Whoever has none is believed: without one
- * they may set one, and then know it.
+ * True if a signed-in person knows their password; throws `rate_limited`. Also true without a
+ * password: such a person may set one anyway.
  */
 export async function knowsPassword(userId: string, typed: string): Promise<boolean> {
   const { passwordHash } = await database().user.findUniqueOrThrow({
@@ -52,7 +55,7 @@ export const NewPassword = z
   .min(PASSWORD_LENGTH.min, `The password must have at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max, `The password can have at most ${PASSWORD_LENGTH.max} characters.`);
 
-/** Who somebody new is, and the organization they start. */
+/** Details of a new person and their first organization. */
 export const NewOwner = z.object({
   email: EmailAddress,
   password: NewPassword,
@@ -61,8 +64,8 @@ export const NewOwner = z.object({
 export type NewOwner = z.infer<typeof NewOwner>;
 
 /**
- * True for a person we know, who has opened a link in their mail. Where the address was never confirmed before,
- * somebody else may have chosen the password: it ends, with every session.
+ * True for a registered person who opened a link in their mail. If the address was unconfirmed,
+ * another person may have set the password, so it is deleted with every session.
  */
 export async function ownAddress(email: string): Promise<boolean> {
   await database().user.updateMany({
@@ -75,7 +78,7 @@ export async function ownAddress(email: string): Promise<boolean> {
 export const isKnown = async (email: string): Promise<boolean> =>
   (await database().user.count({ where: { email } })) > 0;
 
-/** Uses a sign-in link up; null when it is unknown, used or expired. */
+/** Redeems a sign-in link; null if it is unknown, used or expired. */
 export function signInWithLink(token: string): Promise<SignedIn | null> {
   return database().$transaction(async (tx) => {
     const redeemed = await redeemToken(tx, 'sign_in', token, await databaseClock.now(tx));
@@ -84,14 +87,17 @@ export function signInWithLink(token: string): Promise<SignedIn | null> {
   });
 }
 
-/** The first person of an empty installation, with the organization they own; null when the link is no good any more. */
+/**
+ * Creates the first person of an empty installation and their organization; null if the link is
+ * invalid.
+ */
 export async function createFirstOwner(token: string, owner: NewOwner): Promise<SignedIn | null> {
   const passwordHash = await hashPassword(owner.password);
   return database().$transaction(async (tx) => {
     const now = await databaseClock.now(tx);
     if ((await redeemToken(tx, 'welcome', token, now)) === null || (await hasUsers(tx)))
       return null;
-    // Whoever reads the server's terminal vouches for the address.
+    // Access to the server's terminal confirms the address.
     const user = await tx.user.create({
       data: { email: owner.email, emailVerified: now, passwordHash, createdAt: now },
       select: SIGNED_IN,

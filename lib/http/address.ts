@@ -1,6 +1,9 @@
 import { AppError } from '@/lib/contract/app-error';
 
-/** Names given in the path, decoded strictly. Taken from the URL itself: frameworks disagree about decoding. */
+/**
+ * Path parameters of a template, decoded strictly. Reads the URL itself, because frameworks decode
+ * differently.
+ */
 export function pathParams(template: string, pathname: string): Record<string, string> {
   const names = template.split('/');
   const parts = pathname.split('/');
@@ -12,13 +15,13 @@ export function pathParams(template: string, pathname: string): Record<string, s
   return params;
 }
 
-/** What addresses of a template match: each `{name}` is one segment. */
+/** Pattern of a template's addresses; each `{name}` is one segment. */
 export const patternOf = (template: string): RegExp =>
   new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 export const NO_ENDPOINT = 'No such endpoint. See /.well-known/openapi.json for all endpoints.';
 
-/** Known parameters, each at most once. Unknown ones are refused (`strict`) or skipped. */
+/** Known query parameters, each at most once. Unknown ones are refused (`strict`) or ignored. */
 export function queryParams(
   known: readonly string[],
   search: string,
@@ -40,7 +43,7 @@ export function queryParams(
   return query;
 }
 
-/** Null: an unreadable name where unknown names do not matter. */
+/** Null if the name cannot be decoded and unknown names are ignored. */
 function decodeName(text: string, strict: boolean): string | null {
   try {
     return decode(text, 'query', true);
@@ -66,7 +69,7 @@ function unknownParameter(name: string, known: readonly string[]): AppError {
   return new AppError('invalid_input', `Unknown query parameter ${quoted(name)}. ${choice}`);
 }
 
-/** Foreign text in a message: short, without controls. */
+/** Client text for an error message: shortened, without control characters. */
 export function quoted(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '�');
   return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}…` : clean);

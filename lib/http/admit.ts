@@ -9,17 +9,17 @@ import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { readWithTimeout } from './database-timeout';
 import { requireOwnOrigin } from './require-own-origin';
 
-/** Who may go on, and which rate limit the request counts against. */
+/** The admitted caller, with the rate limit that the request counts against. */
 interface Admitted extends Visitor {
   readonly actor: Actor | null;
   readonly rateLimit: { readonly name: RateLimitName; readonly key: string } | null;
-  /** To be called once the answer is on its way. */
+  /** Call it after the response was sent. */
   readonly afterAnswer: () => void;
 }
 
 const STRANGER = { actor: null, person: null, session: null, afterAnswer: () => undefined };
 
-/** At an address of the API: the key, its plan and scope. Cookies are not looked at. */
+/** Admits an API request by its key, plan and scope; ignores cookies. */
 export async function admitKey(op: Endpoint, request: Request, caller: string): Promise<Admitted> {
   const name = rateLimitOf(op);
   const limitBy = (key: string) => (name === null ? null : { name, key });
@@ -42,11 +42,11 @@ export async function admitKey(op: Endpoint, request: Request, caller: string): 
 
 const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 };
 
-/** The least role of a session, or `anyone`; undefined where pages have no address. */
+/** Minimum role of a session, or `anyone`; undefined without a dashboard address. */
 export const roleOf = ({ access }: Endpoint): Role | 'anyone' | undefined =>
   access === 'public' ? undefined : access.session;
 
-/** At an address of the dashboard: session, own origin, same tab, role. Keys are not looked at. */
+/** Admits a dashboard request by session, origin, tab and role; ignores keys. */
 export async function admitSession(op: Endpoint, request: Request): Promise<Admitted> {
   const { headers } = request;
   const least = roleOf(op) ?? 'owner';
@@ -67,7 +67,10 @@ export async function admitSession(op: Endpoint, request: Request): Promise<Admi
   return { ...STRANGER, ...visitor, actor: session.actor, rateLimit };
 }
 
-/** All tabs share one cookie. Where a page says whom it was made for, nothing is done for another person or organization in its stead. */
+/**
+ * All tabs share one cookie. Throws if the page was rendered for another person or organization
+ * than the session's.
+ */
 function requireSameTab(headers: Headers, { user, actor, organizationName }: Session): void {
   const shown = headers.get(SHOWN_AS);
   if (shown === null || shown === shownAs(user.id, actor.organizationId)) return;

@@ -5,7 +5,7 @@ import { limitHeaders } from '@/lib/limits/state';
 import { noneMatch } from './etag';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Where an error names no time itself. */
+/** Default Retry-After of errors without a time. */
 const RETRY_SECONDS = {
   unavailable: 5,
   target_unreachable: 60,
@@ -17,11 +17,11 @@ export interface JsonAnswer {
   readonly request: Request;
   readonly headers: Headers;
   readonly status: number;
-  /** Null: the client has what `etag` names. */
+  /** Null if the client has the version of `etag`. */
   readonly body: string | null;
-  /** What `body` says, where it was made for this answer. */
+  /** The value that was serialized as `body`, if known. */
   readonly value?: unknown;
-  /** Present: sent as ETag, and If-None-Match is answered. Empty: computed from the body. */
+  /** Sent as ETag, and compared with If-None-Match. Empty: computed from the body. */
   readonly etag?: string;
 }
 
@@ -32,14 +32,14 @@ interface Said {
 
 const said = new WeakMap<Response, Said>();
 
-/** What an answer of this process says, without reading it as a stream and parsing it again. */
+/** Value of a response of this process, without reading and parsing its stream again. */
 export function saidBy(response: Response): Said {
   const known = said.get(response);
   if (known === undefined) throw new TypeError('This answer has no JSON body.');
   return known.value === undefined ? { ...known, value: JSON.parse(known.text) } : known;
 }
 
-/** A JSON answer; 304 when the client has it; without body for HEAD. */
+/** JSON response; 304 if the client has this version; without a body for HEAD. */
 export function jsonAnswer({ request, headers, status, body, value, etag }: JsonAnswer): Response {
   const tag = etag === '' ? etagOf(body ?? '') : etag;
   if (tag !== undefined) headers.set('ETag', `"${tag}"`);
@@ -53,7 +53,10 @@ export function jsonAnswer({ request, headers, status, body, value, etag }: Json
   return response;
 }
 
-/** A file to be saved: of a type that no browser shows, for its text may be a scanned site's. */
+/**
+ * Response with a file to download, as a type that no browser renders: its text may come from a
+ * scanned site.
+ */
 export function fileAnswer(
   request: Request,
   headers: Headers,

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/contract/app-error';
 
 const BODY_BYTES_MAX = 8192;
 
-/** The whole body, counted while it arrives: Content-Length may lie or be missing. */
+/** Reads the whole body and counts its bytes, because Content-Length may be wrong or missing. */
 export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > bytesMax) throw tooLarge(bytesMax);
@@ -19,7 +19,7 @@ export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Pro
       chunks.push(value);
     }
   } catch (error) {
-    // Not awaited: a client that never ends its body must not hold the answer back.
+    // Not awaited: a client that never ends its body must not delay the response.
     void reader.cancel().catch(() => undefined);
     if (error instanceof AppError) throw error;
     throw new AppError('invalid_input', 'The request body ended before it was complete.', {
@@ -32,7 +32,7 @@ function tooLarge(bytesMax: number): AppError {
   return new AppError('body_too_large', `The request body can have at most ${bytesMax} bytes.`);
 }
 
-/** Media type, then syntax. Undefined for an empty body where that is allowed. */
+/** Checks the media type, then parses. Undefined for an empty body if `optional`. */
 export function parseJsonBody(request: Request, bytes: Uint8Array, optional: boolean): unknown {
   if (bytes.byteLength === 0) {
     if (optional) return undefined;
@@ -54,7 +54,8 @@ export function parseJsonBody(request: Request, bytes: Uint8Array, optional: boo
       'The request body must be sent without a Content-Encoding.',
     );
   try {
-    // Fatal: broken UTF-8 is not JSON. A byte order mark is kept, and is not JSON either (RFC 8259 §8.1).
+    // Fatal: invalid UTF-8 is not JSON. `ignoreBOM` keeps a byte order mark, which JSON.parse
+    // rejects (RFC 8259 §8.1).
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw new AppError('invalid_input', 'The request body is not valid JSON.');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** In tests and development every answer is held against its schema: a field too many fails here before a customer meets it. */
+/** Validates every response against its schema, in tests and development only. */
 export function checkAnswer(
   op: { readonly id: string; readonly response: z.ZodType },
   body: string,

@@ -4,15 +4,15 @@ import { databaseUnavailable } from './failure';
 
 const TICK_MS = 100;
 const ASK_AFTER_TICKS = 8;
-/** Long enough for a busy machine to open a session. */
+/** Long enough to open a session on a busy machine. */
 const ANSWER_WITHIN_TICKS = 11;
 
 const ping = (): Promise<void> => readOnlyConnections().ping();
 
 /**
- * Waits for a read; when it takes long, asks the database once whether it is there. A database that hangs (rather than
- * refuses) then gives 503 within 2 s, while slow work on a healthy one goes on. Reads alone may be given up: a write whose
- * transaction may commit is waited for, or its caller would be told 503 of what was done.
+ * Waits for a read; after a delay, checks once that the database responds. A database that hangs
+ * gives 503 within 2 s, while slow queries on a healthy one continue. For reads only: a write might
+ * commit after the caller got 503.
  */
 export async function readWithTimeout<T>(
   read: Promise<T>,
@@ -39,7 +39,7 @@ export async function readWithTimeout<T>(
   }
 }
 
-/** Begins a write once the database has answered: what has begun is not given up. */
+/** Starts a write once the database has responded; never abandons a started one. */
 export async function writeWhenAvailable<T>(write: () => Promise<T>): Promise<T> {
   const answered = ping().catch((error: unknown) => {
     log.error('database away', { error });
@@ -50,8 +50,8 @@ export async function writeWhenAvailable<T>(write: () => Promise<T>): Promise<T>
 }
 
 /**
- * Counts ticks of this process’s timers: a process that is kept from them counts fewer. `stop` leaves waits pending. A bare
- * timer, because an abort signal on each read costs 5 % of a request.
+ * Counts timer ticks of this process, so that a busy process counts fewer. `stop` leaves pending
+ * waits unresolved. Uses a plain timer, because an abort signal per read costs 5 % of a request.
  */
 class Ticker {
   #timer: NodeJS.Timeout | undefined;

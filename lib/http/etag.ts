@@ -1,4 +1,4 @@
-/** What stands between the quotes in If-None-Match; weak tags count as strong ones (RFC 9110 §13.1.2). */
+/** Opaque tags in If-None-Match; weak tags count as strong ones (RFC 9110 §13.1.2). */
 export function etagsOf(ifNoneMatch: string | null): string[] {
   if (ifNoneMatch === null) return [];
   return [...ifNoneMatch.matchAll(/(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)].map(
@@ -6,7 +6,7 @@ export function etagsOf(ifNoneMatch: string | null): string[] {
   );
 }
 
-/** If-None-Match against our ETag: `*`, or any of a list. */
+/** True if If-None-Match matches the ETag: `*`, or a tag of the list. */
 export function noneMatch(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch?.trim() === '*' || etagsOf(ifNoneMatch).includes(etag);
 }

@@ -4,7 +4,10 @@ import { isDatabaseUnavailable } from './is-database-unavailable';
 
 const DEFECT = 'Something went wrong on our side. If you report it, include the X-Request-Id.';
 
-/** Whatever was thrown, as an error a client may see. Defects are logged with the request id; nothing of them leaks. */
+/**
+ * Converts any thrown value to a client-safe error. Internal errors are logged with the request id
+ * and not exposed.
+ */
 export function asAppError(thrown: unknown, requestId: string, operation: string): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseUnavailable(thrown)) {

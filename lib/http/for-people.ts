@@ -1,7 +1,7 @@
 import { env } from '@/lib/config/env';
 import { AppError, type ErrorCode } from '@/lib/contract/app-error';
 
-/** Services tell programs which call comes next; a person has the page. */
+/** Replaces messages that name the next API call; the page itself shows the next step. */
 const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
   site_not_found: 'This site was not found. It may have been deleted. Reload the page.',
   scan_not_found: 'This scan was not found. It may have been deleted. Reload the page.',
@@ -9,13 +9,13 @@ const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
     'A scan of this site is already queued or running. You can follow it on the site’s page.',
 };
 
-/** The same error in the words of a page. */
+/** The error with the wording for pages. */
 export function forPeople(error: AppError): AppError {
   const words = WORDS_FOR_PEOPLE[error.code];
   return words === undefined ? error : new AppError(error.code, words, error.details);
 }
 
-/** Answers a link that led to no file: back to its page, which shows what is wrong, or asks to sign in. */
+/** Redirects a failed download link to its page, which shows the problem or asks to sign in. */
 export function backToPage(request: Request, headers: Headers): Response {
   const from = request.headers.get('referer') ?? '';
   headers.set('Location', isOurPage(from) ? from : new URL('/sites', env().BASE_URL).href);

@@ -9,40 +9,43 @@ type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
 type Known<O extends Endpoint, T> = O['access'] extends { session: 'anyone' } ? T | null : T;
 
-/** What a handler gets: everything judged and parsed. */
+/** Input of a handler: admitted caller and parsed parameters. */
 export interface HandlerContext<O extends Endpoint> {
-  /** Who acts, and for which organization; null on public operations. */
+  /** Caller and organization; null on public operations. */
   readonly actor: O['access'] extends 'public' ? null : Known<O, Actor>;
-  /** Null on operations of the API, which a key may call. */
+  /** Null on operations that an API key may call. */
   readonly session: O['access'] extends 'public' | { key: KeyScope } ? null : Known<O, Session>;
-  /** Who is signed in, also when they are in no organization. */
+  /** The signed-in person, also without an organization. */
   readonly person: Person | null;
   readonly params: Output<O['params']>;
   readonly query: Output<O['query']>;
-  /** The page asked for; of use on operations with `paging`. */
+  /** Requested page; only for operations with `paging`. */
   readonly page: Page;
   readonly body: O['body'] extends { schema: infer S } ? Output<S> : undefined;
-  /** Key of the limits per caller: the client's address, IPv6 cut to its /64. */
+  /** Key of the limits per caller: the client's address, IPv6 truncated to /64. */
   readonly caller: string;
-  /** Of the versions that the client has: a stored body with one of these need not be read. */
+  /** ETags that the client has; a stored body with one of these need not be read. */
   readonly knownEtags: readonly string[];
   readonly requestId: string;
-  /** Id of what the request makes, the same for each request with its `Idempotency-Key`; undefined without one. */
+  /** Id for the created resource, derived from the `Idempotency-Key`; undefined without one. */
   readonly newId: string | undefined;
-  /** Aborted when the client hangs up. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Reports how far the work is; over HTTP nobody listens. */
+  /** Reports progress; HTTP requests have no listener. */
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** An answer stored as it is sent, with the hex part of its ETag: nothing is parsed or serialised again. */
+/**
+ * A body stored in its sent form, with the hex part of its ETag; it is not parsed or serialized
+ * again.
+ */
 export interface StoredAnswer {
-  /** Null: the client has it, for its ETag is one of `knownEtags`. */
+  /** Null if the client has it: its ETag is one of `knownEtags`. */
   readonly body: string | null;
   readonly etag: string;
 }
 
-/** A value with more to say than itself: limits it drew on, cookies, or the stored text that it is. */
+/** A handler's value with limit headers, cookies, or its stored text. */
 export class HandlerResult<T> {
   private constructor(
     readonly value: T | undefined,
@@ -56,7 +59,10 @@ export class HandlerResult<T> {
     return new HandlerResult<T>(value, undefined, limits, []);
   }
 
-  /** The type parameter is the handler's promise; development and tests check the text against the schema. */
+  /**
+   * The type parameter is not checked here; development and tests validate the text against the
+   * schema.
+   */
   static stored<T>(answer: StoredAnswer): HandlerResult<T> {
     return new HandlerResult<T>(undefined, answer, [], []);
   }

@@ -1,21 +1,24 @@
 import type { Endpoint } from '@/lib/contract';
 
-/** Who reads an answer: anyone, a program with a key (`private`), or a page of the dashboard. */
+/** Audience of a response: anyone, a program with a key (`private`), or a dashboard page. */
 export type Audience = 'public' | 'private' | 'page';
 
-/** Every answer of the API. */
+/** Headers of every API response. */
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The credential that a private answer depends on. */
+/** Credential that a private response depends on. */
 const VARY = { unknown: null, public: null, private: 'Authorization', page: 'Cookie' } as const;
 
 const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
-/** What errors and private answers send; a public success may loosen Cache-Control. `unknown`: an address that does not exist. */
+/**
+ * Headers of errors and private responses; public successes may relax Cache-Control. `unknown`: no
+ * such address.
+ */
 export function baseHeaders(audience: Audience | 'unknown', requestId: string): Headers {
   const headers = new Headers({ ...ALWAYS, 'X-Request-Id': requestId });
   headers.set('Cache-Control', VARY[audience] ? 'private, no-store' : 'no-store');
@@ -27,13 +30,13 @@ export function baseHeaders(audience: Audience | 'unknown', requestId: string): 
   return headers;
 }
 
-/** The address decides which credential counts: a cookie under /api/dashboard, a key elsewhere. */
+/** The path determines which credential counts: a cookie under /api/dashboard, a key elsewhere. */
 export function audienceOf({ path, access }: Endpoint): Audience {
   if (path.startsWith('/api/dashboard/')) return 'page';
   return access === 'public' ? 'public' : 'private';
 }
 
-/** Of an address, by the operations that it has. */
+/** `Allow` header of an address with these operations. */
 export function allowOf(ops: readonly Pick<Endpoint, 'method'>[]): string {
   const methods = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((m) =>
     ops.some((op) => op.method === m),
@@ -41,7 +44,10 @@ export function allowOf(ops: readonly Pick<Endpoint, 'method'>[]): string {
   return [...methods.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])), 'OPTIONS'].join(', ');
 }
 
-/** OPTIONS, a preflight included. Private addresses get no CORS header: keys do not belong in pages. */
+/**
+ * Response to OPTIONS, including preflights. Private addresses get no CORS headers: keys do not
+ * belong in pages.
+ */
 export function optionsAnswer(audience: Audience, allow: string, requestId: string): Response {
   const headers = baseHeaders(audience, requestId);
   headers.set('Allow', allow);

@@ -5,8 +5,9 @@ import { AppError } from '@/lib/contract/app-error';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The id of what a request makes, derived from its `Idempotency-Key`
- * (draft-ietf-httpapi-idempotency-key-header): a row with that id was made by an earlier try.
+ * Id of the created resource, derived from the `Idempotency-Key`
+ * (draft-ietf-httpapi-idempotency-key-header): an existing row with that id was made by an earlier
+ * try.
  */
 export function idByKey(
   op: Endpoint,
@@ -24,6 +25,6 @@ export function idByKey(
   const hex = createHash('sha256')
     .update(JSON.stringify([organizationId, op.id, pathname.toLowerCase(), key]))
     .digest('hex');
-  // Version 8 (RFC 9562 section 5.8): a hash of our own.
+  // Version 8 (RFC 9562 section 5.8): a custom hash.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -31,7 +31,10 @@ const MESSAGES = RegExp(
 );
 const DEPTH_MAX = 5;
 
-/** Whether an error of Prisma, its adapter or pg means that the database is away, not that we asked something wrong. */
+/**
+ * True if an error of Prisma, its adapter or pg means that the database is unavailable, not that a
+ * query is wrong.
+ */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return false;
   const { code, kind, originalCode, message, cause, meta, name, syscall } = error as Record<
@@ -41,7 +44,7 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   const codes = [code, originalCode].filter((value) => typeof value === 'string');
   if (codes.some((value) => PRISMA_CODES.has(value) || SQLSTATE.test(value))) return true;
   if (codes.some((value) => SYSTEM_CODES.has(value)) && fromDatabase(name, depth)) return true;
-  // A Unix socket that is not there; a file that is missing is a defect of ours.
+  // A missing Unix socket; any other missing file is an internal error.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (typeof kind === 'string' && ADAPTER_KINDS.has(kind)) return true;
   if (typeof message === 'string' && MESSAGES.test(message)) return true;
@@ -52,7 +55,7 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   return isDatabaseUnavailable(cause, depth + 1) || isDatabaseUnavailable(driver, depth + 1);
 }
 
-/** A bare ECONNREFUSED at the top could be anyone's; Prisma names its errors and wraps pg's. */
+/** A top-level ECONNREFUSED may have another source; Prisma names its errors and wraps pg's. */
 function fromDatabase(name: unknown, depth: number): boolean {
   return depth > 0 || (typeof name === 'string' && name.startsWith('Prisma'));
 }

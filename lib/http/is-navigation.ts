@@ -1,6 +1,9 @@
 import Negotiator from 'negotiator';
 
-/** True when the answer becomes what a window shows. Browsers say so to trustworthy addresses only; to others they ask for HTML. */
+/**
+ * True if a window will show the response. Browsers send Sec-Fetch-Mode only to secure origins, so
+ * Accept is the fallback.
+ */
 export function isNavigation(headers: Headers): boolean {
   const mode = headers.get('sec-fetch-mode');
   if (mode !== null) return mode === 'navigate';

@@ -5,7 +5,10 @@ import { parseJsonBody, readBody } from './body';
 
 const Fields = z.record(z.string(), z.string());
 
-/** next-auth takes bodies of any size, and breaks on broken ones and on values that are not text. It knows two methods. */
+/**
+ * Guards next-auth, which accepts bodies of any size and crashes on malformed ones and on values
+ * that are not text.
+ */
 export async function judgeAuthRequest(request: NextRequest): Promise<NextRequest> {
   if (request.method === 'GET') return request;
   if (request.method !== 'POST')

@@ -11,7 +11,10 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Step 6 of the order: media type, JSON syntax, path, query, body schema. All failures are `invalid_input`. */
+/**
+ * Step 6 of the pipeline: media type, JSON syntax, path, query, body schema. All failures are
+ * `invalid_input`.
+ */
 export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): Input {
   const url = new URL(request.url);
   const json = op.body === undefined ? undefined : parseJsonBody(request, bytes, op.body.optional);
@@ -28,7 +31,7 @@ export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): I
   return { params, query, page: pageOf(op.paging ?? plainPaging, query), body };
 }
 
-/** NUL and halves of characters: JSON may carry them, PostgreSQL keeps neither. */
+/** NUL and lone surrogates: valid in JSON, but PostgreSQL cannot store them. */
 const UNKEPT = /\0|\p{Surrogate}/u;
 
 function refuseUnkept(value: unknown, path: readonly string[]): void {
@@ -49,7 +52,7 @@ function parseQuery(op: Endpoint, search: string): Record<string, unknown> {
   const known = Object.keys(op.query?.shape ?? {});
   const pages = ['limit', 'offset'];
   const ignoring = op.paging?.ignoredWith;
-  // `limit=0&limit=x&run_id=…` must pass: what is ignored is not even read.
+  // `limit=0&limit=x&run_id=…` is valid: ignored parameters are not parsed.
   const ignored = ignoring !== undefined && names(search).includes(ignoring);
   const text = ignored ? without(search, pages) : search;
   const query = queryParams(known, text, op.access !== 'public');
@@ -78,7 +81,10 @@ function parse<T extends z.ZodType>(schema: T, input: unknown, noun: string): z.
   throw new AppError('invalid_input', sentence(result.error.issues[0], noun));
 }
 
-/** The first issue as a sentence that names the field. Messages of ours end with a full stop and are used as they are. */
+/**
+ * The first issue as a sentence that names the field. Our messages end with a full stop and are
+ * used unchanged.
+ */
 function sentence(issue: z.core.$ZodIssue | undefined, noun: string): string {
   if (issue === undefined) return 'The request is invalid.';
   const name = issue.path.map(String).join('.') || 'The body';

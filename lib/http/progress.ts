@@ -1,4 +1,4 @@
-/** How far a request is: `done` of `total` steps, and the one that ended last. */
+/** Progress of a request: `done` of `total` steps, and the last one that ended. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -9,7 +9,7 @@ type Listener = (progress: Progress) => void;
 
 const listeners = new WeakMap<Request, Listener>();
 
-/** Hears the progress of a request that this process makes itself. */
+/** Observes the progress of a request that this process makes itself. */
 export const watchProgress = (request: Request, listener: Listener): void =>
   void listeners.set(request, listener);
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { currentWork } from '@/lib/observe/work';
 
-/** The id that the server gave the request at hand; a new one for a handler that is called without a server. */
+/**
+ * Id that the server assigned to the current request; a new one if a handler is called without a
+ * server.
+ */
 export const requestIdOf = (): string => currentWork()?.requestId ?? randomUUID();

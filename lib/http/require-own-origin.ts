@@ -1,7 +1,7 @@
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 
-/** Changes are taken from our own pages only; `instead` says what others should do. */
+/** Throws unless our own page sends the change; `instead` is the advice for other callers. */
 export function requireOwnOrigin(headers: Headers, instead: string): void {
   if (
     headers.get('origin') === new URL(env().BASE_URL).origin ||

@@ -5,7 +5,7 @@ import { allowOf, baseHeaders, optionsAnswer } from './headers';
 import { asAppError } from './failure';
 import type { Route, Routes } from './serve';
 
-/** Serves a public document that changes with releases only: ETag, five minutes of cache, CORS. */
+/** Serves a public document that only changes with releases: ETag, five minutes of cache, CORS. */
 export function serveDocument(name: string, read: () => string): Routes {
   const get: Route = async (request) => {
     const requestId = randomUUID();

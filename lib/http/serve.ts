@@ -34,9 +34,9 @@ interface Bound {
   readonly handle: (context: HandlerContext<Endpoint>) => Promise<unknown>;
 }
 
-/** Binds an operation to its verb. */
+/** Binds an operation to its handler. */
 export function on<const O extends Endpoint>(op: O, handler: Handler<O>): Bound {
-  // The one cast of the pipeline: parseInput uses the schemas that the type of the context is computed from.
+  // The pipeline's only cast: parseInput uses the schemas that the context's type is derived from.
   return { op, handle: handler as unknown as Bound['handle'] };
 }
 
@@ -48,8 +48,8 @@ export function on<const O extends Endpoint>(op: O, handler: Handler<O>): Bound 
  *   on(api.compareScans, ({ actor, params, query }) => compareScans(actor, params.id, query)),
  * );
  * ```
- * The order is that of the contract: method, key (plan, scope) or session (origin, tab, role), rate limit, body size,
- * input, then the verb (target rules, existence, state, budgets, capacity). The first failing step answers.
+ * Steps, of which the first failing one answers: method, key (plan, scope) or session (origin, tab,
+ * role), rate limit, body size, input, handler (target rules, existence, state, budgets, capacity).
  */
 export function serve(...bound: readonly Bound[]): Routes {
   const addresses = addressesOf(bound.flatMap(atEachAddress));
@@ -63,7 +63,7 @@ export function serve(...bound: readonly Bound[]): Routes {
   });
 }
 
-/** An operation with a role has a second address, for pages. */
+/** An operation with a role also has a dashboard address. */
 function atEachAddress({ op, handle }: Bound): Bound[] {
   const route: DashboardRoute | undefined =
     roleOf(op) === undefined ? undefined : dashboardRoutes[op.id as keyof typeof dashboardRoutes];
@@ -73,7 +73,7 @@ function atEachAddress({ op, handle }: Bound): Bound[] {
     : [atHome, { op: { ...op, ...route }, handle }];
 }
 
-/** Those with more literal segments first: `members/accept` is no `members/{id}`. */
+/** Addresses with more literal segments first: `members/accept` must not match `members/{id}`. */
 function addressesOf(bound: readonly Bound[]) {
   const paths = [...new Set(bound.map(({ op }) => op.path))];
   const names = (path: string) => path.split('{').length;

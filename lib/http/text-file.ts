@@ -10,8 +10,8 @@ export interface TextFile {
 type Get = (request: Request) => Promise<Response>;
 
 /**
- * Serves one of our own files for machines: exact type, ETag, an hour of cache, readable by scripts of other sites.
- * Null: there is no such file in this installation. Next answers HEAD from the same function.
+ * Serves one of our machine-readable files: exact type, ETag, an hour of cache, CORS. `read`
+ * returns null if this installation does not have the file. Next serves HEAD by the same function.
  */
 export function serveFile(read: () => TextFile | null | Promise<TextFile | null>): Get {
   return async (request) => {

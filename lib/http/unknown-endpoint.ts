@@ -25,5 +25,5 @@ const notFound: Route = async (request) =>
     new AppError('not_found', NO_ENDPOINT),
   );
 
-/** JSON 404 for every method of addresses that do not exist; Next's own would be an HTML page. */
+/** JSON 404 for every method of unknown addresses; Next's own 404 is an HTML page. */
 export const unknownEndpoint: Routes = forEveryMethod(notFound);

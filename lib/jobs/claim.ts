@@ -4,19 +4,20 @@ import { timeSql } from '@/lib/db/time-sql';
 import { QUEUES, after as later, leaseMs } from './queues';
 import type { Claim, JobHandler, Settlement } from './types';
 
-/** Which rows of its table a handler takes. */
+/** SQL condition for the rows of its table that a handler takes. */
 function own({ queue, kind }: JobHandler): Prisma.Sql {
   if (queue === 'job') return Prisma.sql`AND kind = ${kind ?? ''}`;
-  // The others of its webhook wait for it.
+  // Deliveries of a webhook are sent in order, so only the next one is claimable.
   return queue === 'webhook-delivery' ? Prisma.sql`AND "isNext"` : Prisma.empty;
 }
 
-/** Below every lane: a claim after it begins with the first. */
+/** Sorts before every lane, so that the next claim starts with the first. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Takes the row that has waited longest in the next lane that has one, or null: round robin among organizations, each with
- * one row per turn. `after` is the lane that had the last turn. Rows other workers are looking at are skipped.
+ * Claims the longest waiting row of the next lane that has one, or returns null. Round robin among
+ * organizations, one row per turn; `after` is the lane of the previous turn. Skips rows that
+ * another worker has locked.
  */
 export async function claimNext(
   db: Database,
@@ -59,8 +60,9 @@ interface Row {
 }
 
 /**
- * Lanes are walked by the index, one look each, from the one after the last to the end and once more from the beginning;
- * the walk ends at the first lane with a row that is due, so that its cost does not grow with the number of organizations.
+ * Walks the lanes by index, one lookup each, from the one after `lastLane` and then from the start.
+ * Stops at the first lane with a due row, so the cost does not grow with the number of
+ * organizations.
  */
 function nextInTurn(handler: JobHandler, now: Date, lastLane: string): Prisma.Sql {
   const { table } = QUEUES[handler.queue];
@@ -79,7 +81,7 @@ function nextInTurn(handler: JobHandler, now: Date, lastLane: string): Prisma.Sq
     LIMIT 1`;
 }
 
-/** Puts the row back as if it had not been taken: the process stops, nobody failed. */
+/** Requeues a row unchanged, without counting a try, because the process is stopping. */
 export async function releaseClaim(db: Database, claim: Claim): Promise<void> {
   await db.$executeRaw`
     UPDATE ${QUEUES[claim.queue].table}
@@ -87,7 +89,10 @@ export async function releaseClaim(db: Database, claim: Claim): Promise<void> {
     WHERE id = ${claim.id}::uuid AND fence = ${claim.fence} AND status = 'running'`;
 }
 
-/** What a settlement changes in the row; a settled job forgets its payload, because a mail carries a link that signs in. */
+/**
+ * Column changes of a settlement. A settled job's payload is deleted, because a mail contains a
+ * sign-in link.
+ */
 function changes(claim: Claim, settlement: Settlement, now: Date): Prisma.Sql {
   if (settlement.state === 'later')
     return Prisma.sql`status = 'queued', attempts = attempts - ${settlement.countsAsAttempt ? 0 : 1}, losses = 0,
@@ -97,7 +102,10 @@ function changes(claim: Claim, settlement: Settlement, now: Date): Prisma.Sql {
   return Prisma.sql`status = ${settlement.state}::"JobStatus", "finishedAt" = ${timeSql(now)}, error = ${error}${forget}`;
 }
 
-/** Ends the work in one transaction with its writes. False, and nothing written, when the row is no longer ours. */
+/**
+ * Settles the work and its writes in one transaction. False, with nothing written, if the lease was
+ * lost.
+ */
 export async function settleClaim(
   db: Database,
   clock: Clock,

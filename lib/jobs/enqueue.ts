@@ -5,15 +5,15 @@ import { NO_ORGANIZATION, QUEUES, type QueueName } from './queues';
 
 export interface NewJob {
   readonly kind: string;
-  /** While a job of this kind and key is queued or running, another is not added. */
+  /** No second job of this kind and key is added while one is queued or running. */
   readonly dedupeKey?: string;
   readonly payload: unknown;
-  /** The job takes the turn of this site's organization. */
+  /** The job counts against the turn of this site's organization. */
   readonly siteId?: string;
   readonly runAfter?: Date;
 }
 
-/** Adds a row to the queue `job`, inside the caller's transaction; null when an equal one is already active. */
+/** Adds a job in the caller's transaction; returns null if one with its `dedupeKey` is active. */
 export async function enqueueJob(
   tx: Pick<Transaction, '$queryRaw'>,
   job: NewJob,
@@ -30,7 +30,7 @@ export async function enqueueJob(
   return rows[0]?.id ?? null;
 }
 
-/** Gives a failed row back to its queue for another three tries; false when it is not failed any more. */
+/** Requeues a failed row for three more tries; false if it is not failed. */
 export async function requeueFailed(
   tx: Transaction,
   queue: QueueName,

@@ -6,11 +6,11 @@ import { after } from './queues';
 import type { Tick } from './types';
 
 const BEAT_MS = 15_000;
-/** A worker that has not been seen for this long counts as gone. */
+/** A worker without a heartbeat for this long counts as gone. */
 const ALIVE_MS = 60_000;
 const FORGET_MS = 24 * 3_600_000;
 
-/** Tells every process that a worker lives; rows of workers killed long ago are swept out with it. */
+/** Records that a worker is alive, and deletes rows of workers that stopped long ago. */
 export function heartbeatTick(owner: string): Tick {
   return {
     name: 'heartbeat',

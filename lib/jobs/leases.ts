@@ -9,22 +9,25 @@ type Pool = ReturnType<typeof openPool>;
 interface Held {
   readonly claim: Claim;
   readonly lost: () => void;
-  /** When the lease ends unless it is renewed, on the clock of `performance.now()`. */
+  /** End of the lease unless it is renewed, by `performance.now()`. */
   until: number;
 }
 
-/** Five renewals per lease: four may fail before the work is lost. */
+/** Five renewals per lease, so that four can fail. */
 const beatMs = (): number => leaseMs() / 6;
 const ANSWER_MS_MAX = 5000;
 
-/** What this process has at work. */
+/** Leases that this process holds, by row id. */
 const held = new Map<string, Held>();
 let renewals: { readonly pool: Pool; readonly timer: NodeJS.Timeout } | undefined;
 let isRenewing = false;
 
 const keyOf = ({ id, fence }: Pick<Claim, 'id' | 'fence'>): string => `${id} ${fence}`;
 
-/** Renews the lease until the returned function is called. `lost` is called when it can’t be renewed in time, or the work has gone to another worker. */
+/**
+ * Renews the lease until the returned function is called. Calls `lost` if a renewal is too late, or
+ * if another worker has the row.
+ */
 export function keepLease(claim: Claim, lost: () => void): () => void {
   const key = keyOf(claim);
   held.set(key, { claim, lost, until: performance.now() + leaseMs() });
@@ -32,10 +35,10 @@ export function keepLease(claim: Claim, lost: () => void): () => void {
   return () => void held.delete(key);
 }
 
-/** Ids of the rows that this process has at work. */
+/** Ids of the rows that this process holds. */
 export const leasedIds = (): string[] => [...held.values()].map(({ claim }) => claim.id);
 
-/** Closes the session, unless another worker of this process is at work. */
+/** Closes the renewal session, unless another worker of this process holds a lease. */
 export async function stopRenewals(): Promise<void> {
   if (held.size > 0 || renewals === undefined) return;
   const { pool, timer } = renewals;
@@ -44,7 +47,7 @@ export async function stopRenewals(): Promise<void> {
   await pool.end();
 }
 
-/** A session of its own: work that uses all sessions of the process must not end leases. */
+/** A separate session: jobs that use up the pool must not delay renewals. */
 function start(): typeof renewals {
   const pool = openPool(requireDatabaseUrl(), {
     max: 1,
@@ -73,13 +76,16 @@ async function renewAll(pool: Pool): Promise<void> {
       );
   } catch (error) {
     log.warn('Couldn’t renew leases', { leases: leases.length, error });
-    // Before another worker may take the work: the next try would come too late.
+    // Gives up before another worker may take the row: the next try would be too late.
     const nextTry = performance.now() + beatMs();
     for (const lease of held.values()) if (lease.until < nextTry) lose(lease);
   }
 }
 
-/** A row that its own settlement has locked is skipped: no other worker can take it meanwhile. Returns those still ours. */
+/**
+ * Skips rows that their settlement has locked, because no other worker can take them then. Returns
+ * the renewed ones.
+ */
 const renewal = (table: string): string => `
   WITH held AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS held (id, fence)),
     free AS (SELECT work.id FROM ${table} AS work JOIN held USING (id, fence)

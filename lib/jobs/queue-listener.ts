@@ -4,18 +4,19 @@ import type { Database } from '@/lib/db/client';
 import { openSession, type Session } from '@/lib/db/session';
 import { log } from '@/lib/observe/log';
 
-/** What the triggers of the queues notify. */
+/** Channel that the queues' triggers notify. */
 const CHANNEL = 'seamark_queue';
 const CHECK_MS = 10_000;
 const ECHO_MS_MAX = 5000;
 const RECONNECT_MS = 1000;
 
 /**
- * Hears of queued work on a session of its own. A pooler in transaction mode accepts LISTEN and delivers nothing, and a
- * session may be lost in silence: so now and then something is sent by another session that has to arrive.
+ * Listens for queued work on a separate session. A pooler in transaction mode accepts LISTEN but
+ * delivers nothing, and a connection can drop silently, so probe notifications are sent by another
+ * session.
  */
 export class QueueListener {
-  /** Whether what is queued now will be heard of. */
+  /** True if notifications are known to arrive. */
   isListening = false;
   readonly #stop = new AbortController();
   #session: Session | undefined;
@@ -99,7 +100,7 @@ export class QueueListener {
   #setListening(isListening: boolean): void {
     const isNew = isListening && !this.isListening;
     this.isListening = isListening;
-    // What was queued before is not announced again.
+    // Work queued before LISTEN was not announced.
     if (isNew) this.onQueued();
   }
 
@@ -107,7 +108,7 @@ export class QueueListener {
     const session = this.#session;
     this.#session = undefined;
     this.isListening = false;
-    // A silent server answers no goodbye: it is not waited for.
+    // Not awaited: a silent server does not answer the termination message.
     void session?.end().catch(() => undefined);
   }
 }

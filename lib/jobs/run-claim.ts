@@ -7,10 +7,10 @@ import { during } from '@/lib/observe/work';
 import { ATTEMPTS_MAX, NO_ORGANIZATION, QUEUES, after } from './queues';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
-/** Why work was stopped from outside; the reason of its abort signal. */
+/** Reason for aborting work; the reason of its abort signal. */
 type StopReason = 'lease_lost' | 'timeout' | 'stopping';
 
-// Work that ignores its signal is settled without it; the fence keeps its late writes out.
+// Work that ignores its signal is settled without it; the fence rejects its late writes.
 const ABORT_GRACE_MS = 5000;
 const RETRY_AFTER_MS = 5000;
 
@@ -22,7 +22,7 @@ const failed = (handler: JobHandler, claim: Claim, error: string): Settlement =>
   write: async (tx, now) => handler.onFailed?.(tx, claim.id, error, now),
 });
 
-/** Deleted with its site, its organization or its account: whatever came of it, nobody asks any more. */
+/** True if the row was deleted with its site, organization or account; its result is not needed. */
 async function isDeleted({ db }: RunContext, { queue, id }: Claim): Promise<boolean> {
   const rows = await db.$queryRaw<
     unknown[]
@@ -30,7 +30,7 @@ async function isDeleted({ db }: RunContext, { queue, id }: Claim): Promise<bool
   return rows.length === 0;
 }
 
-/** A defect of ours: tried again a little later, up to three times. */
+/** Retries after an internal error, up to three times. */
 async function afterCrash(
   handler: JobHandler,
   claim: Claim,
@@ -61,7 +61,7 @@ type ClaimEnd =
 
 function outcomeOf(work: Promise<Settlement>, signal: AbortSignal): Promise<ClaimEnd> {
   const done = work.then(
-    // Work that saw its signal may report a failure that is only the interruption.
+    // After an abort, a reported failure may be only the interruption.
     (settlement): ClaimEnd =>
       signal.aborted && settlement.state !== 'succeeded'
         ? { by: 'stop' }
@@ -112,7 +112,7 @@ async function finish(
   return 'lost';
 }
 
-/** Does one claimed piece of work from its run to its settlement, in a span of its own; never throws. */
+/** Runs one claimed job in a span and settles it; never throws. */
 export async function runClaim(
   handler: JobHandler,
   claim: Claim,
@@ -135,7 +135,7 @@ export async function runClaim(
   );
 }
 
-/** How it ended. */
+/** Returns how the claim ended. */
 async function settle(
   handler: JobHandler,
   claim: Claim,
@@ -153,7 +153,7 @@ async function settle(
     const outcome = await outcomeOf(work, abort.signal);
     return await finish(handler, claim, context, outcome, abort.signal);
   } catch (error) {
-    // The database is away: the lease runs out and the sweep gives the row to someone else.
+    // The database is unavailable: the lease expires and the sweep requeues the row.
     log.error('Couldn’t settle a job', { queue: claim.queue, id: claim.id, error });
     return 'unsettled';
   } finally {

@@ -18,7 +18,7 @@ interface Row {
 const kindColumn = (queue: QueueName): Prisma.Sql =>
   queue === 'job' ? Prisma.sql`kind` : Prisma.sql`NULL::text AS kind`;
 
-/** A settled job forgets its payload: a mail carries a link that signs in. */
+/** A settled job's payload is deleted, because a mail contains a sign-in link. */
 function failure(queue: QueueName, error: string, now: Date): Prisma.Sql {
   const forget = queue === 'job' ? Prisma.sql`, payload = '{}'` : Prisma.empty;
   return Prisma.sql`status = 'failed', error = ${error}, "finishedAt" = ${timeSql(now)}, owner = NULL, "leaseUntil" = NULL${forget}`;
@@ -39,7 +39,7 @@ async function fail(
   await handler?.onFailed?.(tx, row.id, error, now);
 }
 
-/** 0, 5, 15, 35 … seconds: work that ends its worker doesn't end one after another. */
+/** 0, 5, 15, 35 … seconds, so that work that crashes its worker does not crash all of them. */
 const pauseMs = (losses: number): number => FIRST_PAUSE_MS * (2 ** (losses - 1) - 1);
 
 async function sweepLeases(
@@ -79,7 +79,10 @@ async function sweepOverdue(
 const isOverdue = (queuedMsMax: number, now: Date): Prisma.Sql =>
   Prisma.sql`status = 'queued' AND greatest("queuedAt", "runAfter") < ${timeSql(after(now, -queuedMsMax))}`;
 
-/** Fails a row that waited too long, for whoever wants its place now; its handler's `onFailed` is the caller's to do. The error, or null. */
+/**
+ * Fails a row that waited too long, to free its slot. Returns the error, or null; the caller runs
+ * `onFailed`.
+ */
 export async function failIfOverdue(
   tx: Transaction,
   queue: QueueName,
@@ -96,11 +99,14 @@ export async function failIfOverdue(
 interface Sweep {
   readonly queue: QueueName;
   readonly handlers: readonly JobHandler[];
-  /** Work of the process that sweeps: however late it renews its leases, it is there and at work. */
+  /** Rows held by this process, which are not lost even if their renewals are late. */
   readonly held: Iterable<string>;
 }
 
-/** Gives lost work back to the queue, or fails it after its eighth lost lease; fails what waited too long. */
+/**
+ * Requeues rows with an expired lease, fails them after the eighth, and fails rows that waited too
+ * long.
+ */
 export async function sweepQueue(
   db: Database,
   clock: Clock,

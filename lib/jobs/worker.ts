@@ -14,11 +14,11 @@ import { runClaim } from './run-claim';
 import { sweepQueue } from './sweep';
 import type { JobHandler, PoolName, Tick } from './types';
 
-/** Where queued work is announced, and where it is not. */
+/** Poll interval with and without notifications. */
 const ASK_MS = 10_000;
 const ASK_UNANNOUNCED_MS = 500;
 const SWEEP_MS = 5000;
-// A database that is away is not asked twice a second.
+// Pause after a database error.
 const BACK_OFF_MS = 2000;
 
 export interface WorkerOptions {
@@ -26,13 +26,13 @@ export interface WorkerOptions {
   readonly clock: Clock;
   readonly handlers: readonly JobHandler[];
   readonly ticks?: readonly Tick[];
-  /** How many pieces of work of a pool run at once in this process; none where it is not named. */
+  /** Concurrent jobs per pool in this process; pools that are absent run none. */
   readonly pools: Readonly<Partial<Record<PoolName, number>>>;
-  /** How often the queues are looked at although nothing is announced. */
+  /** Poll interval regardless of notifications. */
   readonly askMs?: number;
 }
 
-/** Takes work from every queue that has a handler, as long as its pool has a free place. */
+/** Claims work from every queue with a handler while its pool has a free slot. */
 export class Worker {
   readonly owner = randomUUID();
   readonly #options: WorkerOptions;
@@ -46,12 +46,12 @@ export class Worker {
   #isWoken = true;
   #askAt = 0;
   #listener: QueueListener | undefined;
-  /** The lane that had the last turn. */
+  /** Lane of the previous turn. */
   readonly #lastLane = new Map<JobHandler, string>();
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    // Every piece of work listens for the stop; how many there are is what the pools say.
+    // Every job listens to this signal; the pools limit their number.
     setMaxListeners(0, this.#stopping.signal);
     const sweep = (queue: QueueName): Tick => ({
       name: `sweep ${queue}`,
@@ -71,18 +71,18 @@ export class Worker {
     this.#loop = this.#run();
   }
 
-  /** Whether queued work is announced to this worker. */
+  /** True if this worker receives notifications of queued work. */
   get isListening(): boolean {
     return this.#listener?.isListening ?? false;
   }
 
-  /** Looks for work now instead of at the next turn. */
+  /** Polls now instead of at the next interval. */
   wake(): void {
     this.#isWoken = true;
     this.#wake();
   }
 
-  /** Stops claiming, waits for running work at most `graceMs`, then gives the rest back to the queue. */
+  /** Stops claiming, waits up to `graceMs` for running work, then requeues the rest. */
   async stop(graceMs: number): Promise<void> {
     this.#isClaiming = false;
     this.wake();
@@ -97,10 +97,10 @@ export class Worker {
     );
   }
 
-  /** Does everything that can be done now, and returns. For tests, the seed and operator commands. */
+  /** Runs everything that is due, then returns. For tests, the seed and administrator commands. */
   async drain(): Promise<void> {
     for (;;) {
-      // What ends while the queues are looked at may have queued more.
+      // Work that ends during the poll may have queued more.
       const wasIdle = this.#running.size === 0;
       if (await this.#claimAll()) continue;
       if (wasIdle) return;
@@ -130,7 +130,7 @@ export class Worker {
     this.#askAt = performance.now() + Math.min(askMs, await this.#msUntilDue());
   }
 
-  /** What waits for its time is announced when it is queued, not when it is due. */
+  /** Delayed rows are announced when they are queued, not when they become due. */
   async #msUntilDue(): Promise<number> {
     const { db, clock, handlers } = this.#options;
     const now = await clock.now(db);
@@ -163,7 +163,10 @@ export class Worker {
     }
   }
 
-  /** One row per handler with a free place, so that no queue starves another; true when any was taken. */
+  /**
+   * Claims one row per handler with a free slot, so that no queue starves another; true if any was
+   * claimed.
+   */
   async #claimAll(): Promise<boolean> {
     let isAnyTaken = false;
     for (const handler of this.#options.handlers) {

@@ -5,13 +5,15 @@ import { AppError } from '@/lib/contract/app-error';
 import { limitMessage, policy, type Policy } from './policies';
 import type { LimitState } from '@/lib/contract/limits';
 
-/** One budget that a piece of work draws on; `key` is the organization id, the host or the client address. */
+/**
+ * A budget that a piece of work uses; `key` is the organization id, the host or the client address.
+ */
 export interface BudgetUse {
   readonly name: BudgetName;
   readonly key: string;
 }
 
-/** What was taken: for the headers of the answer, and for giving it back. */
+/** Taken budgets, for response headers and refunds. */
 export interface TakenBudgets {
   readonly states: readonly LimitState[];
   readonly rowIds: readonly bigint[];
@@ -22,13 +24,13 @@ interface Counted {
   readonly limit: Policy;
   readonly used: number;
   readonly oldest: Date | null;
-  /** When the row leaves that has to leave before one more fits. */
+  /** When enough uses leave the window for one more to fit. */
   readonly frees: Date | null;
 }
 
 /**
- * Counts all budgets and takes one of each, or takes nothing and throws `rate_limited`.
- * Call it inside the transaction that accepts the work: its locks are held until that commits.
+ * Counts all budgets and takes one of each, or takes nothing and throws `rate_limited`. Call it in
+ * the transaction that accepts the work: it holds the locks until the commit.
  */
 export async function takeBudgets(
   tx: Transaction,
@@ -37,7 +39,7 @@ export async function takeBudgets(
 ): Promise<TakenBudgets> {
   if (uses.length === 0) return { states: [], rowIds: [] };
   await lockKeys(tx, uses.map(limitKey));
-  // After the lock: whoever waited must see the time after the wait.
+  // Read after the lock, because waiting for it takes time.
   const now = await clock.now(tx);
   const counted = await countAll(tx, uses, now);
   refuseIfEmpty(counted, now);
@@ -51,7 +53,7 @@ export async function takeBudgets(
   };
 }
 
-/** Where the budgets stand, taking nothing and locking nothing. Throws like `takeBudgets`. */
+/** Checks the budgets without taking or locking. Throws like `takeBudgets`. */
 export async function checkBudgets(
   tx: RawReader,
   uses: readonly BudgetUse[],
@@ -63,7 +65,7 @@ export async function checkBudgets(
   return counted.map((row) => stateOf(row, now));
 }
 
-/** What is left of the budgets, for a caller who has not asked for anything yet. */
+/** Remaining budgets, for a caller who has not started anything. */
 export async function readBudgets(
   tx: RawReader,
   uses: readonly BudgetUse[],
@@ -72,7 +74,7 @@ export async function readBudgets(
   return (await countAll(tx, uses, now)).map((row) => stateOf(row, now));
 }
 
-/** Undoes a taking: the work ended before any traffic to the target. */
+/** Returns taken budgets, for work that ended before any traffic to the target. */
 export async function refundBudgets(db: Transaction, taken: TakenBudgets): Promise<void> {
   if (taken.rowIds.length > 0)
     await db.limitRow.deleteMany({ where: { id: { in: [...taken.rowIds] } } });
@@ -82,7 +84,7 @@ function limitKey(use: BudgetUse): string {
   return `${use.name}:${use.key}`;
 }
 
-/** Locks in one order for everyone (by hash), so that two requests with the same keys never wait for each other in a ring. */
+/** Locks in hash order, so that requests with the same keys cannot deadlock. */
 async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(h) FROM (
     SELECT DISTINCT hashtextextended(k, 0) AS h FROM unnest(${[...keys]}::text[]) AS k ORDER BY h) AS locks`;
@@ -120,7 +122,7 @@ function stateOf(row: Counted, now: Date): LimitState {
   return { ...row.limit, remaining, resetSeconds: secondsUntilLeft(row.oldest, row.limit, now) };
 }
 
-/** Whole seconds until a row leaves the window, rounded up: never earlier than allowed. */
+/** Whole seconds until a use leaves the window, rounded up so that a retry is never too early. */
 function secondsUntilLeft(at: Date | null, limit: Policy, now: Date): number {
   if (at === null) return 0;
   return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000 + limit.windowSeconds));

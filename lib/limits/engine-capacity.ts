@@ -2,9 +2,12 @@ import { AppError } from '@/lib/contract/app-error';
 import { networkKey } from './keys';
 
 export interface CapacityLimits {
-  /** Measurements at once. A site that is slow to answer holds a place and needs no processor. */
+  /**
+   * Maximum concurrent audits. An audit of a slow site holds a slot but needs little processor
+   * time.
+   */
   readonly total: number;
-  /** Of these, the most that strangers may hold together: they never take the last ones. */
+  /** Slots that strangers may hold together; the remaining ones are reserved for organizations. */
   readonly strangers: number;
   readonly perOrganization: number;
   readonly perStranger: number;
@@ -20,7 +23,7 @@ const WAIT_MS_MAX = 2000;
 const RETRY_AFTER_SECONDS = 5;
 const LATER = `Try again in ${RETRY_AFTER_SECONDS} seconds.`;
 
-/** Who measures: an organization, or a stranger by the key of the limits per caller, whose network has the places. */
+/** Who audits: an organization, or a stranger by rate limit key, whose network shares its slots. */
 export interface Claimant {
   readonly kind: 'organization' | 'stranger';
   readonly key: string;
@@ -34,9 +37,9 @@ interface Waiter {
 const idOf = ({ kind, key }: Claimant): string =>
   `${kind} ${kind === 'stranger' ? networkKey(key) : key}`;
 
-/** How many measurements this process runs at once for callers who wait for the answer. */
+/** Limits this process's concurrent audits for callers who wait for the response. */
 export class EngineCapacity {
-  /** Places taken, by claimant. */
+  /** Taken slots, by claimant. */
   readonly #taken = new Map<string, number>();
   readonly #sum = { organization: 0, stranger: 0 };
   readonly #waiting: Waiter[] = [];
@@ -47,8 +50,9 @@ export class EngineCapacity {
   ) {}
 
   /**
-   * Runs `work` on a free place, waiting at most 2 s for one; else `unavailable`, or `rate_limited` for a stranger from whose
-   * network another scan runs. Take the place before any budget: `engineCapacity.run(who, signal, async () => { … takeBudgets … audit … })`.
+   * Runs `work` in a free slot and waits up to 2 s for one; otherwise throws `unavailable`, or
+   * `rate_limited` for a stranger whose network already runs a scan. Take the slot before any
+   * budget: `engineCapacity.run(who, signal, async () => { … takeBudgets … audit … })`.
    */
   async run<T>(who: Claimant, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#enter(who, signal);
@@ -123,5 +127,5 @@ export class EngineCapacity {
   }
 }
 
-/** Of routes alone, which are one module graph. */
+/** Shared by all routes, which form one module graph. */
 export const engineCapacity = new EngineCapacity();

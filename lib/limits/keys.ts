@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Set by the server entry from the socket, after dropping what a client sent under this name. */
+/** Set by the server entry from the socket; a value sent by the client is removed. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
-/** One bucket for everyone whose address cannot be known: fail closed. */
+/** One bucket for all callers without a known address (fails closed). */
 const UNKNOWN = 'unknown';
 
 /**
- * The key that limits per caller count on. With `hops` proxies in front, the hop-th X-Forwarded-For entry
- * from the right is the last one written by a machine we trust; everything left of it is the client's word.
+ * Key of the limits per caller. Behind `hops` proxies, the hop-th X-Forwarded-For entry from the
+ * right was written by a trusted machine; entries to its left are unverified.
  */
 export function callerKey(headers: Headers, hops: number): string {
   const address = hops > 0 ? forwardedFor(headers, hops) : headers.get(CLIENT_ADDRESS_HEADER);
@@ -21,7 +21,10 @@ function forwardedFor(headers: Headers, hops: number): string | null {
   return entries.at(-hops) ?? null;
 }
 
-/** IPv4 as it is, IPv4 mapped into IPv6 as IPv4, IPv6 cut to its /64: one customer usually has a whole one. */
+/**
+ * IPv4 unchanged, IPv4-mapped IPv6 as IPv4, IPv6 truncated to its /64, which one customer usually
+ * has.
+ */
 export function addressKey(text: string): string {
   const address = text
     .trim()
@@ -35,14 +38,14 @@ export function addressKey(text: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The network that an address belongs to: who has one address of an IPv4 /24 or an IPv6 /48 can often have the others. */
+/** Network of an address: an IPv4 /24 or IPv6 /48, because its owner can often use all of it. */
 export function networkKey(caller: string): string {
   if (isIP(caller) === 4) return `${caller.slice(0, caller.lastIndexOf('.'))}.0/24`;
   const groups = caller.split(':');
   return caller.endsWith('::/64') ? `${groups.slice(0, 3).join(':')}::/48` : caller;
 }
 
-/** The key that limits per target count on: `www.` is the same site to whoever runs it. */
+/** Key of the limits per target: without `www.`, which is the same site. */
 export function targetKey(host: string): string {
   return host.replace(/^www\./, '');
 }

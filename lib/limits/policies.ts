@@ -7,13 +7,15 @@ export interface Policy {
   readonly windowSeconds: number;
 }
 
-/** The policy in force: the contract's quota, or the operator's (`SEAMARK_LIMIT_ORG_SCANS=10/3600`). */
+/**
+ * Effective policy: the contract's quota, or the operator's (`SEAMARK_LIMIT_ORG_SCANS=10/3600`).
+ */
 export function policy(name: LimitName): Policy {
   const { quota, seconds } = env().limits[name];
   return { name, quota, windowSeconds: seconds };
 }
 
-/** What one count of a limit is, in a sentence: `5 scans of example.com`. */
+/** One count of a limit, as part of a sentence: `5 scans of example.com`. */
 const SUBJECT: Readonly<Record<LimitName, (quota: number, key: string) => string>> = {
   'org-scans': (quota) => `${quota} scans of this organization`,
   'target-scans': (quota, host) => `${quota} scans of ${host}`,

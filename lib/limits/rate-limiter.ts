@@ -6,14 +6,14 @@ import { signal } from '@/lib/observe/signals';
 import { limitMessage, policy, type Policy } from './policies';
 import type { LimitState } from '@/lib/contract/limits';
 
-/** More callers than this at once is a flood; forgetting the oldest is then kinder than growing. */
+/** Bounds memory in a flood; the oldest entries are forgotten first. */
 const EMPTY_MAX = 50_000;
 
-/** Sums of fractions must neither refuse the tenth of ten nor turn 6 seconds into 7. */
+/** Keeps rounding errors from refusing the tenth of ten or turning 6 seconds into 7. */
 const GRACE = 5e-7;
 const wholeSeconds = (seconds: number): number => Math.ceil(seconds - 1000 * GRACE);
 
-/** What a statement took of a bucket for all that waited for it. */
+/** Result of a statement for all callers that waited for it. */
 interface Taken {
   readonly granted: number;
   /** Seconds until the bucket is full again. */
@@ -30,7 +30,7 @@ const TAKE = `INSERT INTO "RateBucket" AS bucket (id, at, granted, "fullAt")
       "fullAt" = greatest(bucket."fullAt", excluded.at) + ${GRANTED} * $4::float8
     RETURNING granted, "fullAt" - at AS full`;
 
-/** `asked` tokens of a bucket, or as many as it holds; `now` in seconds is the database's where it is null. */
+/** Takes up to `asked` tokens of a bucket. `now` is in seconds; null uses the database's clock. */
 async function takeTokens(
   id: string,
   asked: number,
@@ -46,7 +46,7 @@ async function takeTokens(
     });
     return rows[0]!;
   } catch (cause) {
-    // Says whose connection was refused: by itself it could be a site's.
+    // Names the failed step: a bare connection error could be a scanned site's.
     throw new Error('The rate limit was not counted.', { cause });
   }
 }
@@ -57,23 +57,24 @@ interface Waiter {
 }
 
 /**
- * Token buckets that all processes share: a row is the time at which its bucket is full again (the virtual-scheduling
- * form), so nothing has to refill it. Requests of one caller that arrive while another waits for its answer are counted
- * by one statement, and what is known to be empty is refused without one: a flood costs the database next to nothing.
+ * Token buckets shared by all processes. A row stores when its bucket is full again (virtual
+ * scheduling), so nothing refills it. One statement counts all requests of a caller that arrive
+ * while another waits, and known empty buckets are refused without a statement, so a flood costs
+ * the database next to nothing.
  */
 export class RateLimiter {
   readonly #waiting = new Map<string, Waiter[]>();
-  /** When a bucket that was found empty has its next token. */
+  /** Time of the next token of each bucket that was found empty. */
   readonly #emptyUntil = new Map<string, number>();
 
-  /** `fixedNow`, in seconds, stands for the clocks of this process and of the database. */
+  /** `fixedNow`, in seconds, replaces the clocks of this process and the database. */
   constructor(private readonly fixedNow?: () => number) {}
 
   #now(): number {
     return this.fixedNow?.() ?? performance.now() / 1000;
   }
 
-  /** Takes one; rejects with `rate_limited` when the bucket is empty. */
+  /** Takes one token; rejects with `rate_limited` if the bucket is empty. */
   async take(name: RateLimitName, key: string, limit: Policy = policy(name)): Promise<LimitState> {
     const id = `${name}:${key}`;
     const emptyFor = (this.#emptyUntil.get(id) ?? 0) - this.#now();
@@ -135,5 +136,5 @@ function refused(limit: Policy, key: string, seconds: number): AppError {
   });
 }
 
-/** Of routes alone, which are one module graph. */
+/** Shared by all routes, which form one module graph. */
 export const rateLimiter = new RateLimiter();

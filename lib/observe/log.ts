@@ -1,6 +1,9 @@
 import { currentWork } from '@/lib/observe/work';
 
-/** JSON lines on standard output (warnings and errors on standard error). Bodies are never logged. */
+/**
+ * Fields of a JSON log line. Lines go to standard output, warnings and errors to standard error;
+ * bodies are never logged.
+ */
 export type LogFields = Readonly<Record<string, unknown>>;
 type Level = 'info' | 'warn' | 'error';
 
@@ -60,7 +63,7 @@ const BATCH_MS = 50;
 let batch = '';
 let flushesAtExit = false;
 
-/** Writes lines in batches: one system call per request costs more than the line. */
+/** Writes lines in batches, because a system call per request costs more than its line. */
 function writeSoon(line: string): void {
   if (batch === '') setTimeout(flush, BATCH_MS).unref();
   if (!flushesAtExit) process.once('exit', flush);

@@ -13,14 +13,17 @@ interface Pools {
   readonly 'read-only': Connections;
 }
 
-/** The table of each queue, by its name. */
+/** Table of each queue, by queue name. */
 type QueueTables = Readonly<Record<string, string>>;
 
-/** Label values are operations, outcomes and names of ours: never a host, an organization or an address. */
+/**
+ * Creates the metrics. Label values are our own operations, outcomes and names: never a host,
+ * organization or address.
+ */
 export function metricsOf(pools: Pools, queueTables: QueueTables): Registry {
   const registry = new Registry();
   const registers = [registry];
-  // Memory, processor time and the delay of the event loop.
+  // Memory, processor time and event loop delay.
   collectDefaultMetrics({ register: registry });
   countRequests(registers);
   countJobs(registers);
@@ -155,7 +158,7 @@ interface QueueState {
   readonly oldest: number;
 }
 
-/** Each count by a partial index, however long the history is. */
+/** Counts by partial indexes, so the cost does not depend on the history's length. */
 const queueStates = (tables: QueueTables): string =>
   Object.entries(tables)
     .map(
@@ -167,11 +170,11 @@ const queueStates = (tables: QueueTables): string =>
     )
     .join(' UNION ALL ');
 
-/** Of the whole installation: every process tells the same. */
+/** Queue gauges of the whole installation; every process reports the same values. */
 function watchQueues(registers: Registry[], { pool }: Connections, tables: QueueTables): void {
   const statement = queueStates(tables);
   let asked: Promise<readonly QueueState[]> | undefined;
-  // Both gauges of a scrape are one look; without the database all other metrics are still told.
+  // Both gauges of a scrape share one query; if it fails, all other metrics are still reported.
   const states = () =>
     (asked ??= pool
       .query<QueueState>(statement)

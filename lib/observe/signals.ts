@@ -1,6 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What the metrics are made from. Channels cost nothing while nobody listens, and bundles share them. */
+/**
+ * Data channels of the metrics. Publishing without subscribers is free, and the module graphs share
+ * the channels.
+ */
 export interface Signals {
   request: { readonly operation: string; readonly status: number; readonly ms: number };
   /** A claim that ended: `succeeded`, `failed`, `later`, `stopped`, `lost`. */
@@ -17,7 +20,7 @@ export interface Signals {
     readonly outcome: string;
     readonly ms: number;
     readonly requests: number;
-    /** A reason for each check without a verdict. */
+    /** The reason for each check without a verdict. */
     readonly unmeasured: readonly string[];
   };
   'model-call': {

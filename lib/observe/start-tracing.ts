@@ -1,6 +1,6 @@
 /**
- * Sends traces to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`, by the standard variables. The packages are loaded only
- * then. Returns what sends the last spans.
+ * Exports traces to `OTEL_EXPORTER_OTLP_ENDPOINT`, configured by the standard variables; only then
+ * loads the packages. Returns a function that flushes the last spans.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } =

@@ -12,16 +12,16 @@ export interface SpanOf {
   readonly name: string;
   readonly kind?: SpanKind;
   readonly attributes?: Attributes;
-  /** W3C Trace Context of what caused it; the span that is open here where it is absent. */
+  /** W3C Trace Context of the cause; default: the active span. */
   readonly traceparent?: string | null;
 }
 
 export { SpanKind };
 
-/** `start-tracing.ts` registers a propagator; without a collector there is none. */
+/** Only `start-tracing.ts` registers a propagator, so there is none without a collector. */
 const isTracing = (): boolean => propagation.fields().length > 0;
 
-/** Runs `work` in a span if traces are sent. */
+/** Runs `work` in a span if tracing is on. */
 export function inSpan<T>(
   { name, kind = SpanKind.INTERNAL, attributes = {}, traceparent = null }: SpanOf,
   work: () => Promise<T>,
@@ -36,7 +36,7 @@ export function inSpan<T>(
     try {
       return await work();
     } catch (error) {
-      // The kind of error alone: a message may hold what somebody sent.
+      // Records the error's name only: its message may contain user input.
       const message = error instanceof Error ? error.name : 'error';
       span.setStatus({ code: SpanStatusCode.ERROR, message });
       throw error;
@@ -46,21 +46,21 @@ export function inSpan<T>(
   });
 }
 
-/** Adds to the span that is open here, and may name it. */
+/** Adds attributes to the active span, and renames it if `name` is given. */
 export function describeSpan(attributes: Attributes, name?: string): void {
   const span = trace.getActiveSpan();
   span?.setAttributes(attributes);
   if (name !== undefined) span?.updateName(name);
 }
 
-/** Of the open span, for what happens later or elsewhere; null without one. */
+/** Trace context of the active span, to continue it later or elsewhere; null without one. */
 export function traceparent(): string | null {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ?? null;
 }
 
-/** What a row of a queue keeps of whatever caused it. */
+/** Columns of a queue row that identify its cause. */
 export const causeOf = (): {
   readonly requestId: string | null;
   readonly traceparent: string | null;

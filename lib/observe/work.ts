@@ -2,10 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import { onePerProcess } from '@/lib/config/one-per-process';
 
-/** What is under way here: a request, or a job that a request caused. Told in every line that is written meanwhile. */
+/**
+ * Current unit of work: a request, or a job that a request caused. Included in every log line
+ * written meanwhile.
+ */
 export interface Work {
   readonly requestId: string | null;
-  /** Named by whoever handles it; of a bounded set. */
+  /** Set by the handler; one of a bounded set. */
   operation: string;
   organizationId: string | null;
   /** Absent for jobs. */
@@ -18,15 +21,15 @@ export const currentWork = (): Work | undefined => storage().getStore();
 
 export const during = <T>(work: Work, run: () => T): T => storage().run(work, run);
 
-/** Says which operation the request at hand is, and in whose name. */
+/** Names the operation of the current request, and its organization. */
 export function nameWork(operation: string, organizationId: string | null = null): void {
   const work = currentWork();
   if (work) Object.assign(work, { operation, organizationId });
 }
 
 /**
- * Gives the page that is being rendered another status than 200. `notFound()` would too, but leaves the page to scripts:
- * agents and people without them would get an empty body.
+ * Sets the status of the page being rendered. `notFound()` sets it too, but renders by script:
+ * agents and browsers without scripts would get an empty body.
  */
 export function setPageStatus(status: 404): void {
   const response = currentWork()?.response;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { isReadableCrossOrigin } from '@/lib/http';
 
-/** Answers that the server gives itself, in the form of the API's errors. */
+/** Responses that the server sends itself, in the format of API errors. */
 export function answerJson(
   response: ServerResponse,
   status: number,

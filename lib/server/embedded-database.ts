@@ -28,14 +28,14 @@ const DATABASE = 'seamark';
 const LOCK_WAIT_MS = 120_000;
 const START_TRIES = 5;
 const LOG_BYTES_MAX = 16 * 1024 * 1024;
-// A server after a crash answers "starting up" until its log is replayed.
+// After a crash a server answers "starting up" until it has replayed its log.
 const ANSWER_WAIT_MS = 60_000;
 
 export interface EmbeddedOptions {
   readonly checkout: string;
   /** One cluster per name: `main` for the product, `test` for tests. */
   readonly name: string;
-  /** SEAMARK_DATA_DIR: a folder instead of the usual place. */
+  /** SEAMARK_DATA_DIR: a folder instead of the default. */
   readonly dataFolder?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ const readTrimmed = (file: string): Promise<string> =>
     () => '',
   );
 
-/** Written beside and renamed, so that a crash never leaves half a file. */
+/** Writes to a temporary file and renames it, so that a crash leaves no partial file. */
 async function writePrivate(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600 });
   await rename(`${file}.new`, file);
@@ -66,7 +66,7 @@ async function giveToAccount(layout: Layout, file: string): Promise<void> {
   if (layout.account) await chown(file, layout.account.uid, layout.account.gid);
 }
 
-/** Asks the system for a free port on loopback. */
+/** A free loopback port, from the system. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -82,7 +82,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** `init` ends with a rename, so a data folder that exists is complete. */
+/** Ends with a rename, so that an existing data folder is complete. */
 async function initialise(native: string, layout: Layout): Promise<void> {
   const fresh = path.join(layout.base, 'data.new');
   const pwfile = path.join(layout.base, 'password.init');
@@ -117,7 +117,7 @@ async function ask(port: number, password: string): Promise<Answer> {
     connectionString: urlOf(port, password, 'postgres'),
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener a connection lost between two events would end the process.
+  // Without a listener, a connection lost while idle would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -140,7 +140,7 @@ async function waitUntilReady(port: number, password: string): Promise<Answer> {
   }
 }
 
-/** The port of the running server, or null when none runs on this folder. */
+/** Port of the running server; null if none runs on this folder. */
 async function runningPort(layout: Layout, password: string): Promise<number | null> {
   const postmaster = await readPostmaster(layout);
   if (!postmaster || postmaster.port === 0) return null;
@@ -152,7 +152,8 @@ async function startOn(native: string, layout: Layout, port: number): Promise<bo
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
     `-c port=${port}`,
-    // Several processes with a pool of 10 each, twice (read-write and read-only), and the tests' workers.
+    // Several processes with two pools of 10 each (read-write and read-only), and the tests'
+    // workers.
     '-c max_connections=200',
   ];
   const { code } = await runNative(native, layout, 'pg_ctl', [
@@ -177,14 +178,14 @@ const logBytes = (layout: Layout): Promise<number> =>
     () => 0,
   );
 
-/** What the server said after the log had `since` bytes. */
+/** Last line that the server logged after the log had `since` bytes. */
 async function lastLogLine(layout: Layout, since: number): Promise<string> {
   const bytes = await readFile(layout.log).catch(() => Buffer.alloc(0));
   const lines = bytes.subarray(since).toString('utf8').trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|ERROR|could not/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** Tries the kept port first; takes another only when that one belongs to somebody else by now. */
+/** Tries the stored port first; uses another if it is taken. */
 async function start(native: string, layout: Layout, password: string): Promise<number> {
   await clearStalePostmaster(layout);
   let port = Number(await readTrimmed(layout.portFile)) || (await freePort());
@@ -199,7 +200,7 @@ async function start(native: string, layout: Layout, password: string): Promise<
       return port;
     }
     reason = await lastLogLine(layout, since);
-    // Orphans of a killed server leave within moments; until then the shared memory is theirs.
+    // Orphans of a killed server exit soon; until then they hold the shared memory.
     if (/Address already in use|could not create any TCP/.test(reason)) port = await freePort();
     else await sleep(500 * tries);
   }
@@ -225,23 +226,24 @@ async function isInitialised(layout: Layout): Promise<boolean> {
 async function prepareFolder(layout: Layout): Promise<void> {
   await mkdir(layout.base, { recursive: true, mode: 0o755 });
   if (!layout.account) await chmod(layout.base, 0o700);
-  // A running server goes on writing to its open file; only the name moves.
+  // A running server keeps writing to its open file; only the name changes.
   if ((await logBytes(layout)) > LOG_BYTES_MAX) await rename(layout.log, `${layout.log}.old`);
   const log = await open(layout.log, 'a', 0o600);
   await log.close();
   await giveToAccount(layout, layout.log);
 }
 
-/** A process's use of the embedded database. */
+/** This process's use of the embedded database. */
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Stops the server when no other process uses it; true when it did. */
+  /** Stops the server if no other process uses it; true if it did. */
   close(): Promise<boolean>;
 }
 
 /**
- * Brings the embedded PostgreSQL up, or finds the running one. Any number of processes may call it at once; the server
- * ends with the last that closes. One that is killed closes nothing: the server stays for the next.
+ * Starts the embedded PostgreSQL, or finds the running one. Safe for any number of processes; the
+ * last one to close stops the server. A killed process closes nothing, and the server stays for the
+ * next one.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
@@ -277,7 +279,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   }
 }
 
-/** The file system refused: in words, with the way out. */
+/** Explains an error of the file system and names the next step. */
 function unwritable(error: unknown, layout: Layout): EmbeddedDatabaseError | null {
   if (
     !(error instanceof Error) ||
@@ -303,7 +305,7 @@ export async function embeddedStatus(options: EmbeddedOptions): Promise<Embedded
   return { state: 'running', folder: layout.base, port, url: urlOf(port, password, DATABASE) };
 }
 
-/** Transactions are rolled back and files written; true when a server was running. */
+/** Rolls back transactions and flushes files; true if a server was running. */
 async function stop(native: string, layout: Layout): Promise<boolean> {
   const { code, output } = await runNative(native, layout, 'pg_ctl', [
     'stop',
@@ -318,7 +320,7 @@ async function stop(native: string, layout: Layout): Promise<boolean> {
   return code === 0;
 }
 
-/** Stops the server whoever uses it; true when one was running. */
+/** Stops the server even if it is in use; true if one was running. */
 export async function stopEmbeddedDatabase(options: EmbeddedOptions): Promise<boolean> {
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
   if (!(await isInitialised(layout))) return false;
@@ -328,7 +330,7 @@ export async function stopEmbeddedDatabase(options: EmbeddedOptions): Promise<bo
   });
 }
 
-/** Folder beside the embedded database where the product keeps what belongs to it (the session secret). */
+/** Folder beside the embedded database for related files, such as the session secret. */
 export function embeddedFolder(options: EmbeddedOptions): string {
   return layoutFor(options.checkout, options.name, options.dataFolder).base;
 }

@@ -1,4 +1,7 @@
-/** How Next begins a document whose content it leaves to scripts: `notFound()` and errors, outside what is drawn already. */
+/**
+ * Start of Next's documents that are rendered by script: `notFound()` and errors outside of drawn
+ * content.
+ */
 const EMPTY_DOCUMENT = '<!DOCTYPE html><html id="__next_error__">';
 
 interface ErrorPage {
@@ -29,7 +32,7 @@ function errorPageOf(status: number): ErrorPage {
   };
 }
 
-/** A whole document of our own, without scripts: for when Next gives none. */
+/** A complete document without scripts, for when Next gives none. */
 export function plainErrorPage(status: number): string {
   const { title, message, links } = errorPageOf(status);
   return (
@@ -38,11 +41,14 @@ export function plainErrorPage(status: number): string {
   );
 }
 
-/** The same document with a title, and with words where no scripts run; `html` as it is when Next drew it. */
+/**
+ * Adds a title, and text for browsers without scripts, to such a document; returns other `html`
+ * unchanged.
+ */
 export function withErrorPage(html: string, status: number): string {
   if (!html.startsWith(EMPTY_DOCUMENT)) return html;
   const { title, message, links } = errorPageOf(status);
-  // The page that failed may have named itself already; what is shown is not that page.
+  // The failed page may already have set its title, which no longer fits.
   const unnamed = html.replace(/<title>[^<]*<\/title>/, '');
   return unnamed
     .replace('<head>', `<head><title>${title} · Seamark</title>`)

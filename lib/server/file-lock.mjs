@@ -1,4 +1,4 @@
-// Plain JavaScript: the build holds a lock before any TypeScript can be loaded.
+// Plain JavaScript: the build takes a lock before TypeScript can be loaded.
 import { readFileSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ const POLL_MS = 100;
 const STEAL_GUARD_MAX_AGE_MS = 10_000;
 
 /**
- * True while the id is taken: by a process of anyone, or by a dead one that nobody has collected.
+ * True if the id is taken, also by another user's process or a zombie.
  * @param {number} pid
  */
 export function isPidTaken(pid) {
@@ -20,14 +20,16 @@ export function isPidTaken(pid) {
 }
 
 /**
- * A container whose first process collects no dead ones keeps them as zombies, which hold nothing any more.
+ * False also for zombies, which hold no resources; some containers' first process does not collect
+ * them.
  * @param {number} pid
  */
 export function isProcessAlive(pid) {
   if (!isPidTaken(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    // The state is the first letter after the name, which is in parentheses and may contain anything.
+    // The state is the first letter after the name, which is in parentheses and may contain
+    // anything.
     return !/^\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*(?=\) )/s, ''));
   } catch {
     return isPidTaken(pid);
@@ -63,7 +65,7 @@ async function holderIsGone(file) {
 }
 
 /**
- * Removes the lock of a dead holder; a second file makes sure that only one waiter does.
+ * Removes the lock of a dead holder; a second file ensures that only one waiter does.
  * @param {string} file
  */
 async function removeDead(file) {

@@ -14,7 +14,7 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; null when it is none. */
+/** Address without port, brackets, zone and IPv4-mapped prefix; null if it is no address. */
 export function plainAddress(text: string | undefined): string | null {
   const bare = (text ?? '')
     .trim()
@@ -25,7 +25,10 @@ export function plainAddress(text: string | undefined): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** The address that `hops` trusted proxies vouch for: the hops-th entry from the right; with none the socket's. */
+/**
+ * Client address reported by `hops` trusted proxies: the hops-th entry from the right; the socket's
+ * without proxies.
+ */
 export function clientAddress(
   forwardedFor: string | undefined,
   socketAddress: string | undefined,
@@ -35,7 +38,7 @@ export function clientAddress(
   return plainAddress((forwardedFor ?? '').split(',').at(-hops));
 }
 
-/** Drops what only we or Next may say, and says who is asking. */
+/** Removes headers that only we or Next may set, and sets the client address. */
 export function cleanHeaders(request: IncomingMessage, hops: number): void {
   const { headers } = request;
   const address = clientAddress(
@@ -51,7 +54,7 @@ export function cleanHeaders(request: IncomingMessage, hops: number): void {
       name === 'x-nonce'
     )
       delete headers[name];
-  // Without a proxy of ours in front these are the client's own words.
+  // Without a trusted proxy, the client wrote these.
   if (hops === 0) for (const name of FORWARDED) delete headers[name];
   if (address !== null) headers[CLIENT_ADDRESS] = address;
 }
@@ -66,21 +69,24 @@ const isWellFormed = (url: string): boolean => {
   }
 };
 
-/** The methods that route handlers export; any other would reach Next, which answers an empty 400. */
+/** Methods that route handlers export; Next answers others with an empty 400. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Empty and dot segments, and a slash at the end: Next would redirect to the address without; nothing of the API redirects. */
+/**
+ * True for empty and dot segments and a trailing slash, which Next would redirect; the API never
+ * redirects.
+ */
 export const isOddApiPath = (url: string): boolean =>
   /^\/api\/(?:.*\/)?(?:\.|%2e){0,2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '');
 
-/** Files that Next serves itself, read once: for any method but GET and HEAD it answers 500. */
+/** Files that Next serves, listed once: it answers other methods than GET and HEAD with 500. */
 const PUBLIC_FILES = new Set(readdirSync('public').map((name) => `/${name}`));
 const isStaticFile = (url: string): boolean => {
   const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
   return path.startsWith('/_next/static/') || PUBLIC_FILES.has(path);
 };
 
-/** Next puts parameters into an object before our strict reading, and this one is lost there. */
+/** Next stores parameters in an object before our strict parser, and drops this one. */
 const hasLostParameter = (url: string): boolean =>
   url.startsWith('/api/') &&
   new URLSearchParams(url.split('?').slice(1).join('?')).has('__proto__');
@@ -90,7 +96,9 @@ function refuseMethod(response: ServerResponse, method: string, methods: string,
   answerJson(response, 405, { error: 'method_not_allowed', message }, { allow });
 }
 
-/** What Next would answer with a 500, a redirect or an empty body; true when the request has been answered here. */
+/**
+ * Answers requests that Next would answer with a 500, a redirect or an empty body; true if it did.
+ */
 export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
     const found = operationsAt(request.url ?? '/');

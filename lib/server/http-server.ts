@@ -14,24 +14,27 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 export interface HttpServerOptions {
   readonly hops: number;
-  /** We are reached over https: browsers are told to come no other way. */
+  /** We are served over https, so responses include HSTS. */
   readonly isSecure: boolean;
   readonly readiness: Readiness;
-  /** Pages and API; null in a process that serves none (a worker's health port). */
+  /** Pages and API; null in a process without them (a worker's health port). */
   readonly handler: RequestHandler | null;
-  /** The development server's hot updates; in production an upgrade is answered as an ordinary request. */
+  /**
+   * Hot updates of the development server; in production, upgrades are answered as ordinary
+   * requests.
+   */
   readonly upgrade: UpgradeHandler | null;
 }
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
-/** Told to callers as 5 s: a request that leaves in the last moment still finds its connection open. */
+/** Advertised as 5 s, so that a request sent at the last moment still finds its connection open. */
 const KEEP_ALIVE_MS = 5999;
-/** Node looks for late requests every 30 s only, which would make 45 s of 15. */
+/** Node's default of 30 s would turn a limit of 15 s into 45 s. */
 const LATE_CHECK_MS = 1000;
 const HEADER_BYTES = 16 * 1024;
 const ARRIVED_MS = 100;
-/** For connections that opened in the last moment: their request is refused in words, not cut. */
+/** Time in which connections opened at the last moment get an error response instead of a reset. */
 const LINGER_MS = 1000;
 const RETRY = { 'retry-after': '5' };
 
@@ -51,7 +54,7 @@ async function answerHealth(
     );
     return true;
   }
-  // What is missing goes to the log, not to strangers.
+  // The missing parts are logged, not sent to strangers.
   const missing = path === '/api/health/live' ? null : await readiness.missing();
   if (missing === null) answerJson(response, 200, { status: 'ok' });
   else
@@ -64,9 +67,10 @@ async function answerHealth(
   return true;
 }
 
-/** Requests that HTTP itself does not understand: too large, too slow, malformed. */
+/** Answers requests that fail below HTTP: too large, too slow, malformed. */
 function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
-  // Browsers open connections ahead of need; words on one that asked nothing would be taken for the answer to what it asks next.
+  // Browsers preconnect; data sent on an unused connection would be taken for the response to its
+  // first request.
   const isUnused = socket instanceof Socket && socket.bytesRead === 0;
   if (!socket.writable || isUnused || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -84,7 +88,10 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex): vo
   );
 }
 
-/** What Next's own answers leave out. A 304 keeps the policy of the page that the browser has stored. */
+/**
+ * Headers missing from Next's own responses. A 304 keeps the policy of the page that the browser
+ * stored.
+ */
 const DEFAULT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -114,7 +121,7 @@ function notListening(error: NodeJS.ErrnoException, port: number, host: string |
   );
 }
 
-/** The web server, with limits of time and size on each request, and requests in flight countable. */
+/** HTTP server with time and size limits per request, and a count of requests in flight. */
 export class HttpServer {
   readonly server: Server;
   readonly #options: HttpServerOptions;
@@ -133,14 +140,15 @@ export class HttpServer {
       connectionsCheckingInterval: LATE_CHECK_MS,
     });
     this.server.on('request', (request, response) => void this.#answer(request, response));
-    // Node would answer an unknown expectation with an empty 417; it may as well be passed over (RFC 9110 section 10.1.1).
+    // Node would answer an unknown expectation with an empty 417; ignoring it is allowed (RFC 9110
+    // section 10.1.1).
     this.server.on('checkExpectation', (request, response) => void this.#answer(request, response));
     this.server.on('clientError', answerClientError);
     const { upgrade } = options;
     if (upgrade) this.server.on('upgrade', upgrade);
   }
 
-  /** Without a host Node takes `::` with IPv4, or `0.0.0.0` where IPv6 is off. */
+  /** Without a host Node listens on `::` including IPv4, or on `0.0.0.0` if IPv6 is off. */
   listen(port: number, host: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       this.server.once('error', (error) => reject(notListening(error, port, host)));
@@ -151,16 +159,20 @@ export class HttpServer {
     });
   }
 
-  /** Answers on, and asks callers to come by another connection: balancers take a moment to see that we leave. */
+  /**
+   * Keeps answering but closes connections, until load balancers notice that the server is leaving.
+   */
   async drain(ms: number): Promise<void> {
     this.#isDraining = true;
     await sleep(ms);
   }
 
-  /** Refuses new work and waits at most `graceMs` for what is being answered; true when all of it was. */
+  /**
+   * Refuses new requests and waits up to `graceMs` for those in flight; true if all were answered.
+   */
   async stop(graceMs: number): Promise<boolean> {
     this.#isStopping = true;
-    // What has arrived by now, on new and on kept connections, is still read and answered.
+    // Requests that have already arrived are still read and answered.
     await sleep(ARRIVED_MS);
     if (this.#inFlight > 0)
       await Promise.race([

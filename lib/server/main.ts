@@ -4,5 +4,5 @@ import { serve } from './serve';
 export { serve };
 
 const [, started] = process.argv;
-// `npm start` imports this file, and serves before the pages are built.
+// `npm start` imports this file and calls serve() before the pages are built.
 if (started && realpathSync(started) === import.meta.filename) serve(Promise.resolve());

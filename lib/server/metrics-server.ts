@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { log } from '@/lib/observe/log';
 import { OperatorError } from '@/lib/config/operator-error';
 
-/** A server of its own: what it tells is the operator's, and the public port never serves it. */
+/** A separate server, so that the public port never serves the operator's metrics. */
 export async function serveMetrics(
   registry: Registry,
   port: number,

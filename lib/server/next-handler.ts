@@ -12,15 +12,16 @@ export interface NextHandlers {
 }
 
 /**
- * Next's handlers, without its server. Whatever we listen on, Next is told `localhost`: it writes that for each loopback
- * address of a request, and would take a rewrite to the other spelling for one to another server.
+ * Next's handlers without its server. Next's hostname is always `localhost`, as it normalizes every
+ * loopback address to that; with another name it would proxy its own rewrites to a different
+ * server.
  */
 export async function nextHandlers(
   isDevelopment: boolean,
   port: number,
   readiness: Readiness,
 ): Promise<NextHandlers> {
-  // Next adds its own upgrade listener to the server it is given; this one never listens.
+  // Next adds its upgrade listener to the server it gets; this one never listens.
   const upgrades = new Server();
   const app = next({
     dev: isDevelopment,
@@ -44,7 +45,7 @@ export async function nextHandlers(
         answerAway();
       });
     },
-    // Not getUpgradeHandler(): it never reaches the hot updates, that listener does.
+    // getUpgradeHandler() does not reach the hot updates; Next's listener does.
     upgrade: isDevelopment
       ? (request, socket, head) => void upgrades.emit('upgrade', request, socket, head)
       : null,

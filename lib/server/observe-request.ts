@@ -5,7 +5,7 @@ import { signal } from '@/lib/observe/signals';
 import { describeSpan, inSpan, SpanKind } from '@/lib/observe/trace';
 import { during, type Work } from '@/lib/observe/work';
 
-/** What requests are called until whoever handles them knows better. */
+/** Name of a request until its handler sets a better one. */
 const BY_PATH: readonly (readonly [start: string, operation: string])[] = [
   ['/api/health/', 'health'],
   ['/api/auth/', 'auth'],
@@ -13,10 +13,13 @@ const BY_PATH: readonly (readonly [start: string, operation: string])[] = [
   ['/mcp', 'mcp'],
   ['/_next/', 'asset'],
 ];
-/** Asked every few seconds by machines; they tell nothing of what people do. */
+/** Polled by machines every few seconds, so not logged. */
 const UNTOLD = new Set(['health', 'asset']);
 
-/** One line, one span and one observation per request: what it was, for whom, how it ended; never what was sent. */
+/**
+ * Writes one log line, span and observation per request: operation, organization and result, never
+ * content.
+ */
 export async function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -28,7 +31,7 @@ export async function observeRequest(
   const began = performance.now();
   response.once('close', () => {
     const ms = Math.round(performance.now() - began);
-    // 499: the client left before there was an answer.
+    // 499: the client left before there was a response.
     const status = response.headersSent ? response.statusCode : 499;
     signal('request', { operation: work.operation, status, ms });
     if (UNTOLD.has(work.operation)) return;

@@ -19,14 +19,14 @@ const CODERS = {
 };
 type Coding = keyof typeof CODERS;
 
-/** Below this, an answer fits one packet as it is. */
+/** Smaller responses fit one packet uncompressed. */
 const WORTH_CODING_BYTES = 1400;
-/** Calls, Next's own files, and whatever has an ending. */
+/** API calls, Next's files, and paths with an extension. */
 const NO_PAGE = /^\/(?:api|_next|\.well-known)\/|\.\w+$/;
 const NONCE = /'nonce-([^']+)'/;
 
 interface Asked {
-  /** The same for everyone: what has a Markdown form. */
+  /** True for pages that are the same for everyone, which are those with a Markdown form. */
   readonly isPublic: boolean;
   readonly noneMatch: string | null;
   readonly coding: Coding | null;
@@ -34,24 +34,24 @@ interface Asked {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
-/** True for what a window shows; not for calls, files, and the parts of pages that scripts fetch. */
+/** True for what a window shows; false for calls, files, and page parts that scripts fetch. */
 export const isPage = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (hasMarkdown(pathOf(request)) ||
     (request.headers['rsc'] === undefined && !NO_PAGE.test(pathOf(request))));
 
 /**
- * Gives a page what Next leaves out: the same headers for HEAD as for GET, brotli, words in a document that it left to
- * scripts, 503 while the database is away; and where the page is the same for everyone, an ETag and 304.
- * The answer is gathered, judged and sent when Next has written all of it: Next codes by gzip alone, and its ETag differs
- * with the nonce. tests/e2e/machine-files.test.ts needs the coding, HEAD and 304, tests/processes/database-silent.test.ts
- * the 503, tests/lib/server/page-answer.test.ts all of it.
+ * Completes Next's response to a page: equal headers for HEAD and GET, brotli, text in documents
+ * rendered by script, 503 while the database is unavailable; for pages that are the same for
+ * everyone also an ETag and 304. Buffers the whole response, because Next compresses with gzip only
+ * and its ETag changes with the nonce. Tests: tests/e2e/machine-files.test.ts (compression, HEAD,
+ * 304), tests/processes/database-silent.test.ts (503), tests/lib/server/page-answer.test.ts (all).
  *
- * Two answers that differ in nothing but the nonce of their policy have the same weak ETag. A 304 therefore carries
- * no policy and no preloads: the browser keeps those it stored with the page, whose nonce the page names. No shared cache may
- * store a page (`private`).
+ * Responses that differ only in the policy's nonce have the same weak ETag. A 304 therefore has no
+ * policy and no preloads: the browser keeps those of the stored page, which match its nonce. Shared
+ * caches must not store a page (`private`).
  *
- * Returned is what answers 503 in Next's place, as long as Next has not.
+ * Returns a function that answers 503 instead of Next, unless Next has answered.
  */
 export function completePage(
   request: IncomingMessage,
@@ -63,7 +63,8 @@ export function completePage(
     noneMatch: request.headers['if-none-match'] ?? null,
     coding: codingFor(request),
   };
-  // Next renders a whole page, uncoded, also for HEAD; Node drops the body of an answer to HEAD by itself.
+  // Makes Next render the whole page uncompressed, also for HEAD; Node drops a HEAD response's body
+  // itself.
   delete request.headers['if-none-match'];
   delete request.headers['accept-encoding'];
   request.method = 'GET';
@@ -76,7 +77,7 @@ export function completePage(
   };
   const keep = (chunk: unknown, encoding: unknown) => chunks.push(...bytesOf(chunk, encoding));
   response.flushHeaders = () => undefined;
-  // Next's own compression asks for the headers before the first byte.
+  // Next's compression reads the headers before the first byte.
   response.writeHead = (status: number) => {
     response.statusCode = status;
     return response;
@@ -104,7 +105,7 @@ export function completePage(
   };
 }
 
-/** Empty for what is no chunk, such as a callback in its place. */
+/** Empty if the argument is no chunk, such as a callback. */
 function bytesOf(chunk: unknown, encoding: unknown): readonly Buffer[] {
   if (typeof chunk === 'string') {
     const charset = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8';
@@ -122,7 +123,7 @@ function refuse(response: ServerResponse): void {
     'Retry-After': '5',
   });
   response.end(body);
-  // Next goes on without us: what it still writes reaches nobody.
+  // Next continues after the 503; its writes are discarded.
   for (const name of [
     'writeHead',
     'write',
@@ -178,7 +179,7 @@ async function answer(
   response.end(coded);
 }
 
-/** What failed because the database is away may be asked again; and it is said also where no scripts run. */
+/** Answers 503 with Retry-After if the database is unavailable, as a page that needs no scripts. */
 async function failure(
   response: ServerResponse,
   written: Buffer,
@@ -191,14 +192,14 @@ async function failure(
   return Buffer.from(withErrorPage(written.toString('utf8'), response.statusCode));
 }
 
-/** Sets the validator and what it needs; answers what stands between the quotes. */
+/** Sets ETag and Vary, and returns the ETag's opaque tag. */
 function validate(response: ServerResponse, body: Buffer): string {
   const own = /^"(.+)"$/.exec(String(response.getHeader('etag') ?? ''))?.[1];
   const nonce = NONCE.exec(String(response.getHeader('content-security-policy') ?? ''))?.[1];
   const etag =
     own ?? etagOf(nonce === undefined ? body : body.toString('utf8').replaceAll(nonce, ''));
   response.setHeader('ETag', `W/"${etag}"`);
-  // Next says no-store, which would also keep the page out of the browser's back-forward cache.
+  // Next's no-store would also keep the page out of the browser's back-forward cache.
   response.setHeader('Cache-Control', 'private, no-cache');
   return etag;
 }

@@ -14,11 +14,11 @@ import type { Running } from './stop';
 
 export const MIGRATIONS_FOLDER = path.join('prisma', 'migrations');
 
-/** `demo` has a cluster of its own: what is staged never stands beside what is real. */
+/** `demo` has a separate cluster, so that staged and real data never mix. */
 export const CLUSTERS = ['main', 'demo'] as const;
 export type ClusterName = (typeof CLUSTERS)[number];
 
-/** The product's embedded cluster of this checkout (the working folder; scripts/prepare.mjs sets it). */
+/** The embedded cluster of this checkout (the working folder; scripts/prepare.mjs sets it). */
 export function mainCluster(
   env: Pick<Env, 'SEAMARK_DATA_DIR'>,
   name: ClusterName = 'main',
@@ -26,14 +26,17 @@ export function mainCluster(
   return { checkout: process.cwd(), name, dataFolder: env.SEAMARK_DATA_DIR };
 }
 
-/** Where this process keeps data: of the embedded database, or, beside the operator's own server, the checkout. */
+/**
+ * Data folder of this process: the embedded database's, or the checkout if the operator provides
+ * the server.
+ */
 export const dataFolder = (
   env: Pick<Env, 'SEAMARK_DATA_DIR'>,
   embedded: EmbeddedDatabase | null,
   name: ClusterName,
 ): string => (embedded === null ? process.cwd() : embeddedFolder(mainCluster(env, name)));
 
-/** The operator's server, or the embedded one, which is brought up when it does not run. Sets DATABASE_URL. */
+/** Opens the operator's server, or starts the embedded one if needed. Sets DATABASE_URL. */
 export async function openDatabase(
   env: Env,
   name: ClusterName = 'main',
@@ -63,7 +66,7 @@ function connectToOf(variable: string, text: string | undefined): ConnectTo {
   }
 }
 
-/** Everything that must be settled before the first request: environment, database, migrations, secret. */
+/** Prepares everything that the first request needs: environment, database, migrations, secret. */
 export async function prepareServer(
   running: Pick<Running, 'embedded'>,
   name: ClusterName = 'main',
@@ -72,7 +75,7 @@ export async function prepareServer(
   const isSecretRequired = given.DATABASE_URL !== undefined || given.SEAMARK_ROLE !== undefined;
   if (isSecretRequired) await resolveAuthSecret(given.NEXTAUTH_SECRET, null);
   const opening = openDatabase(given, name);
-  // Before it is there: who is stopped meanwhile waits for it, and closes it.
+  // Assigned before it resolves, so that a stop during the start waits for it and closes it.
   running.embedded = opening.then(
     ({ embedded }) => embedded,
     () => null,

@@ -40,7 +40,9 @@ function withinTime(work: Promise<NotReady | null>): Promise<NotReady | null> {
   return Promise.race([work, late]);
 }
 
-/** Whether a request can be served. Asked at most once a second, however many ask; a question without an answer is not asked again. */
+/**
+ * True if requests can be served. Checks at most once a second, and not while a check is pending.
+ */
 export class Readiness {
   #isStopping = false;
   #isAsking = false;

@@ -7,7 +7,7 @@ const LENGTH_MIN = 32;
 const WELL_KNOWN =
   /^(secret|changeme|change-me|nextauth[-_]?secret|your[-_ ]?secret.*|development|test|(.)\2*)$/i;
 
-/** Refuses what could be guessed: a session cookie is only as good as this. */
+/** Refuses guessable secrets, because they protect session cookies. */
 function checkSecret(secret: string): string {
   if (WELL_KNOWN.test(secret.trim()))
     throw new EnvError(
@@ -20,14 +20,14 @@ function checkSecret(secret: string): string {
   return secret;
 }
 
-/** Kept beside the embedded database with mode 0600; two processes that start at once end up with the same. */
+/** Stored beside the embedded database with mode 0600; simultaneous starts use the same one. */
 async function keptSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'nextauth-secret');
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept) return kept;
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  // A link fails when the name exists, so the first process wins and its file is never half written.
+  // link() fails if the name exists, so the first process wins and the file is never partial.
   await link(fresh, file).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });
@@ -35,7 +35,10 @@ async function keptSecret(folder: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** `folder`: beside the embedded database; null when the database or the role was given, then the secret must be too. */
+/**
+ * `folder`: beside the embedded database. Null if database or role are configured, which then
+ * requires a secret too.
+ */
 export async function resolveAuthSecret(
   fromEnv: string | undefined,
   folder: string | null,

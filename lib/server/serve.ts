@@ -20,12 +20,15 @@ import { Readiness } from './readiness';
 import { type Running, stopOnSignals, shutDown } from './stop';
 
 const CHORES_AT_ONCE = 4;
-/** Each may wait 15 seconds for its receiver; of one webhook there is one. */
+/** Each can wait 15 seconds for its receiver; each webhook has one at a time. */
 const DELIVERIES_AT_ONCE = 50;
 const isDevelopment = process.argv.includes('--dev');
 const isDemo = process.argv.includes('--demo');
 
-/** Of the server alone: an operator command that works a queue off prints its result and nothing else. */
+/**
+ * Logs finished jobs. Only in the server: administrator commands print their result and nothing
+ * else.
+ */
 function tellJobs(): void {
   onSignal('job', ({ outcome, ...job }) => log.info('job', { ...job, status: outcome }));
 }
@@ -49,7 +52,10 @@ function startWorker(env: Env): Worker {
   return worker;
 }
 
-/** A worker opens a port only when it was given one: on one machine the web process has the default. */
+/**
+ * A worker opens a port only if one is configured, because a web process on the same machine has
+ * the default.
+ */
 const needsPort = (role: string): boolean => role !== 'worker' || Boolean(process.env.PORT);
 
 async function startWeb(env: Env, role: string, readiness: Readiness): Promise<HttpServer> {
@@ -65,7 +71,7 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
   return web;
 }
 
-/** Whoever reads the terminal owns the installation. */
+/** Prints the first owner's link to the terminal, which only the installation's owner can read. */
 function introduceFirstOwner(link: string): void {
   process.stderr.write(
     `\n  No accounts yet. Open this link to create the first account. It can be used once within 24 hours:\n\n  ${link}\n\n`,
@@ -73,7 +79,7 @@ function introduceFirstOwner(link: string): void {
 }
 
 async function start(running: Running, pages: Promise<void>): Promise<void> {
-  // Before the environment is read: its sites and its provider are told there.
+  // Before the environment is read, because the demo sets its sites and provider there.
   const demo = isDemo ? await startDemo() : null;
   const cluster = isDemo ? 'demo' : 'main';
   const env = await prepareServer(running, cluster);
@@ -116,7 +122,10 @@ async function start(running: Running, pages: Promise<void>): Promise<void> {
   if (welcome !== null) introduceFirstOwner(welcome);
 }
 
-/** Runs this process until it is stopped. Everything but the pages is made ready while `pages`, their build, goes on. */
+/**
+ * Runs this process until it is stopped. Prepares everything else while `pages`, the build, is in
+ * progress.
+ */
 export function serve(pages: Promise<void>): void {
   process.on('unhandledRejection', (error) => {
     log.error('Unhandled promise rejection; the process exits', { error });
@@ -139,7 +148,7 @@ export function serve(pages: Promise<void>): void {
   };
   stopOnSignals(running);
   start(running, pages).catch(async (error: unknown) => {
-    // What the stop takes away under a start that is under way is no failure.
+    // Errors of a start that a stop interrupts are expected.
     if (running.isStopping) return;
     if (error instanceof OperatorError || (error instanceof Error && error === buildError))
       process.stderr.write(`${error.message}\n`);
@@ -151,7 +160,9 @@ export function serve(pages: Promise<void>): void {
   });
 }
 
-/** A fresh link for the first owner while there is nobody; those of other processes go on working. Null once somebody is there. */
+/**
+ * A new link for the first owner; links of other processes stay valid. Null once a person exists.
+ */
 function firstOwnerLink(db: Database, clock: Clock, baseUrl: string): Promise<string | null> {
   return db.$transaction(async (tx) => {
     if (await hasUsers(tx)) return null;

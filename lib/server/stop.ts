@@ -5,32 +5,34 @@ import type { EmbeddedDatabase } from './embedded-database';
 import type { Readiness } from './readiness';
 import type { HttpServer } from './http-server';
 
-// A whole engine audit is at most 60 s; everything together ends within 65 s.
+// An engine audit takes at most 60 s; all steps together end within 65 s.
 const REQUESTS_MS_MAX = 60_000;
-// Jobs go back to the queue and lose nothing, so they wait less: without requests in flight 25 s in all.
+// Requeued jobs lose nothing, so they get less time: without requests in flight a stop takes 25 s.
 const JOBS_MS_MAX = 15_000;
 const EXIT_MS_MAX = 65_000;
-/** Ctrl-C reaches us from the terminal and once more through npm: within this time it is one wish. */
+/** Ctrl-C arrives from the terminal and again through npm; signals within this time count once. */
 const SAME_WISH_MS = 1000;
 
-/** What stands so far: a stop takes it down, also in the middle of a start. */
+/** Started parts; a stop closes them, also during a start. */
 export interface Running {
   isStopping: boolean;
-  /** How long a web server answers on after it has said that it is not ready. */
+  /** Time for which a web server still answers after it reports not ready. */
   drainMs: number;
   readiness: Readiness | null;
   web: HttpServer | null;
   worker: Worker | null;
   metrics: Server | null;
-  /** Sends what the collector has not got yet. */
+  /** Flushes pending spans. */
   endTracing: () => Promise<void>;
-  /** Closes every door to the database. */
+  /** Closes all database connections. */
   closeDatabase: () => Promise<unknown>;
-  /** Null when the operator gave a server, or none could be opened. */
+  /** Null if the operator provides the server, or if none could be opened. */
   embedded: Promise<EmbeddedDatabase | null>;
 }
 
-/** Refuses new work, lets what runs end, and closes the doors. Also of a start that failed half way. */
+/**
+ * Refuses new work, waits for running work, and closes everything. Works after a partial start too.
+ */
 export async function shutDown(running: Running): Promise<void> {
   running.isStopping = true;
   running.readiness?.stop();
@@ -56,12 +58,12 @@ async function stopWeb({ web, drainMs }: Running): Promise<boolean> {
   return web.stop(REQUESTS_MS_MAX);
 }
 
-/** SIGTERM, Ctrl-C and a closed terminal stop gracefully; whoever asks again ends it at once. */
+/** SIGTERM, Ctrl-C and a closed terminal stop gracefully; a second signal exits at once. */
 export function stopOnSignals(running: Running): void {
   let stoppedAt = 0;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (running.isStopping) {
-      // A terminal that closes says so more than once: by itself, by npm that ends, by the shell.
+      // A closing terminal sends several SIGHUPs: its own, npm's and the shell's.
       if (signal !== 'SIGHUP' && performance.now() - stoppedAt > SAME_WISH_MS) process.exit(1);
       return;
     }
@@ -80,6 +82,6 @@ export function stopOnSignals(running: Running): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A terminal that was closed, or a reader of a pipe that left, takes no more lines; that ends nobody's server.
+  // Writing to a closed terminal or pipe fails; that must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -19,7 +19,10 @@ import { expiryTick } from '@/lib/services/verifications/expiry-tick';
 import { housekeeping } from './housekeeping';
 import type { JobHandler, Tick } from '../jobs/types';
 
-/** Everything the worker of the product does. A new kind of work is one handler in its service and one line here. */
+/**
+ * All handlers of the product's worker. A new kind of work needs a handler in its service and a
+ * line here.
+ */
 export const HANDLERS: readonly JobHandler[] = [
   scanHandler(),
   deferredScanHandler(),
@@ -34,7 +37,7 @@ export const HANDLERS: readonly JobHandler[] = [
   exportHandler(),
 ];
 
-/** What every worker does from time to time. */
+/** Periodic work of every worker. */
 export const TICKS: readonly Tick[] = [
   scheduleTick,
   passTick,

@@ -13,9 +13,9 @@ const SETTLED_JOB_DAYS = 30;
 const DELETION_DAYS = 30;
 
 /**
- * Rows that have done their service: uses of budgets outside every window, full buckets, sessions whose cookies are too
- * old, events with their deliveries, settled jobs, exports, scans that nobody keeps, notes of deletions, public reports
- * and documents of agent runs past their time. Organizations that were deleted and are still there go back to the queue.
+ * Deletes rows past their time: budget uses outside every window, full buckets, expired sessions,
+ * events with their deliveries, settled jobs, exports, old scans, deletion notes, public reports,
+ * and documents of agent runs. Requeues organizations whose deletion is incomplete.
  */
 export const housekeeping: Tick = {
   name: 'house-keeping',
@@ -28,7 +28,7 @@ export const housekeeping: Tick = {
     await db.rateBucket.deleteMany({ where: { fullAt: { lt: now.getTime() / 1000 } } });
     await db.endedSession.deleteMany({ where: { forgetAt: { lt: now } } });
     await db.agentDocument.deleteMany({ where: { expiresAt: { lt: now } } });
-    // A webhook that is behind by as much was switched off: what waits there is dropped.
+    // A webhook that is this far behind was switched off, so its waiting deliveries are dropped.
     await db.event.deleteMany({
       where: {
         at: { lt: daysAgo(EVENT_DAYS) },
@@ -37,7 +37,7 @@ export const housekeeping: Tick = {
     });
     await db.job.deleteMany({ where: { finishedAt: { lt: daysAgo(SETTLED_JOB_DAYS) } } });
     await db.deletion.deleteMany({ where: { at: { lt: daysAgo(DELETION_DAYS) } } });
-    // One that nobody makes any more: its job failed before it could say so.
+    // An unfinished export whose job failed without recording it.
     const startedBefore = { expiresAt: null, createdAt: { lt: daysAgo(1) } };
     await db.export.deleteMany({ where: { OR: [{ expiresAt: { lt: now } }, startedBefore] } });
     await dropOldScans(db, now);
@@ -47,7 +47,7 @@ export const housekeeping: Tick = {
     });
     for (const { id } of undone)
       await enqueueJob(db, { kind: REMOVE_JOB, dedupeKey: id, payload: {} }, now);
-    // Storing a report drops the old ones of its host; this reaches hosts that nobody scans any more.
+    // Storing a report drops the host's old ones; this covers hosts that are no longer scanned.
     await db.$executeRaw`DELETE FROM "PublicReport" WHERE "scannedAt" < ${timeSql(daysAgo(PUBLIC_REPORT_DAYS))}`;
   },
 };

@@ -25,7 +25,9 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** npm packages carry no symlinks; a list says which the install script would have made. */
+/**
+ * npm packages cannot contain symlinks; a list names those that the install script would create.
+ */
 async function missingLinks(native: string): Promise<{ from: string; to: string }[]> {
   const list = path.join(native, 'pg-symlinks.json');
   if (!(await exists(list))) return [];
@@ -37,7 +39,7 @@ async function missingLinks(native: string): Promise<{ from: string; to: string 
   return links.filter((_, index) => !present[index]);
 }
 
-/** Where a program of PostgreSQL lies. */
+/** Path of a PostgreSQL program. */
 export const programFile = (
   native: string,
   program: string,
@@ -45,7 +47,7 @@ export const programFile = (
 ): string => path.join(native, 'bin', platform === 'win32' ? `${program}.exe` : program);
 
 async function missingPermissions(native: string): Promise<string[]> {
-  // Windows runs what ends in .exe and keeps no such bits.
+  // Windows has no executable bits.
   if (process.platform === 'win32') return [];
   const files = PROGRAMS.map((program) => programFile(native, program));
   const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode));
@@ -55,14 +57,17 @@ async function missingPermissions(native: string): Promise<string[]> {
 const isComplete = async (native: string): Promise<boolean> =>
   (await missingLinks(native)).length === 0 && (await missingPermissions(native)).length === 0;
 
-/** Installed without its install script (npm --ignore-scripts), or unpacked by a tool that drops modes. */
+/**
+ * Repairs an installation without its install script (npm --ignore-scripts), or unpacked without
+ * file modes.
+ */
 async function mend(native: string): Promise<void> {
   for (const file of await missingPermissions(native)) await chmod(file, 0o755);
   for (const { from, to } of await missingLinks(native))
     await symlink(path.relative(path.dirname(to), from), to);
 }
 
-/** Everyone may read the copy: the account that runs it is not ours. */
+/** Makes the copy readable for everyone, because PostgreSQL runs as another account. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -73,7 +78,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** One name per released binary: an update of the package makes a new copy beside the old one. */
+/** One name per released binary, so that a package update makes a new copy beside the old one. */
 async function fingerprint(native: string): Promise<string> {
   const bytes = await readFile(programFile(native, 'postgres'));
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -93,7 +98,7 @@ async function copyOf(installed: string, layout: Layout): Promise<string> {
   return folder;
 }
 
-/** A folder with bin and lib that the cluster's account can run. Call it under the layout's lock. */
+/** Folder with bin and lib that the cluster's account can run. Call it under the layout's lock. */
 export async function usableNative(installed: string, layout: Layout): Promise<string> {
   if (layout.account) return copyOf(installed, layout);
   if (await isComplete(installed)) return installed;

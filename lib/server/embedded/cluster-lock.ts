@@ -2,15 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openSession } from '@/lib/db/session';
 
-/** Held shared by every process that uses the cluster; of a killed one the server frees it by itself. */
+/**
+ * A shared advisory lock of every process that uses the cluster; the server releases it when a
+ * process is killed.
+ */
 const USERS_LOCK = 5_318_009;
 const TAKE_AGAIN_MS = 1000;
 
-/** A process's place among the users of the embedded database: a session that does nothing but be there. */
+/**
+ * Registers this process as a user of the embedded database, by an idle session that holds a shared
+ * lock.
+ */
 export class ClusterLock {
   readonly #leaving = new AbortController();
   #session: pg.Client | null = null;
-  /** Ends when the place is taken again, or nobody wants it any more. */
+  /** Resolves when the lock is held again, or is no longer needed. */
   #again: Promise<void> = Promise.resolve();
 
   constructor(private readonly url: string) {}
@@ -25,10 +31,13 @@ export class ClusterLock {
     this.#session = session;
   }
 
-  /** True when nobody else has one. Call it under the cluster's file lock, or another may come or leave in between. */
+  /**
+   * True if no other process holds it. Call it under the cluster's file lock, so that no other can
+   * come or leave meanwhile.
+   */
   async release(): Promise<boolean> {
     this.#leaving.abort();
-    // A place that is being taken at this moment would be kept for ever.
+    // A lock that is being taken now would never be released.
     await this.#again;
     const session = this.#session;
     if (session === null) return false;
@@ -40,14 +49,17 @@ export class ClusterLock {
       );
       return rows[0]?.alone === true;
     } catch {
-      // The server is gone already.
+      // The server is already gone.
       return false;
     } finally {
       await session.end().catch(() => undefined);
     }
   }
 
-  /** A server that was stopped or killed under us may be started by somebody else, who must not take themselves for the last. */
+  /**
+   * Takes the lock again after the server was stopped or killed: a process that restarts it must
+   * not consider itself the last user.
+   */
   async #takeAgain(leaving: AbortSignal): Promise<void> {
     while (!leaving.aborted && this.#session === null) {
       await sleep(TAKE_AGAIN_MS, undefined, { ref: false, signal: leaving }).catch(() => undefined);

@@ -11,8 +11,8 @@ export interface CommandResult {
 const OUTPUT_MAX = 20_000;
 
 /**
- * PostgreSQL gets nothing of our environment but what it needs: our secrets are none of its business. On Windows its
- * tools start one another by the system's shell, which needs the variables that say where the system is.
+ * Minimal environment for PostgreSQL, without our secrets. On Windows its tools start each other by
+ * the system's shell, which needs the variables for system paths.
  */
 export function nativeEnvironment(
   native: string,
@@ -45,7 +45,7 @@ export function nativeEnvironment(
   return { ...common, PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib };
 }
 
-/** Runs initdb or pg_ctl as the cluster's account, with nothing of our environment but what they need. */
+/** Runs initdb or pg_ctl as the cluster's account, with a minimal environment. */
 export function runNative(
   native: string,
   layout: Layout,
@@ -67,12 +67,12 @@ export function runNative(
   child.stderr.on('data', collect);
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(unreachable(error, layout)));
-    // 'exit', not 'close': a server that pg_ctl leaves behind may hold the pipes open.
+    // 'exit' instead of 'close': a server started by pg_ctl may keep the pipes open.
     child.once('exit', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
 }
 
-/** Root's cluster runs as an account without rights, which has to be able to reach its folder. */
+/** Root's cluster runs as an unprivileged account, which must be able to reach its folder. */
 function unreachable(error: NodeJS.ErrnoException, layout: Layout): Error {
   if (error.code !== 'EACCES' || !layout.account) return error;
   return new EmbeddedDatabaseError(

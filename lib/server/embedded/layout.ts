@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '@/lib/config/operator-error';
 
-/** Where one embedded cluster lives and as whom it runs. */
+/** Location of an embedded cluster and the account that runs it. */
 export interface Layout {
-  /** Holds data, password, port, log and lock. */
+  /** Contains data, password, port, log and lock. */
   readonly base: string;
   readonly data: string;
   readonly log: string;
   readonly portFile: string;
   readonly passwordFile: string;
   readonly lockFile: string;
-  /** A copy of the binaries that the account below can reach; used when the originals will not do. */
+  /** Copy of the binaries that the account can reach, if it cannot reach the originals. */
   readonly nativeCopy: string;
-  /** Null: ourselves. Set when we are root, which PostgreSQL refuses to run as. */
+  /** Null: the current user. Set for root, as which PostgreSQL refuses to run. */
   readonly account: Account | null;
 }
 
@@ -24,7 +24,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** The embedded database cannot be used; the message says what to do. */
+/** The embedded database cannot be used; the message names the next step. */
 export class EmbeddedDatabaseError extends OperatorError {
   override readonly name = 'EmbeddedDatabaseError';
 }
@@ -32,7 +32,7 @@ export class EmbeddedDatabaseError extends OperatorError {
 const ROOT_FOLDER = '/var/lib/seamark';
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
-/** The account `nobody` exists everywhere; an existing cluster keeps the account it was made with. */
+/** The account `nobody` exists on every system; an existing cluster keeps its account. */
 function unprivilegedAccount(data: string): Account {
   if (existsSync(data)) {
     const { uid, gid } = statSync(data);
@@ -45,8 +45,8 @@ function unprivilegedAccount(data: string): Account {
 }
 
 /**
- * Root keeps the cluster under /var/lib, because the account that runs it often cannot reach the checkout
- * (a 0700 home); everyone else keeps it in the checkout.
+ * Root's cluster is under /var/lib, because its account often cannot reach the checkout (a 0700
+ * home). Other users' clusters are in the checkout.
  */
 export function layoutFor(checkout: string, name: string, dataFolder?: string): Layout {
   const isRoot = process.getuid?.() === 0;
@@ -70,11 +70,11 @@ export function layoutFor(checkout: string, name: string, dataFolder?: string): 
   };
 }
 
-/** What decides which PostgreSQL runs here. */
+/** Properties of a machine that determine its PostgreSQL package. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  /** A Linux whose C library is not glibc: Alpine and its kin. */
+  /** Linux with a C library other than glibc, such as Alpine. */
   readonly isMusl: boolean;
 }
 
@@ -90,7 +90,7 @@ function thisMachine(): Machine {
   return { platform, arch, isMusl: platform === 'linux' && !isGlibc };
 }
 
-/** The npm package that carries PostgreSQL for a machine; throws where there is none that runs. */
+/** npm package of PostgreSQL for a machine; throws if there is none. */
 export function nativePackage({ platform, arch, isMusl }: Machine): string {
   if (isMusl)
     throw new EmbeddedDatabaseError(

@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError, type Layout } from './layout';
 
 const ORPHANS_LEAVE_MS = 10_000;
 
-/** What postmaster.pid says; null when there is none or it is unreadable. */
+/** Content of postmaster.pid; null if it is missing or unreadable. */
 export async function readPostmaster(
   layout: Layout,
 ): Promise<{ pid: number; port: number } | null> {
@@ -16,7 +16,10 @@ export async function readPostmaster(
   return Number.isInteger(pid) && pid > 0 ? { pid, port: Number.isInteger(port) ? port : 0 } : null;
 }
 
-/** Processes whose working folder is the data folder: exactly PostgreSQL's own. Null where /proc is missing. */
+/**
+ * Processes whose working folder is the data folder, which only PostgreSQL's are. Null without
+ * /proc.
+ */
 async function processesIn(data: string): Promise<number[] | null> {
   const entries = await readdir('/proc').catch(() => null);
   if (!entries) return null;
@@ -27,7 +30,9 @@ async function processesIn(data: string): Promise<number[] | null> {
   return pids.filter((_, index) => folders[index] === data).map(Number);
 }
 
-/** The killed server's children leave by themselves; they must be gone before the interlock is removed. */
+/**
+ * Waits for the children of a killed server, which must be gone before the interlock is removed.
+ */
 async function waitUntilEmpty(data: string): Promise<boolean> {
   const giveUpAt = Date.now() + ORPHANS_LEAVE_MS;
   for (;;) {
@@ -40,12 +45,13 @@ async function waitUntilEmpty(data: string): Promise<boolean> {
 }
 
 /**
- * After kill -9 or a power cut the pid in postmaster.pid may by now belong to another program, and PostgreSQL
- * then refuses to start. The file is removed only when nothing at all works in the data folder.
+ * After kill -9 or a power cut the pid in postmaster.pid may belong to another program, and
+ * PostgreSQL then refuses to start. Removes the file only if no process works in the data folder.
  */
 export async function clearStalePostmaster(layout: Layout): Promise<void> {
   const postmaster = await readPostmaster(layout);
-  // A dead pid is PostgreSQL's own business: it replaces the file, and waits for orphans by its shared memory.
+  // PostgreSQL itself replaces the file of a dead pid, and waits for orphans by their shared
+  // memory.
   if (!postmaster || !isPidTaken(postmaster.pid)) return;
   if (!(await waitUntilEmpty(layout.data)))
     throw new EmbeddedDatabaseError(
