@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/access/actor';
 import { hasPaidAccess } from '@/lib/access/plan';
 import { AdminError, type AdminContext } from './command';
 
-/** The operator, acting for the organization whose site it is. */
+/** The operator as an actor of the site's organization. */
 export async function actorOf({ db, clock }: AdminContext, siteId: string): Promise<Actor> {
   const row = await db.site.findUnique({
     where: { id: siteId },

@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/db/clock';
 import type { Database } from '@/lib/db/client';
 import type { Env } from '@/lib/config/env';
 
-/** What an operator is told when a command cannot be done. */
+/** A command failed; the message is printed to the operator. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
   constructor(
@@ -21,7 +21,7 @@ export interface AdminContext {
   readonly env: Env;
 }
 
-/** A command with its options read; `run` returns the one JSON value that is printed. */
+/** A command with parsed options; `run` returns the JSON value to print. */
 export interface AdminCommand {
   readonly name: string;
   /** `--org ID --name N`, for the list of commands. */
@@ -36,7 +36,10 @@ interface Definition<Options extends z.ZodObject> {
   readonly run: (options: z.output<Options>, context: AdminContext) => Promise<unknown>;
 }
 
-/** Binds a command's options to its work: `defineCommand({ name: 'key:revoke', usage: '--id ID', options: z.strictObject({ id: z.guid() }), run })`. */
+/**
+ * Defines a command: `defineCommand({ name: 'key:revoke', usage: '--id ID', options:
+ * z.strictObject({ id: z.guid() }), run })`.
+ */
 export function defineCommand<Options extends z.ZodObject>(
   definition: Definition<Options>,
 ): AdminCommand {
@@ -55,7 +58,7 @@ export function defineCommand<Options extends z.ZodObject>(
   };
 }
 
-/** `--name value`, and `--flag` for what the schema takes as `true`; everything else is a mistake worth naming. */
+/** Parses `--name value`, and `--flag` if its schema accepts `true`; throws for anything else. */
 function readOptions(words: readonly string[], { shape }: z.ZodObject): object {
   const options = Object.fromEntries(
     Object.keys(shape).map((name) => [

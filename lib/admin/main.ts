@@ -7,7 +7,7 @@ const interrupted = new Promise<never>((_, reject) => {
       reject(new AdminError('unavailable', `${signal} interrupted the command.`)),
     );
 });
-// It may come before or after anybody waits for it.
+// The rejection may come before it is awaited.
 interrupted.catch(() => undefined);
 
 /** `npm run --silent admin -- <command>`: one JSON value on standard output; `{error, message}` and exit 1 on failure. */

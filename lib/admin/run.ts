@@ -18,7 +18,7 @@ import { scanShow, siteScan } from './commands/scan';
 import { siteAdd } from './commands/site';
 import { userCreate } from './commands/user';
 
-/** A new command is one file in commands/ and one word here. */
+/** A new command needs a file in commands/ and an entry here. */
 const COMMANDS: readonly AdminCommand[] = [
   orgCreate,
   orgPlan,
@@ -46,7 +46,7 @@ const commandList = (): string[] => [
   ...DATABASE_COMMANDS.map((command) => command.name),
 ];
 
-/** The embedded database is ours to migrate; a server's migrations are the operator's decision. */
+/** Migrates the embedded database; on a server, migrating is the operator's decision. */
 async function requireMigrations(url: string, isEmbedded: boolean): Promise<void> {
   if (isEmbedded) await applyMigrations(url, MIGRATIONS_FOLDER);
   else if (
@@ -67,7 +67,10 @@ const help = (): string =>
       '\n',
     )}\n\nEach command prints one JSON value. A failure prints {error, message} and exits with 1.`;
 
-/** Does one command and returns what is printed. When `interrupted` rejects, it is left undone and the database closed. */
+/**
+ * Runs one command and returns its output. If `interrupted` rejects, abandons the command and
+ * closes the database.
+ */
 export async function runAdmin(
   words: readonly string[],
   source: EnvSource,

@@ -1,12 +1,12 @@
-/** What one run may use: enough for a task of a visitor, bounded because each run costs a model. */
+/** Limits of one run: enough for a visitor's task, bounded because model calls cost money. */
 export const BUDGET = {
   steps: 20,
   fetches: 15,
   documentBytes: 2 * 2 ** 20,
   inputTokens: 120_000,
   runMs: 180_000,
-  /** Calls in a row that are no valid use of a tool. */
+  /** Consecutive invalid tool calls. */
   invalidCalls: 3,
-  /** The last turns in which the model is told that the end is near. */
+  /** Final turns in which the model is warned of the end. */
   lastTurns: 2,
 } as const;

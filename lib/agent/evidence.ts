@@ -8,7 +8,7 @@ export interface Evidence {
   readonly quote: string;
 }
 
-/** A document of the run: the address it was asked by, the one that answered, and its text. */
+/** A document of the run: requested address, final address, and text. */
 export interface QuotedDocument {
   readonly url: string;
   readonly finalUrl: string;
@@ -16,12 +16,12 @@ export interface QuotedDocument {
 }
 
 export interface CheckedEvidence {
-  /** Word for word in a document of this run at that address. */
+  /** Found verbatim in a document of this run at that address. */
   readonly verified: readonly Evidence[];
   readonly droppedCount: number;
 }
 
-/** Keeps the quotes that are there. What the model merely says it read is dropped. */
+/** Keeps quotes that occur in a document; others are dropped, because the model may invent them. */
 export function checkEvidence(
   claims: readonly Evidence[],
   documents: readonly QuotedDocument[],
@@ -43,11 +43,11 @@ export function checkEvidence(
   return { verified, droppedCount: claims.length - verified.length };
 }
 
-/** The address that was asked, or the one that answered. */
+/** True for the requested and the final address of a document. */
 export const isAt = (document: Pick<QuotedDocument, 'url' | 'finalUrl'>, url: string): boolean =>
   [document.url, document.finalUrl].some((own) => addressOf(own) === addressOf(url));
 
-/** One spelling per address; what is no address equals nothing else. */
+/** Normalized address; text that is no address stays as it is. */
 function addressOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);

@@ -1,10 +1,10 @@
 import type { Expectation } from '@/lib/contract/expectations';
 import { composed } from './unified';
 
-/** What a run came to, as far as expectations look at it. */
+/** Facts of a run that expectations use. */
 export interface ExpectationFacts {
   readonly answer: string;
-  /** Pages that were fetched: path with query, and status. */
+  /** Fetched pages: path with query, and status. */
   readonly visited: readonly { readonly path: string; readonly status: number }[];
   readonly evidencePaths: readonly string[];
 }
@@ -36,8 +36,8 @@ export function isMet(
 const fold = (text: string): string => composed(text).toLowerCase();
 
 /**
- * Wildcards: `*` stands for any run of characters, `?` for one. Greedy with one place to go back to, so the time
- * grows with the product of the lengths at most, whatever the pattern.
+ * Matches wildcards: `*` is any number of characters, `?` is one. Greedy with one backtracking
+ * point, so the time is at most the product of the lengths.
  */
 export function fits(pattern: string, text: string): boolean {
   let [p, t, star, back] = [0, 0, -1, 0];
@@ -52,7 +52,7 @@ export function fits(pattern: string, text: string): boolean {
   return p === pattern.length;
 }
 
-/** A dash behind a digit or a letter joins two: `20-24` has no negative number. */
+/** A hyphen after a digit or letter is no minus sign: `20-24` has no negative number. */
 const NUMBER =
   /(?:(?<![\p{L}\d])-)?(?:\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
 
@@ -61,7 +61,7 @@ function numbersIn(text: string): number[] {
   return (composed(text).match(NUMBER) ?? []).flatMap(readings).filter(Number.isFinite);
 }
 
-/** One separator and three digits may group or divide: both readings count. */
+/** One separator with three digits is ambiguous (grouping or decimal), so both readings count. */
 function readings(text: string): number[] {
   const bare = text.replaceAll(/[ \u2019']/g, '');
   // `2 100` may be one number, or a count and a price.

@@ -1,7 +1,10 @@
 import { BUDGET } from './budget';
 import type { AgentTask } from './run-agent';
 
-/** Nothing of the site, the organization or the configuration stands here. */
+/**
+ * Contains no text of the site, organization or configuration, so that it cannot carry injected
+ * instructions.
+ */
 export function systemPrompt(stepsLeft: number): string {
   return [
     'You are an agent without a browser. You do one task on one website with the tools you are given, which only read.',
@@ -16,7 +19,7 @@ export function systemPrompt(stepsLeft: number): string {
 export const taskPrompt = ({ goal, startUrl }: Pick<AgentTask, 'goal' | 'startUrl'>): string =>
   `Task: ${goal}\nStart at: ${startUrl}`;
 
-/** The end announced, in the last turns. */
+/** Warning of the last turns; null before. */
 export function warningOf(turnsLeft: number): string | null {
   if (turnsLeft > BUDGET.lastTurns || turnsLeft <= 0) return null;
   return turnsLeft === 1

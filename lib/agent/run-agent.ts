@@ -17,7 +17,7 @@ export interface AgentTask {
   readonly expectations: readonly Expectation[];
 }
 
-/** One step as it is stored and replayed: `ReplayStep` of the API. */
+/** One step in its stored and replayed form: the API's `ReplayStep`. */
 export interface AgentStep {
   readonly index: number;
   readonly at: Date;
@@ -34,7 +34,7 @@ export interface AgentStep {
 export interface AgentRunContext {
   readonly model: ChatModel;
   readonly browser: SiteBrowser;
-  /** Told before the next step begins; a run whose step cannot be kept ends. */
+  /** Awaited before the next step; if it rejects, the run ends. */
   readonly onStep: (step: AgentStep) => Promise<void>;
   readonly now: () => Date;
   readonly signal: AbortSignal;
@@ -48,17 +48,19 @@ export type AgentResult =
       readonly inputTokens: number;
       readonly outputTokens: number;
     } & RunJudgement)
-  /** Not even the first page could be asked. */
+  /** The first page could not be requested. */
   | { readonly ok: false; readonly code: 'target_unreachable'; readonly message: string };
 
 const OBSERVATION_MAX = 500;
 const NOTE_MAX = 300;
 const OUTPUT_TOKENS_MAX = 1500;
 const CHARACTERS_PER_TOKEN = 4;
-/** A slow turn, for announcing the end of the time. */
+/** Duration of a slow turn, for the warning of the end. */
 const TURN_MS = 15_000;
 
-/** Lets a model do a task on a site with read-only tools, inside a budget, and judges what came of it. */
+/**
+ * Runs a model on a task with read-only tools for one site, within a budget, and judges the result.
+ */
 export async function runAgent(task: AgentTask, context: AgentRunContext): Promise<AgentResult> {
   return new Run(task, context).go();
 }
@@ -75,7 +77,7 @@ class Run {
   private fetches = 0;
   private invalid = 0;
   private inputTokens = 0;
-  /** Of the latest turn: the next one costs at least as much. */
+  /** Input tokens of the latest turn; the next one costs at least as much. */
   private latestInput = 0;
   private outputTokens = 0;
   private exhausted: RunSummary['exhausted'] = null;
@@ -121,7 +123,7 @@ class Run {
     return this.result();
   }
 
-  /** Says which part of the budget is used up, once one is. */
+  /** True once a part of the budget is used up; records which. */
   private isSpent(): boolean {
     if (this.steps >= BUDGET.steps || this.invalid >= BUDGET.invalidCalls) this.exhausted = 'steps';
     if (this.inputTokens >= BUDGET.inputTokens) this.exhausted = 'tokens';
@@ -131,7 +133,7 @@ class Run {
 
   private async turn(signal: AbortSignal): Promise<void> {
     const reply = await this.ask(signal);
-    // A provider that counts nothing is counted for, or this budget would have no end.
+    // Estimates the tokens if the provider reports none; otherwise the budget would never end.
     this.latestInput =
       counted(reply.usage.inputTokens) ||
       Math.ceil(JSON.stringify(this.turns).length / CHARACTERS_PER_TOKEN);
@@ -141,7 +143,7 @@ class Run {
     if (reply.toolCalls.length === 0) return this.refuseTalk(reply.stop, reply.text);
     const results: ToolResult[] = [];
     for (const call of reply.toolCalls) {
-      // Every call gets its result, or the protocol breaks; what is past the end is not done.
+      // The protocol requires a result for every call; calls after the end are not executed.
       if (this.finished !== null || (this.isSpent() && !this.mayStillFinish(call)))
         results.push({ id: call.id, text: 'The budget is used up.', isError: true });
       else results.push(await this.step(call, reply.text, signal));
@@ -177,14 +179,14 @@ class Run {
     }
   }
 
-  /** The reply that crossed the budget of tokens or time was paid for: an end in it counts. */
+  /** The reply that exceeded the token or time budget is paid for, so a finish in it counts. */
   private mayStillFinish({ name, args }: ToolCall): boolean {
     return (
       name === 'finish' && this.exhausted !== 'steps' && ARGUMENTS.finish.safeParse(args).success
     );
   }
 
-  /** At most, whichever part of the budget ends first. */
+  /** Upper bound, from the part of the budget that ends first. */
   private turnsLeft(): number {
     const msLeft = BUDGET.runMs - this.time.spentMs;
     const byTokens = Math.floor(
@@ -217,7 +219,8 @@ class Run {
     const action = call.name as ToolName;
     const observed = await untilAborted(this.use(action, parsed.data), signal).catch(
       async (error: unknown) => {
-        // The replay shows what the time ended in; a run that somebody else holds now writes nothing.
+        // The replay shows the step at which the time ended; a run taken over by another worker
+        // writes nothing.
         if (signal.aborted && !this.context.signal.aborted)
           await this.note({
             observation: 'The time of the run ended before an answer came.',
@@ -388,9 +391,9 @@ class Run {
 }
 
 interface Observed {
-  /** For the replay. */
+  /** Shown in the replay. */
   readonly observation: string;
-  /** For the model, where it gets more. */
+  /** Sent to the model, if it differs. */
   readonly text?: string;
   readonly isError?: boolean;
   readonly url?: string | null;
@@ -401,11 +404,11 @@ interface Observed {
 
 const TOKENS_MAX = 10_000_000;
 
-/** What a provider says it used; it may say anything. */
+/** Token count reported by a provider; invalid values count as 0. */
 const counted = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(TOKENS_MAX, Math.max(0, Math.trunc(tokens))) : TOKENS_MAX;
 
-/** What is still under way then is left behind; it ends with the session that it reads through. */
+/** Rejects when the signal aborts. The work itself ends with its session. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
@@ -417,10 +420,10 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-/** A page with more text than this has content beside its sign-in form. */
+/** A page with more text has content besides its sign-in form. */
 const FORM_TEXT_MAX = 1500;
 
-/** A path as patterns may mean it: with and without query, escaped and as people write it. */
+/** Forms of a path that a pattern may use: with and without query, encoded and decoded. */
 function spellingsOf(url: string): string[] {
   const { pathname, search } = new URL(url);
   return [...new Set([pathname + search, pathname, decoded(pathname)])];
@@ -431,7 +434,7 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** One line of plain text; controls and what turns text around are left out. */
+/** One line of plain text without control and bidi characters. */
 const clip = (text: string, max: number): string => {
   const plain = text
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')

@@ -1,8 +1,8 @@
 const TICK_MS = 250;
 
 /**
- * The time that a run has waited for others: its model and its site. Own work does not count, nor what a busy machine takes
- * from this process: a run there takes longer, and ends with the same verdict.
+ * Time that a run waited for its model and its site. Our own work does not count, so that a run on
+ * a busy machine takes longer but gets the same verdict.
  */
 export class RunTime {
   readonly #over = new AbortController();
@@ -18,7 +18,7 @@ export class RunTime {
     }, TICK_MS);
   }
 
-  /** Aborted when the time is over. */
+  /** Signal that aborts when the time is over. */
   get over(): AbortSignal {
     return this.#over.signal;
   }

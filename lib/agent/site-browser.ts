@@ -21,9 +21,9 @@ import type { Refusal } from './verdict';
 
 export type Preference = 'markdown' | 'html' | 'json';
 
-/** A document that was fetched in this run. */
+/** A document fetched in this run. */
 export interface FetchedDocument extends DocumentReading {
-  /** Counts from 1; the model names documents by it. */
+  /** Counts from 1; the model refers to documents by it. */
   readonly number: number;
   readonly url: string;
   readonly finalUrl: string;
@@ -33,7 +33,7 @@ export interface FetchedDocument extends DocumentReading {
   readonly fetchedAt: Date;
 }
 
-/** What came of a fetch: a document, or a sentence why there is none. */
+/** Result of a fetch: a document, or the reason why there is none as a sentence. */
 export type Fetched =
   | { readonly ok: true; readonly document: FetchedDocument; readonly refusal: Refusal | null }
   | {
@@ -44,19 +44,19 @@ export type Fetched =
       readonly isUnreachable: boolean;
     };
 
-/** A robots.txt, what holds without one, or why nothing came. */
+/** A robots.txt, the rule that applies without one, or an error message. */
 type RobotsFile = Reply | RobotsVerdict | string;
 
 export interface SiteBrowserOptions {
   readonly host: string;
-  /** Guarded: addresses are judged again at every connection. */
+  /** Guarded: addresses are checked at every connection. */
   readonly session: Session;
   readonly reader: DocumentReader;
   readonly connectTo: ConnectTo;
   readonly now: () => Date;
 }
 
-/** A site may address our agents apart from our scanner. */
+/** Separate from the scanner's token, so that sites can have rules for agents. */
 const AGENT_TOKEN = 'seamark-agent';
 const ACCEPT: Readonly<Record<Preference, string>> = {
   markdown: 'text/markdown, text/html;q=0.8, */*;q=0.1',
@@ -65,7 +65,9 @@ const ACCEPT: Readonly<Record<Preference, string>> = {
 };
 const REFUSING = new Set([401, 402, 403, 429]);
 
-/** Reads one site: GET only, never another site, never what its robots.txt keeps from us, no cookies. */
+/**
+ * Reads one site with GET only: follows its robots.txt, sends no cookies, and reads no other site.
+ */
 export class SiteBrowser {
   readonly documents: FetchedDocument[] = [];
   readonly #robots = new Map<string, Promise<RobotsFile>>();
@@ -76,7 +78,7 @@ export class SiteBrowser {
     this.#site = siteOf(options.host);
   }
 
-  /** The site has been asked and has not answered yet. */
+  /** True while a request to the site is pending. */
   get isWaiting(): boolean {
     return this.#asked > 0;
   }
@@ -106,7 +108,7 @@ export class SiteBrowser {
     return failure(`It redirects more than ${HOPS_MAX} times.`);
   }
 
-  /** Redirects are followed by hand: each step is judged by the site and by its robots.txt. */
+  /** Follows redirects itself, so that each one is checked against the site and its robots.txt. */
   async #ask(ask: Ask): Promise<Answer> {
     this.#asked += 1;
     try {
@@ -116,7 +118,7 @@ export class SiteBrowser {
     }
   }
 
-  /** Why an address is not read; null when it may be. */
+  /** Why an address must not be read; null if it may be. */
   #whyOutside(address: string): string | null {
     const parsed = parseTarget(address, 'url', this.options.connectTo);
     if (!parsed.ok) return parsed.message;
@@ -124,7 +126,7 @@ export class SiteBrowser {
     return siteOf(hostname) === this.#site ? null : `Only ${this.#site} may be read in this task.`;
   }
 
-  /** The sitemaps that robots.txt names. */
+  /** Sitemaps listed in robots.txt. */
   async sitemapsOf(origin: string): Promise<string[]> {
     const robots = await this.#robotsOf(origin, '/');
     return typeof robots === 'string'
@@ -143,7 +145,10 @@ export class SiteBrowser {
     return read.ok ? read.value : 'it takes too long to read';
   }
 
-  /** An error of the server means stay out, a missing file means come in, none without an answer (RFC 9309 section 2.3.1); rules that another site keeps are not fetched. */
+  /**
+   * A server error forbids reading, a missing file allows it, no response means no attempt (RFC
+   * 9309 section 2.3.1). Rules on another site are not fetched.
+   */
   async #askRobots(origin: string): Promise<RobotsFile> {
     let address: string | null = `${origin}/robots.txt`;
     for (

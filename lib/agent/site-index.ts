@@ -7,12 +7,15 @@ export interface DocumentLink {
 }
 
 const HITS_MAX = 10;
-/** Of those that robots.txt names, and of the parts of an index. */
+/** Limit of sitemaps from robots.txt and of parts of a sitemap index. */
 const SITEMAPS_MAX = 3;
-/** A word in the address or the link says more than one in the text. */
+/** Matches in the address or link count more than matches in the text. */
 const WEIGHT = { link: 3, text: 1 } as const;
 
-/** Words matched against what is known of the site: documents of the run, sitemap and llms.txt. No outside service. */
+/**
+ * Searches what is known of the site: documents of the run, sitemap and llms.txt. Uses no external
+ * service.
+ */
 export class SiteIndex {
   #listed: readonly DocumentLink[] | null = null;
   readonly #folded = new WeakMap<FetchedDocument, string>();
@@ -50,7 +53,7 @@ export class SiteIndex {
       .map(([url]) => ({ url, text: labels.get(url) ?? '' }));
   }
 
-  /** Long, and looked through at every search. */
+  /** Cached, because the texts are long and every search reads them. */
   #foldedText(document: FetchedDocument): string {
     const text = this.#folded.get(document) ?? folded(`${document.title ?? ''} ${document.text}`);
     this.#folded.set(document, text);
@@ -64,7 +67,7 @@ export class SiteIndex {
       `${this.origin}/llms.txt`,
       ...sitemaps.slice(0, SITEMAPS_MAX),
     ]);
-    // An index of sitemaps names files, not pages.
+    // A sitemap index lists files, not pages.
     const parts = lists
       .flatMap(({ links }) => links)
       .filter(({ url }) => new URL(url).pathname.endsWith('.xml'));
@@ -74,7 +77,7 @@ export class SiteIndex {
     ].flatMap(({ links }) => links);
   }
 
-  /** Read aside: they are lists, not documents that a quote could come from. */
+  /** Fetched outside of the run's documents, because lists cannot be quoted. */
   async #readLists(urls: readonly string[]): Promise<FetchedDocument[]> {
     const lists: FetchedDocument[] = [];
     for (const url of urls) {

@@ -7,7 +7,7 @@ const text = (charactersMax: number) => z.string().max(charactersMax).transform(
 const url = z.string().min(1).max(2048).pipe(text(2048));
 const number = z.int().min(1).max(1000);
 
-/** Arguments of each tool; what does not fit is answered to the model as an error of its call. */
+/** Schema of each tool's arguments; invalid arguments become an error result of the call. */
 export const ARGUMENTS = {
   fetch: z.object({ url, prefer: z.enum(['markdown', 'html', 'json']).default('markdown') }),
   read: z.object({ document: number, offset: z.int().min(0).max(10_000_000) }),
@@ -39,7 +39,7 @@ const DESCRIPTION: Readonly<Record<ToolName, string>> = {
     `${QUOTE_LENGTH.min} to ${QUOTE_LENGTH.max} characters each.`,
 };
 
-/** As the model gets them. */
+/** Tool definitions sent to the model. */
 export const TOOLS: readonly ToolSpec[] = (Object.keys(ARGUMENTS) as ToolName[]).map((name) => ({
   name,
   description: DESCRIPTION[name],

@@ -1,14 +1,17 @@
-/** Normalizing sorts the marks of a character in quadratic time; a page of nothing but marks would hold the worker for minutes. */
+/**
+ * Bounded: NFKC sorts a character's marks in quadratic time, and a page of marks would block the
+ * worker for minutes.
+ */
 const MARKS = String.raw`[\p{M}\uFF9E\uFF9F]`;
 const EXCESS_MARKS = new RegExp(`(${MARKS}{10})${MARKS}+`, 'gu');
-/** A run of spaces, or a character with its marks: what normalizing looks at together. */
+/** White space, or a character with its marks: a unit of normalization. */
 const CLUSTER = new RegExp(String.raw`\s+|[^\s\p{M}]${MARKS}*|\p{M}+`, 'gu');
 
-/** In NFKC, whoever wrote the text. */
+/** NFKC form of any text, with bounded marks. */
 export const composed = (text: string): string =>
   text.replaceAll(EXCESS_MARKS, '$1').normalize('NFKC');
 
-/** Typography is not content: widths, spaces, quotes and dashes of a kind are one. */
+/** Ignores typography: widths, spaces, and variants of quotes and dashes are equal. */
 export const unified = (text: string): string => alike(text).trim();
 
 const alike = (text: string): string =>
@@ -16,14 +19,14 @@ const alike = (text: string): string =>
     .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u00B4`]/g, "'")
     .replaceAll(/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033]/g, '"')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    // Where a word may be broken is not part of it.
+    // Soft hyphens and zero-width spaces are not part of the word.
     .replaceAll(/[\u00AD\u200B]/g, '')
     .replaceAll(/\s+/g, ' ');
 
-/** Offsets into a text: the first character, and past the last. */
+/** Offsets of the first character and after the last. */
 export type TextRange = readonly [from: number, to: number];
 
-/** Where a quote stands in a text whose typography may differ; null when it does not. */
+/** Range of a quote in a text, ignoring typography; null if it is absent. */
 export function placeOf(text: string, quote: string): TextRange | null {
   const exact = text.indexOf(quote);
   if (exact >= 0) return [exact, exact + quote.length];

@@ -3,21 +3,21 @@ import { isMet, type ExpectationFacts } from './expectations';
 
 type AgentVerdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
 
-/** A same-site fetch that was refused. */
+/** Reason why a same-site fetch was refused. */
 export type Refusal =
   | { readonly kind: 'status'; readonly status: number; readonly path: string }
   | { readonly kind: 'challenge' | 'robots'; readonly path: string };
 
-/** How a run went, as facts. */
+/** Facts of a run. */
 export interface RunSummary extends ExpectationFacts {
-  /** What the agent said of itself; null when the budget ended the run. */
+  /** Outcome that the agent reported; null if the budget ended the run. */
   readonly claim: 'done' | 'not_possible' | 'blocked' | null;
   readonly verifiedCount: number;
   readonly droppedCount: number;
   readonly refusals: readonly Refusal[];
-  /** Pages that have no text without scripts. */
+  /** Pages without text unless scripts run. */
   readonly emptyPaths: readonly string[];
-  /** Pages whose content a form stands before. */
+  /** Pages whose content is behind a form. */
   readonly formPaths: readonly string[];
   readonly exhausted: 'steps' | 'time' | 'tokens' | null;
 }
@@ -28,7 +28,7 @@ export interface RunJudgement {
   readonly reasons: readonly string[];
 }
 
-/** The verdict and its reasons, from facts and expectations alone; the first row of the table that fits. */
+/** Verdict and reasons by facts and expectations alone; the first matching row of the table. */
 export function judgeRun(facts: RunSummary, expectations: readonly Expectation[]): RunJudgement {
   const met = expectations.map((expectation) => isMet(expectation, facts));
   return { verdict: verdictOf(facts, met), reasons: reasonsOf(facts, met) };

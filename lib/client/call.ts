@@ -4,7 +4,7 @@ import type { DashboardCall } from '@/lib/contract/dashboard';
 import { dashboardRoutes } from '@/lib/contract/dashboard/routes';
 import { SHOWN_AS } from '@/lib/contract/dashboard/shown-as';
 
-/** An answer other than 2xx, with the code and sentence of its body. */
+/** A response other than 2xx, with the code and sentence of its body. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   constructor(
@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** Asked again it would be refused again; anything else may pass by itself. */
+/** True for errors that a retry cannot solve. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 
@@ -39,7 +39,7 @@ type Input<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
       : { readonly body: z.input<S> }
     : { readonly body?: undefined });
 
-/** Calls the dashboard's own surface, typed by the contract. Throws `CallError`. */
+/** Calls the dashboard's API, typed by the contract. Throws `CallError`. */
 export async function call<const Id extends keyof Operations>(
   id: Id,
   input: Input<Operations[Id]>,
@@ -65,13 +65,13 @@ export async function call<const Id extends keyof Operations>(
   return (await response.json()) as z.output<Operations[Id]['response']>;
 }
 
-/** Of the page, as its layout wrote it; pages outside the dashboard have none. */
+/** Value that the page's layout wrote; empty outside of the dashboard. */
 function shownAsHeader(): Readonly<Record<string, string>> {
   const shown = document.querySelector<HTMLMetaElement>(`meta[name="${SHOWN_AS}"]`)?.content;
   return shown === undefined ? {} : { [SHOWN_AS]: shown };
 }
 
-/** What an address of ours answers when all is well. Throws `CallError`. */
+/** Fetches one of our addresses. Throws `CallError` unless the status is 2xx. */
 export async function request(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, init).catch((error: unknown) => {
     throw init.signal?.aborted

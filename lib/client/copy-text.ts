@@ -1,17 +1,17 @@
 import { CallError, request } from './call';
 
-/** A text, or where it is fetched from. */
+/** A text, or the address to fetch it from. */
 export type CopySource = string | { readonly from: string };
 
 async function textOf(source: CopySource): Promise<string> {
   return typeof source === 'string' ? source : (await request(source.from)).text();
 }
 
-/** Copies, or throws `CallError` that says why not. Call it in the handler of a click. */
+/** Copies text, or throws `CallError`. Call it in a click handler. */
 export async function copyText(source: CopySource): Promise<void> {
   const text = textOf(source);
   try {
-    // The promise is handed over inside the click: Safari allows nothing later.
+    // Safari accepts a clipboard promise only within the click.
     if (typeof ClipboardItem !== 'undefined' && navigator.clipboard?.write)
       await navigator.clipboard.write([
         new ClipboardItem({
@@ -20,13 +20,13 @@ export async function copyText(source: CopySource): Promise<void> {
       ]);
     else copyWithSelection(await text);
   } catch {
-    // A clipboard hides why the text never came.
+    // The clipboard hides the fetch error, so the promise is awaited here.
     await text;
     throw new CallError('clipboard', 'The browser blocked access to the clipboard.', 0, null, null);
   }
 }
 
-/** Pages served without TLS have no clipboard; a selection still copies. */
+/** Pages without TLS have no clipboard API; a selection can still be copied. */
 function copyWithSelection(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;

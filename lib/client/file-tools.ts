@@ -1,15 +1,15 @@
 import type { FileVerdict, GeneratedFile, NewSiteFacts } from '@/lib/contract';
 
-/** What the server says, or in one sentence why it says nothing. */
+/** Value from the server, or an error message. */
 export type Answered<T> =
   | { readonly value: T; readonly problem: null }
   | { readonly value: null; readonly problem: string };
 
-/** What the server says of a file. Never throws. */
+/** The server's verdict on a file. Never throws. */
 export const checkFile = (file: string, content: string): Promise<Answered<FileVerdict>> =>
   ask('/api/v1/check-file', { file, content });
 
-/** A file as the server makes it from facts. Never throws. */
+/** A file that the server generates from facts. Never throws. */
 export const generateFile = (
   kind: string,
   host: string,

@@ -2,7 +2,7 @@ import type { CheckResult, Grade } from '@/lib/contract';
 
 /** Events of `POST /scan` with `Accept: text/event-stream`. */
 interface ScanEvents {
-  /** The measurement begins; before it, a free place or a budget was waited for. */
+  /** The audit starts; before, it waited for a slot or a budget. */
   readonly started: { readonly host: string };
   readonly check: CheckResult;
   readonly done: {
@@ -15,11 +15,11 @@ interface ScanEvents {
 }
 
 export interface ScanError {
-  /** A code of the API, or `connection` when the stream broke. */
+  /** An API error code, or `connection` if the stream broke. */
   readonly error: string;
   readonly message: string;
   readonly retryAfterSeconds: number | null;
-  /** The stored report of the host, when there is one. */
+  /** Address of the host's stored report, if there is one. */
   readonly reportPath: string | null;
 }
 
@@ -35,7 +35,10 @@ const BROKEN: ScanError = {
     'The connection to the server was lost. The scan continues, and its report will be stored.',
 };
 
-/** Starts a public scan and tells its events. Ends with `done` or `error`, unless the signal is aborted. */
+/**
+ * Starts a public scan and passes its events on. Ends with `done` or `error`, unless the signal
+ * aborts.
+ */
 export async function scanStream(
   domain: string,
   signal: AbortSignal,
@@ -57,7 +60,7 @@ export async function scanStream(
       throw new Error(`status ${response.status}`);
     for await (const event of eventsOf(response.body)) tell(event);
   } catch {
-    // Told below.
+    // Handled below.
   }
   if (!ended && !signal.aborted) onEvent({ type: 'error', data: BROKEN });
 }
@@ -78,7 +81,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ScanE
   }
 }
 
-/** One message of the stream; comments keep the connection alive and say nothing. */
+/** Parses one message of the stream; null for comments, which only keep the connection alive. */
 export function parseEvent(message: string): ScanEvent | null {
   const field = (name: string): string | undefined =>
     message

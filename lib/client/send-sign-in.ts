@@ -1,7 +1,7 @@
-/** What next-auth says about a try to sign in: where to go, or why not. */
+/** next-auth's response to a sign-in: an address, or an error. */
 export type SignInAnswer = { readonly url: string } | { readonly error: string };
 
-/** Sends a sign-in form as the browser would, and gets its answer instead of a new page: nothing typed is lost. */
+/** Submits a sign-in form by fetch, so that an error keeps the typed text. */
 export async function sendSignIn(form: HTMLFormElement): Promise<SignInAnswer> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -26,7 +26,9 @@ async function post(address: string, fields: URLSearchParams): Promise<SignInAns
 
 const paramsOf = (url: string): URLSearchParams => new URL(url, window.location.href).searchParams;
 
-/** next-auth leads to a page without a word: the cookie that the form's token goes with is gone, or another by now. */
+/**
+ * True if next-auth silently redirects: the cookie for the form's token is missing or has changed.
+ */
 const isTokenRefused = (answer: SignInAnswer): boolean =>
   'url' in answer && paramsOf(answer.url).get('csrf') === 'true';
 

@@ -1,20 +1,22 @@
 export interface TryRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{name}` segments, filled from `values`. */
+  /** Path with `{name}` segments, filled from `values`. */
   readonly path: string;
   readonly values: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
 export interface Tried {
-  /** Null: no answer. */
+  /** Null without a response. */
   readonly status: number | null;
   readonly milliseconds: number;
-  /** Indented when it is JSON. */
+  /** Indented if it is JSON. */
   readonly body: string;
 }
 
-/** Sends one request of the reference page to our own origin and says what came back. Never throws. */
+/**
+ * Sends a request of the reference page to our own origin and returns the response. Never throws.
+ */
 export async function tryOperation({ method, path, values, body }: TryRequest): Promise<Tried> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),

@@ -1,6 +1,6 @@
 import { env } from '@/lib/config/env';
 
-/** Absolute addresses that answers carry, built from `BASE_URL`. */
+/** Absolute addresses in responses and mails, built from `BASE_URL`. */
 export const addresses = {
   poll: (scanId: string): string => `${env().BASE_URL}/api/v1/me/scans/${scanId}`,
   sites: (): string => `${env().BASE_URL}/api/v1/me/sites`,
@@ -10,13 +10,13 @@ export const addresses = {
   ): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/${list}`,
   sitePage: (siteId: string): string => `${env().BASE_URL}/sites/${siteId}`,
   sitesPage: (): string => `${env().BASE_URL}/sites`,
-  /** Takes the one click of a mail program; people are led on to the page. */
+  /** Accepts a mail program's one-click request; redirects people to the page. */
   unsubscribe: (token: string): string => `${env().BASE_URL}/api/unsubscribe/${token}`,
   unsubscribePage: (token: string, isDone = false): string =>
     `${env().BASE_URL}/unsubscribe/${encodeURIComponent(token)}${isDone ? '?done' : ''}`,
   webhook: (id: string): string => `${env().BASE_URL}/api/v1/me/webhooks/${id}`,
   webhookGuide: (): string => `${env().BASE_URL}/docs/webhooks`,
-  /** A page of Account. */
+  /** An Account page. */
   account: (page: 'plan' | 'api-keys' | 'notifications' | 'webhooks' | 'data'): string =>
     `${env().BASE_URL}/account/${page}`,
   checks: (): string => `${env().BASE_URL}/checks`,
@@ -27,14 +27,14 @@ export const addresses = {
   guide: (checkId: string): string => `${env().BASE_URL}/checks/${checkId}`,
   privateReplay: (siteId: string, runId: string): string =>
     `${env().BASE_URL}/sites/${siteId}/agent-runs/${runId}`,
-  /** `query` is what next-auth wants back. */
+  /** `query` is required by next-auth. */
   signInLink: (query: string): string => `${env().BASE_URL}/sign-in/link${query}`,
   signIn: (error?: string): string =>
     `${env().BASE_URL}/sign-in${error === undefined ? '' : `?error=${error}`}`,
   /** `error` is a code that the page has a sentence for. */
   profile: (error?: string): string =>
     `${env().BASE_URL}/account/profile${error === undefined ? '' : `?error=${error}`}`,
-  /** Where an account elsewhere begins to be connected; `error` as above. */
+  /** Starts connecting an account elsewhere; `error` as above. */
   connect: (provider: string, error?: string): string =>
     `${env().BASE_URL}/account/profile/connect/${provider}${error === undefined ? '' : `?error=${error}`}`,
   invitation: (token: string): string => `${env().BASE_URL}/invite/${token}`,

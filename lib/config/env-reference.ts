@@ -1,16 +1,19 @@
 import { limitVariable, LIMIT_DEFAULTS, readEnv, type LimitName, type Variables } from './env';
 
-/** Description of a setting. `Record` over the schema's keys: a setting without a row does not compile. */
+/**
+ * Description of a setting. A `Record` over the schema's keys, so that a missing description does
+ * not compile.
+ */
 interface Row {
   readonly group: Group;
   readonly description: string;
-  /** What applies without a value, where the schema has no default for it. */
+  /** Behavior without a value, if the schema has no default. */
   readonly unset?: string;
-  /** Value in `.env.example`, where it is not the default. */
+  /** Value in `.env.example`, if it is not the default. */
   readonly example?: string;
 }
 
-/** Read by Node and by libraries under their usual names, so the schema does not list them. */
+/** Read by Node and libraries under these names, so the schema does not list them. */
 type StandardVariable =
   'HTTPS_PROXY' | 'HTTP_PROXY' | 'NO_PROXY' | 'NODE_EXTRA_CA_CERTS' | 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
@@ -281,7 +284,7 @@ export interface Setting {
   readonly example: string;
 }
 
-/** All settings with what applies when they are not set; defaults come from the schema itself. */
+/** All settings with their behavior when unset; defaults come from the schema. */
 export function settings(): Setting[] {
   const defaults: Readonly<Record<string, unknown>> = { ...readEnv({}) };
   return Object.entries(rows).map(([name, { group, description, unset, example }]) => {

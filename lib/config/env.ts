@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OperatorError } from '@/lib/config/operator-error';
 
-/** Quotas as the API documents them; an operator overrides one with SEAMARK_LIMIT_<NAME>=<quota>/<seconds>. */
+/** Documented quotas; the operator overrides one with SEAMARK_LIMIT_<NAME>=<quota>/<seconds>. */
 export const LIMIT_DEFAULTS = {
   'org-scans': { quota: 10, seconds: 3600 },
   'target-scans': { quota: 5, seconds: 3600 },
@@ -24,7 +24,7 @@ export interface Quota {
   readonly seconds: number;
 }
 
-/** What the operator set is not usable. */
+/** A setting of the operator is invalid. */
 export class EnvError extends OperatorError {
   override readonly name = 'EnvError';
 }
@@ -41,13 +41,13 @@ const wholeNumber = (min: number, max: number) =>
 const wholeNumberOr = (fallback: number, min: number, max: number) =>
   z.preprocess(emptyIsUnset, wholeNumber(min, max).default(fallback));
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-/** Where people are reached: a mail address or a mailto:, tel: or https: address; kept as an address with scheme. */
+/** A contact: a mail address, or a mailto:, tel: or https: address. Stored with its scheme. */
 const contact = z
   .string()
   .trim()
   .regex(/^(?:mailto:|tel:|https:\/\/)\S+$|^[^\s@:/<>]+@[^\s@:/<>]+$/)
   .transform((text) => (/^(?:mailto|tel|https):/.test(text) ? text : `mailto:${text}`));
-/** No path: what could be meant by one is not an address to connect to. */
+/** Without a path, which has no meaning for a proxy. */
 const proxyUrl = z
   .string()
   .trim()
@@ -119,7 +119,7 @@ const Variables = z.object({
   LLM_PROVIDERS: optional(llmProviders),
 });
 
-/** What each variable must look like, as the end of the sentence "<NAME> must be …". */
+/** Expected format of each variable, to complete "<NAME> must be …". */
 const EXPECTED: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   BASE_URL: 'an http or https URL, such as https://seamark.example',
@@ -197,12 +197,12 @@ function parseLimits(source: EnvSource): Record<LimitName, Quota> {
 
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the environment; throws an EnvError with one sentence per mistake. */
+/** Parses the environment; throws an EnvError with one sentence per invalid variable. */
 export function readEnv(source: EnvSource): Env {
   const parsed = Variables.safeParse(source);
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-    // The value is not repeated: it may be a secret.
+    // Omits the value, which may be a secret.
     throw new EnvError(
       [...names].map((n) => `${n} must be ${EXPECTED[n] ?? 'set properly'}.`).join('\n'),
     );
@@ -219,7 +219,10 @@ export function readEnv(source: EnvSource): Env {
 
 let checked: Env | undefined;
 
-/** The environment of this process, read once. The server entry settles DATABASE_URL and NEXTAUTH_SECRET before. */
+/**
+ * The environment of this process, read once. The server entry sets DATABASE_URL and
+ * NEXTAUTH_SECRET first.
+ */
 export function env(): Env {
   checked ??= readEnv(process.env);
   return checked;

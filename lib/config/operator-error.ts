@@ -1,4 +1,7 @@
-/** What whoever runs Seamark has to mend. The message names the thing, what happened and the next step, and is all they are shown. */
+/**
+ * A problem that the operator must solve. Only the message is printed: the subject, what happened,
+ * and the next step.
+ */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

@@ -1,6 +1,6 @@
 import { env, type Env } from '@/lib/config/env';
 
-/** The operator of this server, as set in the environment; null if unset. */
+/** The operator of this server, from the environment; null if unset. */
 export interface Operator {
   readonly name: string | null;
   /** Address with scheme (`mailto:`, `tel:`, `https:`). */
@@ -13,7 +13,7 @@ type Settings = Pick<
   'SEAMARK_OPERATOR' | 'SEAMARK_CONTACT' | 'SEAMARK_SECURITY_CONTACT' | 'MAIL_FROM'
 >;
 
-/** `Seamark <seamark@example.com>` → `mailto:seamark@example.com`; null for an address nobody reads. */
+/** `Seamark <seamark@example.com>` → `mailto:seamark@example.com`; null for a no-reply address. */
 function mailboxOf(from: string | undefined): string | null {
   const address =
     /<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from ?? '')?.[1] ??

@@ -5,16 +5,21 @@ import { Agent, type AgentConnectOpts } from 'agent-base';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { getProxyForUrl } from 'proxy-from-env';
 
-/** Address of the proxy for a host, by HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case; null where it is reached directly. */
+/**
+ * Proxy for a host, by HTTPS_PROXY, HTTP_PROXY and NO_PROXY in either case; null without a proxy.
+ */
 export function proxyFor(protocol: 'http' | 'https', host: string, port: number): string | null {
   const authority = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
   const ofHttp = getProxyForUrl(`http://${authority}`);
-  // HTTP_PROXY alone is for both, as undici reads it for model providers.
+  // HTTP_PROXY alone applies to both, as undici uses it for model providers.
   const address = (protocol === 'https' && getProxyForUrl(`https://${authority}`)) || ofHttp;
   return address === '' ? null : address;
 }
 
-/** For what goes by Node's own client: decides for each request, because one provider has several hosts. */
+/**
+ * For Node's own HTTP client. Chooses the proxy per request, because one provider has several
+ * hosts.
+ */
 class ProxyAgent extends Agent {
   override connect(_: http.ClientRequest, options: AgentConnectOpts): http.Agent {
     const { host, port, secureEndpoint } = options;

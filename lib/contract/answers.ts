@@ -72,7 +72,7 @@ export const AnswersList = named(
 );
 export type AnswersList = z.infer<typeof AnswersList>;
 
-/** One line that the database can keep. */
+/** One line that PostgreSQL can store. */
 const text = (max: number) =>
   z
     .string()

@@ -37,7 +37,7 @@ export const ApiKeyList = named(
 );
 export type ApiKeyList = z.infer<typeof ApiKeyList>;
 
-/** The only answer that ever holds a key. */
+/** The only response that contains a key. */
 export const CreatedKey = named(
   'CreatedApiKey',
   'A new API key, which is not shown again.',

@@ -1,7 +1,7 @@
 import { API_ERRORS, type ApiErrorCode } from '@/lib/contract/errors';
 import type { LimitState } from '@/lib/contract/limits';
 
-/** Codes of the dashboard's own surface; never answered under /api/v1. */
+/** Codes of the dashboard's API only; never sent under /api/v1. */
 const DASHBOARD_STATUS = {
   no_session: 401,
   origin_mismatch: 403,
@@ -18,26 +18,31 @@ function isDashboardCode(code: ErrorCode): code is DashboardErrorCode {
   return code in DASHBOARD_STATUS;
 }
 
-/** What an error tells besides code and message; becomes headers. */
+/** Details of an error besides code and message, sent as headers. */
 export interface ErrorDetails {
-  /** Whole seconds ≥ 1. Every 429 and 503 has one; 5 when a 503 names none, 60 for an unreachable target. */
+  /**
+   * Whole seconds ≥ 1. Every 429 and 503 has one; default of 503: 5, of an unreachable target: 60.
+   */
   readonly retryAfterSeconds?: number;
   readonly location?: string;
   readonly allow?: string;
   readonly limits?: readonly LimitState[];
-  /** A bearer token was sent, it just was not good. */
+  /** A bearer token was sent but was invalid. */
   readonly tokenSent?: boolean;
   readonly cause?: unknown;
 }
 
 /**
- * The one error that services throw on purpose. The message is one or two sentences for the client:
- * the thing, what happened, the next step.
+ * The error that services throw on purpose. The message is one or two sentences for the client:
+ * subject, what happened, and the next step.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
-  /** The shared scanner throws the class of another module graph (tests/processes/module-graphs.test.ts). */
+  /**
+   * The shared scanner throws the class of another module graph
+   * (tests/processes/module-graphs.test.ts).
+   */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return value instanceof Error && value.name === 'AppError';
   }

@@ -3,7 +3,7 @@ import { named } from './named';
 import { operation } from './operation';
 import { Count, Host, HostParam, Score, Time } from './types';
 
-/** Fewer say more about single hosts than about what is usual. */
+/** Fewer hosts would reveal single results instead of a distribution. */
 export const BENCHMARK_HOSTS_MIN = 50;
 
 export const BenchmarkProfile = z

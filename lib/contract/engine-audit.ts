@@ -16,7 +16,7 @@ import {
 const AUDIT_TIMEOUT_MS = 10000;
 const AUDIT_RETRIES = 2;
 
-/** No white space, controls or backslash: nothing a URL parser would quietly repair. */
+/** No white space, control characters or backslash, which URL parsers silently repair. */
 const targetUrl = z
   .string()
   .min(1)

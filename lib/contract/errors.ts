@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { named } from './named';
 
-/** One row per error code: its status, when it is answered, and a message as a client sees it. */
+/** One row per error code: status, when it is sent, and an example message. */
 interface ErrorRow {
   readonly status: number;
   readonly when: string;
@@ -167,7 +167,7 @@ export type ApiErrorCode = keyof typeof rows;
 export const API_ERRORS: Readonly<Record<ApiErrorCode, ErrorRow>> = rows;
 export const API_ERROR_CODES = Object.keys(rows) as readonly ApiErrorCode[];
 
-/** Body of every answer that is not 2xx or 304. */
+/** Body of every response other than 2xx and 304. */
 export const ErrorBody = named(
   'Error',
   'What went wrong. Codes are stable, messages are not.',

@@ -49,7 +49,10 @@ const Verdict = z.enum(['passed', 'reported', 'partial', 'blocked', 'failed']);
 const answersRun = { engine: z.string(), model: z.string().nullable() };
 const agentRun = { taskId: Id, goal: z.string(), engine: z.string(), model: z.string().nullable() };
 
-/** What each type of event tells besides its envelope. Fields are added, never renamed or removed, within a version. */
+/**
+ * Data of each event type, besides the envelope. Within a version, fields are added but never
+ * renamed or removed.
+ */
 const DATA = {
   'scan.completed': {
     summary: 'A scan of a site succeeded.',
@@ -152,7 +155,7 @@ export type EventType = keyof typeof DATA;
 export type EventData<T extends EventType> = z.infer<(typeof DATA)[T]['data']>;
 
 export const EVENT_TYPES = Object.keys(DATA) as readonly EventType[];
-/** What a webhook may choose from; a test is sent whatever it chose. */
+/** Types that a webhook can choose; a test event is always sent. */
 export const SUBSCRIBABLE_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
 /** `score.dropped` → `ScoreDroppedEvent`. */
@@ -180,11 +183,11 @@ const envelope = <T extends EventType>(type: T) =>
 export interface EventKind {
   readonly type: EventType;
   readonly summary: string;
-  /** Of the whole body. */
+  /** Schema of the whole body. */
   readonly schema: z.ZodObject;
 }
 
-/** Every type of event, for the OpenAPI document, the documentation and the settings of a webhook. */
+/** Every event type, for the OpenAPI document, the documentation and the webhook settings. */
 export const EVENTS: readonly EventKind[] = EVENT_TYPES.map((type) => ({
   type,
   summary: DATA[type].summary,

@@ -8,11 +8,11 @@ const Pattern = z
   .min(1, 'Enter the expected value.')
   .max(200, 'Enter at most 200 characters.');
 
-/** What must be true of a run for its task to count as done. No model has a say in it. */
+/** Condition for a task to count as done, judged without a model. */
 export const Expectation = z.discriminatedUnion('kind', [
-  /** A page whose path fits was answered with 2xx. */
+  /** A page with a matching path responded with 2xx. */
   z.strictObject({ kind: z.literal('visited'), path: Pattern }),
-  /** The answer holds one of the strings; case and width do not matter. */
+  /** The answer contains one of the strings; case and width are ignored. */
   z.strictObject({
     kind: z.literal('answer_contains'),
     any: z
@@ -20,15 +20,15 @@ export const Expectation = z.discriminatedUnion('kind', [
       .min(1, 'Enter the expected value.')
       .max(10, 'Enter at most 10 texts.'),
   }),
-  /** The whole answer fits the pattern. */
+  /** The whole answer matches the pattern. */
   z.strictObject({ kind: z.literal('answer_matches'), pattern: Pattern }),
-  /** Some number of the answer is within the tolerance. */
+  /** A number of the answer is within the tolerance. */
   z.strictObject({
     kind: z.literal('answer_number'),
     value: z.number('Enter a number.'),
     tolerance: z.number('Enter a number.').min(0, 'The tolerance must be 0 or more.').default(0),
   }),
-  /** A verified quote comes from a page whose path fits. */
+  /** A verified quote comes from a page with a matching path. */
   z.strictObject({ kind: z.literal('evidence_from'), path: Pattern }),
 ]);
 export type Expectation = z.infer<typeof Expectation>;

@@ -27,7 +27,7 @@ const CONTACT = /^(?:mailto:[^\s@<>,;:]+@[^\s@<>,;:.]+(?:\.[^\s@<>,;:.]+)+|tel:\
 const isContact = (value: string) => CONTACT.test(value) || isAddress(value);
 const day = z.iso.date();
 
-/** What is answered, and so what may be sent; nothing else in the product judges a fact. */
+/** Schemas of the facts: the only validation of facts in the product. */
 const facts = {
   name: text(120).nullable().describe('The organization or person behind the site.'),
   summary: text(300)

@@ -25,7 +25,7 @@ const KINDS = [
   'rsl',
 ] as const satisfies readonly SingleFileKind[];
 
-/** UTF-8; beyond it, a file is scanned where it is served. */
+/** UTF-8; larger files can only be scanned on their site. */
 const CONTENT_MAX = 500_000;
 
 const CheckFileRequest = named(

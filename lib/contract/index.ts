@@ -1,4 +1,7 @@
-/** The API as data. Browser-safe: zod and types only. `openapi.ts` is not exported here, it is for the server. */
+/**
+ * The API as data. Browser-safe: zod and types only. `openapi.ts` is not exported here, because it
+ * is for the server only.
+ */
 import {
   changeAgentTask,
   createAgentTask,

@@ -1,8 +1,11 @@
-/** What a key may do; without schemas, so that a browser may load it. `scopeOf` says which operation needs which. */
+/**
+ * Scopes of a key, without schemas so that a browser can load them. `scopeOf` gives an operation's
+ * scope.
+ */
 export const KEY_SCOPES = ['read', 'scan', 'manage', 'admin'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Of keys that were made before keys had scopes, and of those that name none. */
+/** Scopes of keys created before scopes existed, and of keys created without any. */
 export const DEFAULT_SCOPES: readonly KeyScope[] = ['read', 'scan'];
 
 export const SCOPE_MEANINGS: Readonly<Record<KeyScope, string>> = {

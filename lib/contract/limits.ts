@@ -1,6 +1,9 @@
-/** The named limits of the API: what is counted, and how. The numbers are the operator's (`lib/limits/policies.ts`). */
+/**
+ * The API's named limits: what is counted, and how. The operator sets the numbers
+ * (`lib/limits/policies.ts`).
+ */
 export interface LimitRow {
-  /** What one count belongs to. */
+  /** What each count belongs to. */
   readonly key:
     | 'organization'
     | 'target host'
@@ -11,7 +14,7 @@ export interface LimitRow {
     | 'IP address and account';
   /** `budget`: sliding window over rows. `rate-limit`: token bucket. All processes share both. */
   readonly kind: 'budget' | 'rate-limit';
-  /** Absent: the API. */
+  /** Default: the API. */
   readonly surface?: 'dashboard';
   readonly description: string;
 }
@@ -95,12 +98,15 @@ export type BudgetName = Exclude<LimitName, RateLimitName>;
 export const LIMITS: Readonly<Record<LimitName, LimitRow>> = rows;
 export const LIMIT_NAMES = Object.keys(rows) as readonly LimitName[];
 
-/** Where one limit stands after (or instead of) taking from it. */
+/** State of a limit, after taking from it or without. */
 export interface LimitState {
   readonly name: LimitName;
   readonly quota: number;
   readonly windowSeconds: number;
   readonly remaining: number;
-  /** Budget: seconds until its oldest counted row leaves the window. Pace: until it is full again, or allows the next. */
+  /**
+   * Budget: seconds until its oldest counted row leaves the window. Rate limit: until it is full,
+   * or allows the next request.
+   */
   readonly resetSeconds: number;
 }

@@ -1,4 +1,7 @@
-/** The OpenAPI document, from the operations. For the server only: it lists the engine's check ids and artifact kinds. */
+/**
+ * The OpenAPI document, from the operations. For the server only: it lists the engine's check ids
+ * and artifact kinds.
+ */
 import { EVENTS, type EventKind } from './events';
 import { operations } from './index';
 import { SCOPE_MEANINGS } from './key-scopes';
@@ -105,7 +108,7 @@ const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
     'One or more `v1,<base64>` separated by spaces: HMAC-SHA256 of `id.timestamp.body`.',
 };
 
-/** What a receiver gets, after Standard Webhooks 1.0. */
+/** Webhook request, by Standard Webhooks 1.0. */
 function webhookObject({ type, summary, schema }: EventKind): JsonSchema {
   return {
     operationId: type,

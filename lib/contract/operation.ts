@@ -18,7 +18,10 @@ export type Tag =
 
 export type Role = 'owner' | 'admin' | 'member';
 
-/** `public`: anyone, pages of other sites too. Otherwise the scope that a key needs, and the least role of a session. */
+/**
+ * `public`: anyone, including pages of other sites. Otherwise the scope that a key needs, and the
+ * minimum session role.
+ */
 type Access = 'public' | { readonly key?: KeyScope; readonly session?: Role | 'anyone' };
 
 /** An operation at one of its addresses, as the pipeline serves it. */
@@ -31,38 +34,38 @@ export interface Endpoint {
   readonly access: Access;
   /** One field per `{name}` of the path. */
   readonly params?: z.ZodObject;
-  /** Fields take strings. Unknown names are ignored where `access` is `public`, 400 elsewhere. */
+  /** Fields are strings. Unknown names are ignored if `access` is `public`, otherwise 400. */
   readonly query?: z.ZodObject;
   readonly paging?: PagingRule;
   readonly body?: {
     readonly schema: z.ZodObject;
     readonly optional: boolean;
-    /** 8192 when absent. */
+    /** Default: 8192. */
     readonly bytesMax?: number;
   };
   readonly response: z.ZodType;
-  /** Success status; 200 when absent. */
+  /** Success status; default: 200. */
   readonly status?: 200 | 201 | 202;
-  /** What it makes is made once per `Idempotency-Key`; its handler gets `newId`. */
+  /** Creates at most one resource per `Idempotency-Key`; the handler gets `newId`. */
   readonly idempotencyKey?: true;
-  /** Field of the answer that the API also sends as `Location`. */
+  /** Field of the response that the API also sends as `Location`. */
   readonly location?: string;
-  /** `revalidate`: may be stored, is asked again each time by ETag. Without it nothing is stored. */
+  /** `revalidate`: clients may store it and revalidate by ETag. Default: not stored. */
   readonly cache?: 'revalidate';
-  /** Counted for every request to the API, invalid ones too. With a key: `key-requests`, unless said otherwise. */
+  /** Counts every API request, including invalid ones. Default with a key: `key-requests`. */
   readonly rateLimit?: RateLimitName;
 }
 
-/** One operation of the API as data. Everything else (types, document, client, tests) follows from it. */
+/** An API operation as data, from which types, document, client and tests are derived. */
 export interface Operation extends Endpoint {
   readonly path: `/api/v1/${string}`;
   readonly access: 'public' | { readonly key: KeyScope; readonly session?: Role };
   readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
-  /** Taken by the service verb in the transaction that accepts the work. */
+  /** Taken by the service in the transaction that accepts the work. */
   readonly budgets?: readonly BudgetName[];
-  /** Own errors; those that follow from `access`, `body` and `rateLimit` are added by `errorsOf`. */
+  /** Specific errors; `errorsOf` adds those implied by `access`, `body` and `rateLimit`. */
   readonly errors: readonly ApiErrorCode[];
 }
 
@@ -90,12 +93,12 @@ export function rateLimitOf(op: Endpoint): RateLimitName | null {
   return op.rateLimit ?? (op.access === 'public' ? null : 'key-requests');
 }
 
-/** The scope that a key needs; null where no key is asked for. */
+/** Scope that a key needs; null if no key is needed. */
 export function scopeOf({ access }: Endpoint): KeyScope | null {
   return access === 'public' ? null : (access.key ?? null);
 }
 
-/** All codes that an operation may answer, own ones first. */
+/** All codes that an operation can send, specific ones first. */
 export function errorsOf(op: Operation): ApiErrorCode[] {
   const codes = new Set<ApiErrorCode>(op.errors);
   if (op.access !== 'public')

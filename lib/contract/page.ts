@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Pages as data: what a list answers when neither `limit` nor `offset` is given. */
+/** Paging as data: what a list returns without `limit` and `offset`. */
 export interface PagingRule {
-  /** Rows when both are omitted; `all` = one page with everything. */
+  /** Rows if both are omitted; `all`: one page with everything. */
   readonly bothOmitted: number | 'all';
-  /** With this parameter present `limit` and `offset` are ignored, even when invalid. */
+  /** If this parameter is present, `limit` and `offset` are ignored, even invalid ones. */
   readonly ignoredWith?: string;
 }
 
@@ -14,13 +14,13 @@ export const OFFSET_MAX = 10000;
 
 export const plainPaging = { bothOmitted: LIMIT_DEFAULT } as const satisfies PagingRule;
 
-/** One page of a list; `limit` null = all rows. */
+/** One page of a list; `limit` null: all rows. */
 export interface Page {
   readonly limit: number | null;
   readonly offset: number;
 }
 
-/** Digits only: no sign, no decimals, no leading zero, no other script's digits. */
+/** Digits only: no sign, decimals, leading zero or digits of other scripts. */
 function integerText(name: string, min: number, max: number) {
   const message = `${name} must be an integer from ${min} to ${max}.`;
   return z
@@ -43,7 +43,7 @@ export function pageOf(rule: PagingRule, query: { limit?: number; offset?: numbe
   return { limit: query.limit ?? LIMIT_DEFAULT, offset: query.offset ?? 0 };
 }
 
-/** `offset` of the following page; null at the end and where it would pass the greatest offset. */
+/** `offset` of the next page; null at the end, and if it would exceed the maximum. */
 export function nextOffset(page: Page, moreExist: boolean): number | null {
   if (!moreExist || page.limit === null) return null;
   const next = page.offset + page.limit;
@@ -51,8 +51,8 @@ export function nextOffset(page: Page, moreExist: boolean): number | null {
 }
 
 /**
- * Rows to ask the database for: one more than the page, so that "more exist" needs no count.
- * `const rows = await find({ skip: page.offset, take: rowsToAsk(page) }); return cutPage(page, rows);`
+ * Rows to select: one more than the page, so that `moreExist` needs no count. `const rows = await
+ * find({ skip: page.offset, take: rowsToAsk(page) }); return cutPage(page, rows);`
  */
 export function rowsToAsk(page: Page): number | undefined {
   return page.limit === null ? undefined : page.limit + 1;

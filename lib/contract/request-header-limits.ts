@@ -1,2 +1,2 @@
-/** Without schemas, so that a browser may load it. */
+/** Without schemas, so that a browser can load it. */
 export const REQUEST_HEADER_LIMITS = { perSite: 10, valueCharacters: 4096 } as const;

@@ -4,9 +4,9 @@ import { operation } from './operation';
 import { Report } from './report';
 import { EngineName, Host, Id, IdParam, Time, Trigger, Url } from './types';
 
-/** Additional pages of a scan of a verified site on the paid plan, and what such a scan may take. */
+/** Maximum of additional pages per scan of a verified site on the paid plan. */
 const SITE_PAGES_MAX = 250;
-/** At most, of a scan with so many additional pages. */
+/** Maximum number of requests of a scan with this many additional pages. */
 export const requestsOfScan = (pages: number): number => 100 + 20 * pages;
 export const SITE_MINUTES_MAX = 9;
 

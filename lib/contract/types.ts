@@ -3,11 +3,14 @@ import type { Category, Profile, Status } from '@seamark/engine';
 import { normalizeHost } from './normalize-host';
 import { named } from './named';
 
-/** Where openapi.ts lists the values of the engine; at run time the service verbs judge them. */
+/** Marks where openapi.ts lists the engine's values; at run time the services validate them. */
 export const ENGINE_ENUM = 'x-engine-enum';
 
 export const Id = z.guid().describe('UUID, lower case.');
-/** Ids in paths and queries: any case, lenient 8-4-4-4-12 form, so that a well-formed stranger is 404. */
+/**
+ * Ids in paths and queries: any case and any 8-4-4-4-12 form, so that an unknown id is 404 instead
+ * of 400.
+ */
 export const IdParam = z.guid().toLowerCase().describe('UUID, any case.');
 export const Time = z.iso.datetime({ precision: 3 }).describe('RFC 3339, UTC, milliseconds.');
 export const Host = z
@@ -29,7 +32,8 @@ export const Url = z.url().describe('Absolute URL.');
 export const Score = z.int().min(0).max(100);
 export const Count = z.int().min(0);
 export const Milliseconds = z.int().min(0);
-// Not `multipleOf(0.1)`: 2.8 is no multiple of it in floating point, and validators of clients say so.
+// Not `multipleOf(0.1)`: in floating point 2.8 is no multiple of it, and clients' validators would
+// reject it.
 export const Gain = z
   .number()
   .refine((gain) => Number(gain.toFixed(1)) === gain)

@@ -1,2 +1,2 @@
-/** Without schemas, so that a browser may load it. */
+/** Without schemas, so that a browser can load it. */
 export const WEBHOOK_LIMITS = { perOrganization: 10, urlCharacters: 2048 } as const;

@@ -46,7 +46,7 @@ export const WebhookList = named(
 );
 export type WebhookList = z.infer<typeof WebhookList>;
 
-/** The only answer that ever holds a secret. */
+/** The only response that contains a secret. */
 export const WebhookWithSecret = named(
   'WebhookWithSecret',
   'A webhook with its new signing secret, which is not shown again.',

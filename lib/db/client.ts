@@ -8,7 +8,7 @@ export type Database = PrismaClient;
 /** A transaction of it, as passed to `$transaction(async (tx) => …)`. */
 export type Transaction = Prisma.TransactionClient;
 
-/** One, because the operator's sessions are counted by process and closed at its end. */
+/** Shared, so that a process has one pool to count and close. */
 export const connections = onePerProcess('seamarkDatabase', () => connect(requireDatabaseUrl()));
 
 export const database = (): Database => connections().prisma;
@@ -19,6 +19,6 @@ export function requireDatabaseUrl(): string {
   return url;
 }
 
-/** Of the server itself where DATABASE_URL is a pooler: locks and notifications need a session. */
+/** The server's own address if DATABASE_URL is a pooler: locks and notifications need a session. */
 export const directDatabaseUrl = (): string =>
   process.env.DATABASE_DIRECT_URL || requireDatabaseUrl();

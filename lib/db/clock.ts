@@ -4,8 +4,8 @@ export interface RawReader {
 }
 
 /**
- * The time that leases, limits and periods are compared with. Processes on several machines disagree
- * about the time, so it is the database's; tests and the demo seed pass another.
+ * Time source of leases, limits and periods. Clocks of several machines differ, so it is the
+ * database's; tests and the demo seed pass another.
  */
 export interface Clock {
   now(db: RawReader): Promise<Date>;
@@ -13,7 +13,8 @@ export interface Clock {
 
 export const databaseClock: Clock = {
   async now(db) {
-    // clock_timestamp(), not now(): a transaction that waited for a lock must see the time after the wait.
+    // clock_timestamp() instead of now(): a transaction that waited for a lock must see the time
+    // after the wait.
     const rows = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
     const at = rows[0]?.at;
     if (!at) throw new Error('The database did not return the time.');
@@ -21,7 +22,7 @@ export const databaseClock: Clock = {
   },
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that only advances when it is set. */
 export class StoppedClock implements Clock {
   #at: number;
   constructor(at: Date) {

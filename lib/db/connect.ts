@@ -5,27 +5,30 @@ import { openPool } from './open-pool';
 
 // Below the 100 connections of a default server with several processes on it.
 const POOL_MAX = 10;
-// All sessions may be busy for longer: a crowd of 200 that wait for ten of them is no lost database.
+// Sessions can be busy for long: 200 requests that wait for ten sessions are no outage.
 const WAIT_FOR_SESSION_MS = 30_000;
-// The default 5 s is short for a transaction that stores a report of 250 pages on a busy machine.
+// Prisma's default of 5 s is too short for storing a report of 250 pages on a busy machine.
 const TRANSACTION = { maxWait: WAIT_FOR_SESSION_MS, timeout: 20_000 };
 const STATEMENT_SECONDS_MAX = 20;
 /** Longer than any statement and any transaction. */
 const HELD_MS_MAX = 30_000;
-// Whoever asks whether the database is there has given up before.
+// Callers of ping give up earlier.
 const PING = { max: 1, query_timeout: 5000, idleTimeoutMillis: 5000, allowExitOnIdle: true };
 
-/** One pool of sessions: typed queries go through Prisma, prepared statements straight to the pool. */
+/** One session pool: Prisma runs typed queries on it, prepared statements use it directly. */
 export interface Connections {
   readonly pool: pg.Pool;
-  /** Its `$disconnect()` closes the pool too. */
+  /** `$disconnect()` closes the pool too. */
   readonly prisma: PrismaClient;
   close(): Promise<void>;
-  /** Whether the database answers, on a session of its own: it waits behind no other work, and several who ask are one. */
+  /**
+   * Rejects unless the database answers. Uses a separate session, so that it waits behind no other
+   * work; simultaneous calls share one query.
+   */
   ping(): Promise<void>;
 }
 
-/** `options` are start-up settings of every session, in the form of PGOPTIONS. Connects at the first query. */
+/** `options` are session settings in PGOPTIONS syntax. Connects at the first query. */
 export function connect(databaseUrl: string, options = ''): Connections {
   const session = {
     connectionTimeoutMillis: WAIT_FOR_SESSION_MS,
@@ -50,8 +53,9 @@ export function connect(databaseUrl: string, options = ''): Connections {
 }
 
 /**
- * A server that hangs applies no time-out of its own. The session is cut, not only the query given up: what was asked may
- * still be done, and whoever got the session next would find itself in a transaction that nobody ends.
+ * Closes sessions whose server hangs, because it applies no timeout itself. The query alone cannot
+ * be abandoned: it may still run, and the next user of the session would be inside its open
+ * transaction.
  */
 function endSilent(pool: pg.Pool): void {
   const held = new WeakMap<pg.PoolClient, NodeJS.Timeout>();

@@ -1,4 +1,4 @@
-/** Every row of a list, some at a time; `find` is told the last one that was seen. */
+/** Every row of a list, in batches; `find` gets the last id of the previous batch. */
 export async function* eachPage<R extends { readonly id: string }>(
   find: (after: string | null) => Promise<readonly R[]>,
 ): AsyncGenerator<readonly R[]> {
@@ -6,7 +6,7 @@ export async function* eachPage<R extends { readonly id: string }>(
     yield rows;
 }
 
-/** For Prisma: what comes after the last one that was seen. */
+/** Prisma arguments that start after an id. */
 export const startAfter = (after: string | null): Start =>
   after === null ? {} : { cursor: { id: after }, skip: 1 };
 

@@ -8,13 +8,14 @@ import { withSession } from './session';
 
 /**
  * Applies prisma/migrations without Prisma's engine binary, in Prisma's own history table, so that
- * `prisma migrate deploy` sees the same history. One transaction per migration: a failing one leaves nothing.
+ * `prisma migrate deploy` sees the same history. One transaction per migration: a failing one
+ * leaves nothing.
  */
 class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
 }
 
-/** A session, or a pool of them. */
+/** A session, or a session pool. */
 type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 
 interface Migration {
@@ -23,7 +24,7 @@ interface Migration {
   readonly checksum: string;
 }
 
-// Prisma's migrate holds this very key, so the two never run at once.
+// Key of Prisma's migrate, so that the two never run at once.
 const PRISMA_LOCK_KEY = 72_707_369;
 
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -88,7 +89,7 @@ async function createHistory(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Whoever else migrates may take long over a large table, and is waited for. */
+/** Waits without a timeout, because another migration may take long on a large table. */
 async function takeLock(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS taken',
@@ -99,10 +100,12 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK_KEY]);
 }
 
-/** Applies what is missing and returns the names applied now. Safe to call from several processes at once. */
+/**
+ * Applies pending migrations and returns their names. Safe to call from several processes at once.
+ */
 export async function applyMigrations(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // The end of the session frees the lock, whatever happened.
+  // The lock is released with the session in any case.
   return withSession(databaseUrl, async (client) => {
     await takeLock(client);
     await createHistory(client);
@@ -122,7 +125,7 @@ export async function applyMigrations(databaseUrl: string, folder: string): Prom
   });
 }
 
-/** Names of the migrations the database still lacks; reads only. */
+/** Names of pending migrations; reads only. */
 export async function pendingMigrations(db: Queryable, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const { rows } = await db.query<{ present: boolean }>(

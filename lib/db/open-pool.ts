@@ -1,17 +1,18 @@
 import pg from 'pg';
 import { log } from '@/lib/observe/log';
 
-// On a busy machine a session takes a second or two to be opened; whoever reads is told of a silent database before (`readWithTimeout`).
+// Opening a session on a busy machine takes up to two seconds; `readWithTimeout` reports a silent
+// database earlier.
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** The pool's limit is for waiting and connecting together; connecting alone has a shorter one. */
+/** The pool's own limit includes waiting for a free session; this limits connecting only. */
 class PoolSession extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 }
 
-/** Sessions that are opened when somebody asks. `options` are their start-up settings, in the form of PGOPTIONS. */
+/** Pool that opens sessions on demand. `options` are session settings in PGOPTIONS syntax. */
 export function openPool(databaseUrl: string, { options = '', ...config }: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -20,7 +21,7 @@ export function openPool(databaseUrl: string, { options = '', ...config }: pg.Po
     ...config,
     options: `-c TimeZone=UTC ${options}`,
   });
-  // The pool drops a session that was lost while idle; without a listener the process would end.
+  // The pool drops a session lost while idle; without a listener the process would end.
   pool.on('error', (error) => log.warn('Lost a database session', { error }));
   return pool;
 }

@@ -1,28 +1,29 @@
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 
-/** A read on the path of every request: PostgreSQL parses and plans it once per session. */
+/** A frequent read, which PostgreSQL parses and plans once per session. */
 export interface Prepared {
-  /** Unique in the process; one name stands for one text. */
+  /** Unique in the process; each name has one text. */
   readonly name: string;
-  /** Columns by name, `$1` for values. */
+  /** SQL with `$1` for values; its columns are the members of a row. */
   readonly text: string;
 }
 
 /**
- * The name under which a session keeps a statement. None behind a pooler in transaction mode: the next transaction is on
- * another session, which does not know the name (PgBouncer before 1.21, and without `max_prepared_statements`).
+ * Name of a prepared statement. None behind a pooler in transaction mode: the next transaction may
+ * use another session, which lacks the statement (PgBouncer before 1.21, and without
+ * `max_prepared_statements`).
  */
 export const keptAs = (name: string): { readonly name?: string } =>
   process.env.DATABASE_DIRECT_URL ? {} : { name };
 
-/** What went wrong under a prepared read; the driver's error is its cause. */
+/** A prepared read failed; `cause` is the driver's error. */
 class PreparedReadError extends Error {
   override readonly name = 'PreparedReadError';
 }
 
 /**
- * Reads by a prepared statement: a quarter of the processor time of a typed query.
- * `Row` is the caller's promise about the statement's columns: text and uuid are strings, timestamptz is a Date.
+ * Reads by a prepared statement, with a quarter of a typed query's processor time. `Row` is the
+ * caller's claim about the columns: text and uuid are strings, timestamptz is a Date.
  */
 export async function readPrepared<Row extends object>(
   { name, text }: Prepared,

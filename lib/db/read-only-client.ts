@@ -3,7 +3,10 @@ import { requireDatabaseUrl } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
 import type { PrismaClient } from '@/lib/db/generated/client';
 
-/** What a read verb may see of the database: no writing methods, and PostgreSQL refuses what slips through. */
+/**
+ * The database as read services see it: without writing methods. PostgreSQL refuses writes by raw
+ * queries.
+ */
 export type ReadOnlyDatabase = Pick<PrismaClient, '$queryRaw' | '$disconnect'> & {
   readonly [Model in ModelName]: Pick<
     PrismaClient[Model],

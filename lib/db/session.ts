@@ -5,20 +5,20 @@ export type Session = pg.Client;
 
 const CONNECT_MS_MAX = 10_000;
 const VERSION_MIN = 15;
-/** The driver knows the time-out of a single query, its types do not. */
+/** The driver supports a timeout per query, but its types do not. */
 const ASK_VERSION = {
   text: `SELECT current_setting('server_version_num')::int / 10000 AS version`,
   query_timeout: CONNECT_MS_MAX,
 } as pg.QueryConfig;
 
-/** The database cannot be used; the message says why and what to do. */
+/** The database cannot be used; the message gives the reason and the next step. */
 class DatabaseUnusableError extends OperatorError {
   override readonly name = 'DatabaseUnusableError';
 }
 
 /**
- * A session of its own, for what takes as long as it takes (migrations, locks); the pools have limits. The server has to
- * show within 10 s that it answers, and that it is new enough.
+ * A separate session without time limits (migrations, locks). Throws unless the server responds
+ * within 10 s and is of a supported version.
  */
 export async function openSession(databaseUrl: string): Promise<pg.Client> {
   let client: pg.Client | undefined;
@@ -27,10 +27,10 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       keepAlive: true,
-      // A role or a database may have a limit of its own, which would cut a migration of a large table.
+      // A role or database may set limits, which would abort the migration of a large table.
       options: '-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=0',
     });
-    // A session that is lost between two queries fails the next one; without a listener it would end the process.
+    // A session lost while idle fails the next query; without a listener it would end the process.
     client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query<{ version: number }>(ASK_VERSION);
@@ -42,7 +42,7 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
       );
     return client;
   } catch (error) {
-    // Whatever it was asked may never be answered: its end is not waited for.
+    // Not awaited: the server may never respond.
     void client?.end().catch(() => undefined);
     throw error instanceof DatabaseUnusableError
       ? error
@@ -50,7 +50,7 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
   }
 }
 
-/** Opens a session, does `work` with it, and ends it, whatever happened. */
+/** Opens a session, runs `work` with it, and always ends it. */
 export async function withSession<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
@@ -63,7 +63,7 @@ export async function withSession<T>(
   }
 }
 
-/** Without user and password. */
+/** Address without user and password. */
 function nameOf(databaseUrl: string): string {
   try {
     const { hostname, port, pathname } = new URL(databaseUrl);
@@ -73,7 +73,7 @@ function nameOf(databaseUrl: string): string {
   }
 }
 
-/** By code of PostgreSQL or of the system: the end of a sentence that begins with the database. */
+/** By PostgreSQL or system error code: completes a sentence that starts with the database. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refused the connection. Start PostgreSQL, or correct DATABASE_URL.',
   ENOENT: 'refused the connection. Start PostgreSQL, or correct DATABASE_URL.',

@@ -1,14 +1,14 @@
 import { requireDatabaseUrl } from './client';
 import { withSession } from './session';
 
-/** Rows of a statement, a few at a time. One statement after the other. */
+/** Reads the rows of a statement in batches. Run one statement at a time. */
 export type RowReader = <T>(
   text: string,
   values: readonly unknown[],
   atOnce: number,
 ) => AsyncGenerator<readonly T[]>;
 
-/** Reads of any length, all of one moment, on a session of its own. */
+/** Runs reads of any length in one snapshot, on a separate session. */
 export function withSnapshot<T>(work: (read: RowReader) => Promise<T>): Promise<T> {
   return withSession(requireDatabaseUrl(), async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -1,4 +1,4 @@
 import { Prisma } from './generated/client';
 
-/** A time as SQL: with its zone spelled out, whatever the session's is. */
+/** A time as SQL with an explicit zone, independent of the session's. */
 export const timeSql = (at: Date): Prisma.Sql => Prisma.sql`${at.toISOString()}::timestamptz`;

@@ -1,5 +1,5 @@
 import { provideStub } from './stub-provider';
 
-/** `npm run dev:stub`: the development server with a stub where a provider of models would be. */
+/** `npm run dev:stub`: the development server with a stub as its model provider. */
 await provideStub();
 await import('@/lib/server/main');

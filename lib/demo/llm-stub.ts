@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the model was sent, whichever protocol carried it. */
+/** A request to the model, independent of the protocol. */
 export interface StubRequest {
   readonly protocol: 'openai' | 'anthropic';
   readonly headers: IncomingMessage['headers'];
   readonly body: Readonly<Record<string, unknown>>;
   readonly system: string;
-  /** In order; results of tools are turns of their own. */
+  /** In order; tool results are separate turns. */
   readonly turns: readonly {
     readonly role: 'user' | 'assistant' | 'tool';
     readonly text: string;
@@ -20,7 +20,7 @@ export interface StubReply {
   readonly text?: string;
   readonly toolCalls?: readonly { readonly name: string; readonly args: unknown }[];
   readonly citations?: readonly { readonly url: string; readonly title?: string }[];
-  /** The protocol's own word for why it stopped. */
+  /** Reason for stopping, in the protocol's own term. */
   readonly stop?: string;
   /** Arguments of tool calls as this text, however broken. */
   readonly rawArguments?: string;
@@ -33,12 +33,12 @@ export type StubFault =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  /** Begins an answer and breaks the connection. */
+  /** Starts a response, then closes the connection. */
   | { readonly fault: 'cut' }
   | { readonly fault: 'silence' }
   | { readonly fault: 'raw'; readonly type: string; readonly body: string };
 
-/** May take its time: a model does too. */
+/** May be asynchronous, to simulate a model's delay. */
 export type Script = (
   request: StubRequest,
   call: number,
@@ -51,7 +51,10 @@ export interface LlmStub {
   close(): Promise<void>;
 }
 
-/** A server that speaks both wire protocols and answers by script. It names itself `stub`, so nobody takes it for a vendor. */
+/**
+ * A server that speaks both protocols and answers by script. Its engine name is `stub`, to tell it
+ * from a vendor.
+ */
 export async function startLlmStub(script: Script, port = 0): Promise<LlmStub> {
   const requests: StubRequest[] = [];
   const server = createServer((incoming, response) => {
@@ -60,11 +63,11 @@ export async function startLlmStub(script: Script, port = 0): Promise<LlmStub> {
       requests.push(request);
       answer(response, request, await script(request, requests.length - 1));
     };
-    // Whoever asked has gone, or sent something that is not JSON.
+    // The client disconnected, or sent invalid JSON.
     reply().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A product that is told to end does not wait for its stub.
+  // The stub must not keep the process alive.
   server.unref();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

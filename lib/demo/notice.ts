@@ -3,12 +3,12 @@ import { tidemark } from './sites/tidemark';
 /** `npm run demo` sets the variable for itself. */
 const isDemo = (): boolean => process.env['SEAMARK_DEMO'] === '1';
 
-/** Said above every page of the demo; null elsewhere. */
+/** Notice above every page of the demo; null elsewhere. */
 export const demoNotice = (): string | null =>
   isDemo()
     ? 'This is a demo. Its sites are served from this machine and scanned for real, its ' +
       'language model is a script, and its dates are simulated.'
     : null;
 
-/** The site whose report and replay the demo shows to newcomers; null elsewhere. */
+/** Site whose report and replay the demo links to; null elsewhere. */
 export const demoHost = (): string | null => (isDemo() ? tidemark.host : null);

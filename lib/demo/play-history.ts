@@ -20,7 +20,10 @@ import { DEMO_TASKS, type DemoTask } from './tasks';
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Three months of an organization with three sites. Only the days are told here; what came of them, the product measured. */
+/**
+ * Plays three months of an organization with three sites. Only the dates are scripted; the product
+ * measures the results.
+ */
 export async function playHistory(stage: Stage): Promise<void> {
   const ids = await joining(stage, 84);
   await proving(stage, ids, 77);
@@ -33,7 +36,7 @@ export async function playHistory(stage: Stage): Promise<void> {
   await publishing(stage, tasks.price);
 }
 
-/** Sites are added and measured once, each by its home page alone. */
+/** Adds the sites and scans each one's home page. */
 async function joining(stage: Stage, daysAgo: number): Promise<Ids> {
   stage.goTo(daysAgo);
   const ids = new Map<string, string>();
@@ -47,7 +50,10 @@ async function joining(stage: Stage, daysAgo: number): Promise<Ids> {
   return ids;
 }
 
-/** The owner puts the token into the pages, the worker finds it; from then on all pages are measured, two sites every week. */
+/**
+ * Proves ownership: the tokens are added to the pages and the worker finds them. From then on all
+ * pages are scanned, and two sites every week.
+ */
 async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
   stage.goTo(daysAgo);
   for (const [host, id] of ids) {
@@ -106,7 +112,7 @@ interface Day {
   readonly happens: readonly ((stage: Stage) => Promise<unknown>)[];
 }
 
-/** Weekly scans come by themselves on 70, 63, … and 0. */
+/** Weekly scans run by schedule on days 70, 63, … and 0. */
 function days(ids: Ids, tasks: Tasks): Day[] {
   const pass = (stage: Stage) =>
     startAnswersPasses(stage.session.actor, ids.get(tidemark.host)!, stage.clock, stage.engines);

@@ -9,7 +9,7 @@ import type { StagedClock } from './staged-clock';
 import { playHistory } from './play-history';
 import type { StubProvider } from './stub-provider';
 
-/** Known beforehand, so that a start finds what an earlier one left. */
+/** Fixed ids, so that a start finds the data of an earlier one. */
 const ORGANIZATION = { id: '5ea3a4c0-0000-4000-8000-00000000de30', name: 'Seamark demo' } as const;
 const OWNER = {
   id: '5ea3a4c0-0000-4000-8000-000000000b0b',
@@ -20,8 +20,9 @@ const CREATED_DAYS_AGO = 85;
 const SEED_LOCK = 5_346_001;
 
 /**
- * Tells the demo's story in an empty database. The owner joins the organization at its end: one without members is
- * half a story, and is told again from the beginning. Of several starts at once, one tells it and the others wait.
+ * Creates the demo's data in an empty database. The owner joins last: an organization without
+ * members is incomplete and is created again. Of several simultaneous starts, one creates it and
+ * the others wait.
  */
 export async function seedDemo(
   clock: StagedClock,
@@ -37,7 +38,7 @@ export async function seedDemo(
   });
 }
 
-/** The user whom the link of the start signs in; null where the story is not told, or others have taken over. */
+/** User that the start's link signs in; null if the data is missing or belongs to others. */
 export async function demoOwner(tx: Pick<Transaction, 'membership'>): Promise<string | null> {
   const owner = await tx.membership.findFirst({
     where: { organizationId: ORGANIZATION.id, userId: OWNER.id },
@@ -70,7 +71,7 @@ async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvide
   });
 }
 
-/** Sites of an earlier start: their proofs stand in the pages again. */
+/** After a restart: adds the stored tokens to the pages again. */
 async function resume(served: ServedDemo): Promise<void> {
   const sites = await database().site.findMany({
     where: { organizationId: ORGANIZATION.id },

@@ -12,11 +12,13 @@ export const DEMO_SITES: readonly DemoSite[] = [tidemark, paperboat, lighthouse]
 export interface ServedDemo {
   /** Entries for `SCAN_CONNECT_TO`. */
   readonly connectTo: string;
-  /** The owner of a site puts an element into the head of its home page. */
+  /** Adds an ownership token's element to the head of the host's home page. */
   putProof(host: string, element: string): void;
 }
 
-/** Serves all sites of the demo on one loopback port, told apart by their Host header, as they are on the clock's day. */
+/**
+ * Serves all demo sites on one loopback port, by Host header and in their state on the clock's day.
+ */
 export async function serveDemoSites(clock = new StagedClock()): Promise<ServedDemo> {
   const proofs = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -29,7 +31,7 @@ export async function serveDemoSites(clock = new StagedClock()): Promise<ServedD
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The product ends when it is told to, not when the last visitor of a demo site leaves.
+  // Connections of demo visitors must not keep the process alive.
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {

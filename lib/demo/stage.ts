@@ -14,16 +14,19 @@ import type { StubProvider } from './stub-provider';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** The last day of the story ends some hours ago. */
+/** The last scripted day ends some hours ago. */
 const ENDED_MS = 3 * 3_600_000;
-/** Until this day the reports name the engine before; where nothing else changed, a change of engine is what it shows. */
+/** Until this day, reports name the previous engine, to show how a change of engine appears. */
 const OLD_ENGINE = { until: 45, label: 'seamark@0.9.0' } as const;
-/** So that the answers split where their model changes. */
+/** Makes the answers differ when the model changes. */
 const OLD_MODEL = { until: 30, name: 'stub-0' } as const;
-/** One agent at a time: its model's thinking moves the clock. */
+/** One agent at a time, because its model's delay moves the clock. */
 const POOLS = { scans: 4, agents: 1, chores: 4 } as const;
 
-/** Where the story of the demo happens: sites, provider and clock of a day, and the product's own worker. */
+/**
+ * Environment of the demo's history: sites, provider and clock of a day, and the product's own
+ * worker.
+ */
 export class Stage {
   readonly #beganAt = Date.now();
 
@@ -34,13 +37,16 @@ export class Stage {
     private readonly provider: StubProvider,
   ) {}
 
-  /** Whom questions are asked on that day. */
+  /** Engines of that day. */
   get engines() {
     return this.provider.models(this.clock.daysAgo > OLD_MODEL.until ? OLD_MODEL.name : undefined)
       .answers;
   }
 
-  /** A minute later each day, so that what is due after so many days is due then. */
+  /**
+   * Sets the clock to a day, each time a minute later in the day, so that work scheduled in whole
+   * days is due.
+   */
   goTo(daysAgo: number): void {
     this.clock.goTo(daysAgo, new Date(this.#beganAt - ENDED_MS - daysAgo * (DAY_MS + MINUTE_MS)));
   }
@@ -49,7 +55,7 @@ export class Stage {
     this.sites.putProof(host, element);
   }
 
-  /** What the worker of that day does: everything that is due. */
+  /** Runs the worker on everything that is due. */
   async work(): Promise<void> {
     const { clock, engines } = this;
     const { agents } = this.provider.models();
@@ -69,7 +75,7 @@ export class Stage {
   }
 }
 
-/** Our own sites need no pauses between their pages; everything else of the network stays. */
+/** Network without pauses between pages, because the sites are ours. */
 const unhurried = (network: Network): Network => ({
   open: (options) => {
     const session = network.open(options);

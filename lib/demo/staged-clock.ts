@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@/lib/db/clock';
 
-/** The time of the demo: the real one, until it is set back; from there it goes on as fast as the real one. */
+/** The demo's clock: real time until it is set back; from there it runs at normal speed. */
 export class StagedClock implements Clock {
   #behindMs = 0;
   #daysAgo = 0;
 
-  /** The day that sites and model show themselves as of. */
+  /** Day that sites and model show. */
   get daysAgo(): number {
     return this.#daysAgo;
   }
@@ -29,7 +29,7 @@ export class StagedClock implements Clock {
     return Promise.resolve(this.at());
   }
 
-  /** Time passes; nobody has to wait for it in the past. */
+  /** Advances the clock; waits only in the present. */
   async pass(ms: number): Promise<void> {
     if (this.#behindMs > 0) this.#behindMs -= ms;
     else await sleep(ms);

@@ -8,13 +8,15 @@ import { StagedClock } from './staged-clock';
 import { provideStub } from './stub-provider';
 
 export interface Demo {
-  /** Tells the story, the first time. */
+  /** Creates the demo's data at the first start. */
   seed(): Promise<void>;
-  /** Says in the terminal where to look. */
+  /** Prints the links to open. */
   introduce(env: Env): Promise<void>;
 }
 
-/** Serves the sites and the model of the demo, and makes them known by the variables that an operator would use. */
+/**
+ * Serves the demo's sites and model, and sets the variables that an operator would use for them.
+ */
 export async function startDemo(): Promise<Demo> {
   const clock = new StagedClock();
   const sites = await serveDemoSites(clock);
@@ -40,7 +42,7 @@ const signInOf = (baseUrl: string, token: string | null): string =>
     : '\n  Open this link to sign in as the owner of the demo sites. It can be used once within ' +
       `24 hours:\n\n  ${baseUrl}/welcome/${token}\n`;
 
-/** Whoever reads the terminal owns the installation. */
+/** Token for the terminal, which only the installation's owner can read. */
 function ownersToken(): Promise<string | null> {
   return database().$transaction(async (tx) => {
     const userId = await demoOwner(tx);

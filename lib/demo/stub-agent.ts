@@ -2,7 +2,7 @@ import type { StubReply, StubRequest } from './llm-stub';
 
 /** Documents that the stub opens before it gives up. */
 const DOCUMENTS_MAX = 5;
-/** Words that every task has. */
+/** Words of every task. */
 const COMMON = new Set([
   'about',
   'does',
@@ -37,7 +37,7 @@ interface Link {
   readonly open: NonNullable<StubReply['toolCalls']>;
 }
 
-/** Does a task with tools as a very simple reader would: by words that the goal and the site have in common. */
+/** Does a task as a very simple reader would: by words that the goal and the site share. */
 export function actOn(turns: StubRequest['turns']): StubReply {
   const [, goal = '', start = ''] =
     /^Task: (.*)\nStart at: (\S+)/s.exec(turns[0]?.text ?? '') ?? [];
@@ -97,7 +97,7 @@ const wordsOf = (text: string): string[] =>
 const matches = (goal: string, text: string): number =>
   wordsOf(goal).filter((word) => text.toLowerCase().includes(word)).length;
 
-/** What the tools showed of a page (lib/agent/observe.ts). */
+/** Documents in a tool result (format: lib/agent/observe.ts). */
 function documentIn(result: string): Document[] {
   const [, digits = '', url = ''] = /^Document (\d+): (\S+)/.exec(result) ?? [];
   const number = Number(digits);
@@ -123,7 +123,7 @@ function documentIn(result: string): Document[] {
   ];
 }
 
-/** Names two words of the goal, and a number where the goal asks for one. */
+/** A sentence with two words of the goal, and a number if the goal asks for one. */
 function bestSentence(
   goal: string,
   documents: readonly Document[],

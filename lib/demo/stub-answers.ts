@@ -11,13 +11,13 @@ const SOURCES: Readonly<Record<Page, { readonly url: string; readonly title: str
   fairlead: { url: 'https://fairlead.example/charts', title: 'Paper charts – Fairlead Charts' },
   meridian: { url: 'https://meridian-prints.example/', title: 'Meridian Prints' },
 };
-/** Whom the demo's shop competes with. */
+/** Competitors of the demo's shop. */
 export const COMPETITORS = [
   { name: 'Fairlead Charts', host: 'fairlead.example' },
   { name: 'Meridian Prints', host: 'meridian-prints.example' },
 ];
 
-/** What the stub says from some day on; the last row that has begun counts. */
+/** The stub's answers from a given day; the last row that has started applies. */
 interface Since {
   readonly daysAgo: number;
   readonly text: string;
@@ -92,10 +92,10 @@ const KNOWN: Readonly<Record<string, readonly Since[]>> = {
 };
 export const QUESTIONS = Object.keys(KNOWN);
 
-/** The day on which the stub refused one question, so that a failed one can be seen. */
+/** Day on which the stub refuses one question, so that the demo has a failed one. */
 const BAD_DAY = { question: QUESTIONS[3], from: 30, to: 20 } as const;
 
-/** A question of the demo is answered as of that day; any other one is not pretended to be known. */
+/** Answers a demo question as of that day; unknown questions get no invented answer. */
 export function answerTo(question: string, daysAgo: number): StubReply | StubFault {
   if (question === BAD_DAY.question && daysAgo <= BAD_DAY.from && daysAgo > BAD_DAY.to)
     return { fault: 'status', status: 400 };

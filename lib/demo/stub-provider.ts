@@ -5,19 +5,22 @@ import { StagedClock } from './staged-clock';
 import { actOn } from './stub-agent';
 import { answerTo } from './stub-answers';
 
-/** A model takes its time, the more it says; without it every replay would be over in an instant. */
+/** Delay of the model, longer for longer replies, so that replays take visible time. */
 const THINKING_MS = { atLeast: 700, character: 12 } as const;
 const KEY = 'SEAMARK_STUB_KEY';
 
 export interface StubProvider {
-  /** The provider's models as they are called now, or as they were called in another time. */
+  /** Models of the provider, named as now or by an earlier name. */
   models(name?: string): {
     readonly answers: readonly ChatModel[];
     readonly agents: readonly ChatModel[];
   };
 }
 
-/** A stub that answers as of the clock's day, made a provider of this process by the variable that names real ones. Before the environment is read. */
+/**
+ * Starts a stub that answers as of the clock's day and adds it to LLM_PROVIDERS. Call it before the
+ * environment is read.
+ */
 export async function provideStub(clock = new StagedClock()): Promise<StubProvider> {
   const { url } = await startLlmStub(async ({ tools, turns }) => {
     if (tools.length === 0) return answerTo(turns[0]?.text ?? '', clock.daysAgo);
@@ -38,7 +41,7 @@ export async function provideStub(clock = new StagedClock()): Promise<StubProvid
   };
 }
 
-/** One per protocol. They name themselves, so that nobody takes them for a vendor's. */
+/** One model per protocol, with names that no vendor uses. */
 const entriesOf = (url: string, model: string) => [
   {
     name: 'stub',

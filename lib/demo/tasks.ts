@@ -9,7 +9,7 @@ export interface DemoTask {
   readonly expectations: readonly Expectation[];
 }
 
-/** What agents are sent to do on the demo's sites. */
+/** Tasks for agents on the demo's sites. */
 export const DEMO_TASKS = {
   price: {
     host: tidemark.host,

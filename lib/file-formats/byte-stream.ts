@@ -1,4 +1,4 @@
-/** What a reader has not asked for is not made yet; a reader that leaves ends it. */
+/** A stream that generates on demand and ends when its reader leaves. */
 export function byteStream(
   source: AsyncGenerator<Uint8Array<ArrayBuffer>>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

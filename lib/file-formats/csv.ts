@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { siteText } from '../words/site-text';
 
-/** A table for spreadsheets; every cell may hold a site's words. */
+/** CSV for spreadsheets; cells may contain text of sites. */
 export function csv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return lines([columns, ...rows]);
 }
 
-/** The same for rows that come some at a time. */
+/** As `csv`, for rows that arrive in batches. */
 export async function* csvStream<R>(
   columns: readonly string[],
   pages: AsyncIterable<readonly R[]>,
@@ -22,7 +22,10 @@ const lines = (rows: readonly (readonly string[])[]): string =>
     { record_delimiter: 'windows' },
   );
 
-/** One line, nothing unseen; what spreadsheets would take for a formula gets an apostrophe in front. A number is none. */
+/**
+ * One line without invisible characters. An apostrophe precedes text that spreadsheets would take
+ * for a formula, except numbers.
+ */
 function cell(value: string): string {
   const line = siteText(value);
   return /^[=+\-@]/.test(line) && !/^-\d+$/.test(line) ? `'${line}` : line;

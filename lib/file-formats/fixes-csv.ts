@@ -16,7 +16,7 @@ const COLUMNS = [
   'verification',
 ];
 
-/** One line per check with open work, in order of gain. */
+/** One line per check with open work, ordered by gain. */
 export function fixesCsv({ host, scannedAt, fixes }: FixList): string {
   return csv(
     COLUMNS,

@@ -16,7 +16,7 @@ const COLUMNS = [
   'Verification',
 ];
 
-/** Open work as Markdown: the rows of its page, in order of gain. */
+/** Open work as Markdown: the rows of its page, ordered by gain. */
 export function fixesMarkdown({ host, scannedAt, score, fixes }: FixList, grade: string): string {
   return blocks(
     heading(1, `Fixes of ${host}`),

@@ -1,9 +1,9 @@
-/** A header on the answers of one path, or of all (`*`). */
+/** A header for responses of one path, or of all (`*`). */
 export interface SentHeader {
   readonly on: string;
   readonly name: string;
   readonly value: string;
-  /** Joined with what is sent already. */
+  /** Adds to an existing header instead of replacing it. */
   readonly append: boolean;
 }
 
@@ -15,7 +15,7 @@ export function byPath(headers: readonly SentHeader[]): [string, SentHeader[]][]
   return paths.map((path) => [path, headers.filter(({ on }) => on === path)]);
 }
 
-/** `_headers` as Netlify and Cloudflare Pages read it; values of one name are joined. */
+/** `_headers` of Netlify and Cloudflare Pages; values of one name are joined. */
 export const headersFile = (headers: readonly SentHeader[]): string =>
   byPath(headers)
     .map(([on, own]) =>

@@ -1,4 +1,4 @@
-/** A small Markdown writer. Everything given as text is text: nothing in it can become markup. */
+/** A small Markdown writer. Text arguments are escaped, so that they cannot become markup. */
 
 /** Characters that could start markup anywhere in a line; the rest only matters at its start. */
 const INLINE = /[\\`*_{}[\]<>|~&]/g;
@@ -23,7 +23,7 @@ export const link = (label: string, address: string): string =>
 export const list = (items: readonly string[], ordered = false): string =>
   items.map((item, index) => `${ordered ? `${index + 1}.` : '-'} ${item}`).join('\n');
 
-/** Cells are Markdown already; a line break would end the row. */
+/** Cells are Markdown already; line breaks are replaced because they would end the row. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replace(/\s*\n\s*/g, ' ')).join(' | ')} |`;
@@ -37,6 +37,6 @@ export function code(value: string, language = ''): string {
   return `${fence}${language}\n${value.replace(/\n+$/, '')}\n${fence}`;
 }
 
-/** Blocks with a blank line between them; empty ones are left out. */
+/** Blocks separated by blank lines; empty ones are left out. */
 export const blocks = (...parts: readonly (string | null | false)[]): string =>
   `${parts.filter((part) => part).join('\n\n')}\n`;

@@ -67,7 +67,7 @@ function checkBlock(view: ReportView, check: CheckResult): string {
   const fix = fixOf(view, check);
   const facts = [
     CHECK_STATE_LABEL[outcome],
-    // The number of a check that does not apply says nothing.
+    // A check that does not apply has no meaningful score.
     check.applicable && `${check.score} of 100`,
     check.applicable && !check.informational && `weight ${check.weight}`,
     check.applicable && fix !== null && fix.gain > 0 && `${signed(fix.gain)} points when repaired`,

@@ -12,7 +12,7 @@ import { postJson } from './post-json';
 
 const VERSION = '2023-06-01';
 const SEARCHES_MAX = 3;
-/** A long turn is handed back to be continued; a model that only pauses is not waited for. */
+/** A long turn is returned to be continued; a model that keeps pausing is given up. */
 const PAUSES_MAX = 3;
 const SAID_NOTHING = '(no answer)';
 
@@ -21,7 +21,7 @@ const Cited = z.object({
   url: z.string(),
   title: z.string().nullish().catch(null),
 });
-// Blocks of other types are sent back as they came, and otherwise passed over.
+// Blocks of other types are sent back unchanged and otherwise ignored.
 const Block = z.looseObject({ type: z.string() });
 const TextBlock = z.object({
   type: z.literal('text'),
@@ -127,7 +127,7 @@ function asMessage(turn: Turn): object {
     name,
     input: args ?? {},
   }));
-  // The protocol refuses a turn, and a block, without text.
+  // The protocol rejects turns and blocks without text.
   const says = turn.text.trim() !== '' ? turn.text : calls.length > 0 ? null : SAID_NOTHING;
   return {
     role: 'assistant',
@@ -157,7 +157,7 @@ function asReply(replies: readonly Message[]): ChatReply {
   };
 }
 
-/** Then nothing is known of sources. */
+/** True for a failed search, whose sources are unknown. */
 const isFailedSearch = (block: unknown): boolean => FailedSearch.safeParse(block).success;
 
 function stopOf(reason: string, hasCalls: boolean): ChatReply['stop'] {

@@ -3,9 +3,9 @@ export interface ChatModel {
   /** Who serves it: `openai`, `anthropic`, or the name in LLM_PROVIDERS. */
   readonly engine: string;
   readonly model: string;
-  /** It reports where its answers come from. */
+  /** True if it reports its sources. */
   readonly canCite: boolean;
-  /** One reply. Throws `ProviderError`; aborted, the signal's reason. */
+  /** Completes one turn. Throws `ProviderError`, or the signal's reason when aborted. */
   complete(request: ChatRequest, signal: AbortSignal): Promise<ChatReply>;
 }
 
@@ -13,7 +13,7 @@ export interface ChatRequest {
   readonly system: string;
   readonly messages: readonly Turn[];
   readonly tools: readonly ToolSpec[];
-  /** Lets the model search the web, where it can. */
+  /** Allows web search, if the model supports it. */
   readonly search: boolean;
   readonly maxOutputTokens: number;
 }
@@ -33,7 +33,7 @@ export interface ToolSpec {
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** Parsed, not yet judged; null where the model's JSON was broken. */
+  /** Parsed but not validated; null if the model's JSON was invalid. */
   readonly args: unknown;
 }
 
@@ -47,7 +47,7 @@ export interface ChatReply {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
   readonly stop: 'end' | 'tool' | 'length' | 'refusal' | 'pause';
-  /** Null: there are some, and none could be read. */
+  /** Null if there are sources that could not be read. */
   readonly citations: readonly Citation[] | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
 }
@@ -60,7 +60,7 @@ export interface Citation {
 export type ProviderErrorCode =
   'provider_auth' | 'provider_rate_limited' | 'provider_error' | 'timeout';
 
-/** A provider did not do its part. The message is for the customer: no key, no address, no body of the answer. */
+/** A provider failed. The message is for the customer: without key, address or response body. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   constructor(

@@ -1,7 +1,7 @@
 import { env, type Env } from '@/lib/config/env';
 import type { Endpoint } from './openai-model';
 
-/** What can be asked, as people may know it: no key, no address, nothing that connects. */
+/** A model in the form that people may see: without key and address. */
 export interface Engine {
   readonly engine: string;
   readonly model: string;
@@ -12,9 +12,9 @@ export interface ConfiguredEndpoint extends Endpoint {
   readonly protocol: 'openai' | 'anthropic';
 }
 
-/** None without a key, and then neither Answers nor agent runs. */
+/** Empty without a key; then neither Answers nor agent runs are available. */
 export interface Configured<Of> {
-  /** One per engine, for questions; searching the web where they can. */
+  /** One per engine, for questions; with web search if supported. */
   readonly answers: readonly Of[];
   /** For agent runs. */
   readonly agents: readonly Of[];
@@ -22,7 +22,7 @@ export interface Configured<Of> {
 
 type Keys = Readonly<Record<string, string | undefined>>;
 
-/** Reads which providers the operator has set. */
+/** Reads the operator's provider settings. */
 export function configuredEndpoints(
   settings: Env = env(),
   keys: Keys = process.env,
@@ -61,7 +61,7 @@ function listed({ LLM_PROVIDERS: providers = [] }: Env, keys: Keys): ConfiguredE
   });
 }
 
-/** For pages and settings, which may say who can be asked and never ask. */
+/** For pages and settings, which display the engines but never call them. */
 export function configuredEngines(): Configured<Engine> {
   const { answers, agents } = configuredEndpoints();
   const asEngine = ({ engine, model, canCite }: ConfiguredEndpoint): Engine => ({

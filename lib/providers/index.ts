@@ -17,7 +17,10 @@ export {
   type Turn,
 } from './chat-model';
 
-/** The models of this installation. Keys stay inside them. Reads take `configuredEngines()` of `endpoints.ts`. */
+/**
+ * Models of this installation, including their keys. Reads use `configuredEngines()` of
+ * `endpoints.ts`.
+ */
 export function configuredModels(
   ...from: Parameters<typeof configuredEndpoints>
 ): Configured<ChatModel> {
@@ -28,7 +31,7 @@ export function configuredModels(
 const modelOf = ({ protocol, ...endpoint }: ConfiguredEndpoint): ChatModel =>
   counted(protocol === 'openai' ? new OpenAiModel(endpoint) : new AnthropicModel(endpoint));
 
-/** Calls are told to the metrics, and are spans of what asks. */
+/** Adds metrics and a span to each call. */
 const counted = (model: ChatModel): ChatModel => ({
   engine: model.engine,
   model: model.model,

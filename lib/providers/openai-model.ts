@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly canCite: boolean;
 }
 
-// Read leniently: vendors that speak this protocol add and leave out fields.
+// Lenient, because vendors of this protocol add and omit fields.
 const Source = z.object({ url: z.string(), title: z.string().nullish().catch(null) });
 const Completion = z.object({
   choices: z
@@ -50,12 +50,12 @@ const Completion = z.object({
 });
 type Completion = z.infer<typeof Completion>;
 
-/** Chat completions, as OpenAI and the servers compatible with it speak them. */
+/** Chat completions, as OpenAI and compatible servers implement them. */
 export class OpenAiModel implements ChatModel {
   readonly engine: string;
   readonly model: string;
   readonly canCite: boolean;
-  /** Older servers know `max_tokens` only; learnt from their first refusal. */
+  /** Older servers only accept `max_tokens`; set after their first refusal. */
   #limitField: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
 
   constructor(private readonly endpoint: Endpoint) {
@@ -141,7 +141,7 @@ function asReply(reply: Completion): ChatReply {
   };
 }
 
-/** Some servers answer in parts. */
+/** Some servers send content in parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return Array.isArray(content)
@@ -151,7 +151,10 @@ function textOf(content: unknown): string {
     : '';
 }
 
-/** The arguments arrive as text, from some servers as an object; what does not parse is answered to the model as an error of its call. */
+/**
+ * Arguments are text, or from some servers an object; text that does not parse becomes an error
+ * result of the call.
+ */
 function argumentsOf(text: unknown): unknown {
   if (typeof text !== 'string') return typeof text === 'object' ? text : null;
   try {
@@ -167,7 +170,9 @@ function stopOf(reason: string, hasCalls: boolean, isRefusal: boolean): ChatRepl
   return reason === 'length' ? 'length' : 'end';
 }
 
-/** Annotations of the message; some vendors put their sources beside the choices, as addresses or objects. */
+/**
+ * Annotations of the message; some vendors put sources beside the choices, as addresses or objects.
+ */
 function citationsOf({ choices, search_results, citations }: Completion): Citation[] | null {
   const fields = [choices[0]?.message.annotations, search_results, citations].filter(
     (field) => field !== null && field !== undefined,

@@ -5,7 +5,7 @@ import { ProviderError } from './chat-model';
 const CALL_MS_MAX = 60_000;
 const RETRIES_MAX = 2;
 const RETRY_AFTER_MS_MAX = 30_000;
-/** Where the provider names no time. */
+/** Used if the provider names no time. */
 const BACKOFF_MS = [500, 2000] as const;
 const REPLY_BYTES_MAX = 4 * 2 ** 20;
 const SECRET_LENGTH_MIN = 7;
@@ -16,12 +16,12 @@ export interface Post {
   readonly engine: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The key in one of the headers: a reply that repeats it is read without it. */
+  /** The key in one of the headers; it is removed from replies that repeat it. */
   readonly secret: string;
   readonly body: unknown;
 }
 
-/** An answer that will not become better by asking again. `text` is for the adapter, never for a customer. */
+/** A response that a retry cannot improve. `text` is for the adapter, never for a customer. */
 export class RefusedByProvider extends ProviderError {
   constructor(
     readonly status: number,
@@ -35,10 +35,10 @@ export class RefusedByProvider extends ProviderError {
 
 let agent: Dispatcher | undefined;
 
-/** By the proxies of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case; directly where none is set. */
+/** Uses the proxies of HTTPS_PROXY, HTTP_PROXY and NO_PROXY in either case; direct without them. */
 const outgoing = (): Dispatcher => (agent ??= new EnvHttpProxyAgent());
 
-/** Sends JSON and reads JSON; busy or broken answers are asked again at most twice. */
+/** Sends and receives JSON; retries busy and failed responses at most twice. */
 export async function postJson(post: Post, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await send(post, signal);
@@ -50,7 +50,7 @@ export async function postJson(post: Post, signal: AbortSignal): Promise<unknown
 
 type Answer =
   | { readonly kind: 'reply'; readonly value: unknown }
-  /** `waitMs`: undefined = as usual, null = not again. */
+  /** `waitMs`: undefined: the default; null: no retry. */
   | {
       readonly kind: 'failure';
       readonly error: ProviderError;
@@ -86,7 +86,7 @@ async function send(
         }),
         waitMs: null,
       };
-    // Refused, reset, cut: nothing is known to have been done.
+    // Refused, reset or closed connections: the request may not have been processed.
     return {
       kind: 'failure',
       error: new ProviderError('provider_error', `The connection to ${engine} was lost.`, {
@@ -109,7 +109,10 @@ async function readText(engine: string, { body }: Dispatcher.ResponseData): Prom
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What models say is stored and shown. A placeholder for a local model may be a word that occurs in any text. */
+/**
+ * Removes the key from replies, which are stored and shown. A local model's placeholder key may be
+ * an ordinary word.
+ */
 const withoutSecret = (text: string, secret: string): string =>
   secret.length < SECRET_LENGTH_MIN ? text : text.replaceAll(secret, '[redacted]');
 
@@ -148,7 +151,7 @@ function refused(
   return failure('provider_error', `${engine} responded with status ${status}.`, waitMs);
 }
 
-/** Seconds or a date (RFC 9110 section 10.2.3); null = longer than anyone should wait here. */
+/** Retry-After in ms, from seconds or a date (RFC 9110 section 10.2.3); null if it is too long. */
 function waitOf(header: string | string[] | undefined): number | null | undefined {
   const text = [header].flat()[0]?.trim();
   if (text === undefined || text === '') return undefined;

@@ -14,16 +14,18 @@ import { Measurer, type MeasurerOptions } from './measurer';
 
 export { SCANS, type Measurer, type MeasureOverrides } from './measurer';
 
-/** Strangers read nothing of a site: a file that is generated for them is made from a site in memory. */
+/** Strangers read no site's recordings; their generated files come from a site in memory. */
 const READINGS = { total: 4, strangers: 1, perOrganization: 2, perStranger: 1 };
 
-/** What every scan of this process shares: the guarded network, the operator's listing, the evaluator threads. */
+/**
+ * Shared parts of all scans in this process: guarded network, connect-to list, evaluator threads.
+ */
 export class Scanner extends Measurer {
-  /** For strangers, and for sites that nobody has proven to own. */
+  /** For strangers, and for sites without proven ownership. */
   readonly public: Measurer;
-  /** Answers from recordings: no network. */
+  /** Reads recordings without the network. */
   readonly reader: RecordingReader & DocumentReader;
-  /** Places of the reader's callers; a reading keeps a thread at work, as a scan does. */
+  /** Slots of the reader; a reading occupies a thread, as a scan does. */
   readonly readings = new EngineCapacity(READINGS);
 
   constructor(
@@ -41,7 +43,7 @@ export class Scanner extends Measurer {
   }
 }
 
-/** One, because its threads and their places are those of the process. */
+/** Shared, because threads and slots belong to the process. */
 export const scanner = onePerProcess('seamarkScanner', build);
 
 function build(): Scanner {
@@ -54,7 +56,7 @@ function build(): Scanner {
     connectTo: parseConnectTo(SCAN_CONNECT_TO),
     proxy: parseScanProxy(SCAN_PROXY),
   };
-  // Without the listing, also behind a redirect.
+  // Without the connect-to list, also after a redirect.
   const closed = { ...options, connectTo: parseConnectTo('') };
   return new Scanner(pool, options, SCAN_CONNECT_TO_PUBLIC ? options : closed);
 }

@@ -20,24 +20,24 @@ import { signal } from '@/lib/observe/signals';
 
 const MINUTE_MS = 60_000;
 
-/** What each kind of scan may take and what it yields. */
+/** Limits and results of each kind of scan. */
 export const SCANS = {
-  /** Of a home page; a visitor waits for the report, and strangers share few places. */
+  /** A home page: a visitor waits for the report, and strangers share few slots. */
   'public-scan': {
     wallMs: 45_000,
     withFixes: true,
     withRecordings: false,
     isLateHomeFinal: true,
   },
-  /** Of one address; a program waits for its checks. */
+  /** One address: a program waits for its checks. */
   'engine-audit': { wallMs: MINUTE_MS, withFixes: false, withRecordings: false },
-  /** Of a site in memory; the file is made from its recorded answers. */
+  /** A site in memory: the file is generated from its recordings. */
   'file-generation': { wallMs: MINUTE_MS, withFixes: false, withRecordings: true },
-  /** Of a site; the worker keeps it with the recorded answers. */
+  /** A site: the worker stores the report with the recordings. */
   'site-scan': { wallMs: SITE_MINUTES_MAX * MINUTE_MS, withFixes: true, withRecordings: true },
 } as const;
 
-/** What may be asked otherwise, and who is told. */
+/** Optional settings and progress listeners. */
 interface MeasureOptions extends Partial<
   Pick<AuditRequest, 'profile' | 'timeoutMs' | 'retries' | 'byOwner' | 'pagesMax' | 'originHeaders'>
 > {
@@ -48,7 +48,10 @@ interface MeasureOptions extends Partial<
   readonly overrides?: MeasureOverrides;
 }
 
-/** Set where history is staged: the clock that certificates and expiry dates are judged by, the label and the network. */
+/**
+ * For staged history: the clock for certificates and expiry dates, the engine label and the
+ * network.
+ */
 export interface MeasureOverrides {
   readonly now?: () => Date;
   readonly engine?: string;
@@ -56,11 +59,11 @@ export interface MeasureOverrides {
 }
 
 export interface MeasurerOptions extends GuardedNetworkOptions {
-  /** The operator's listing of hosts that are not on the public internet. */
+  /** The operator's list of hosts that are not on the public internet. */
   readonly connectTo: ConnectTo;
 }
 
-/** How far a scan reaches, and the only way one is made. */
+/** Runs audits with a given network access; all scans use it. */
 export class Measurer {
   readonly network: Network;
   readonly connectTo: ConnectTo;
@@ -73,7 +76,7 @@ export class Measurer {
     this.connectTo = options.connectTo;
   }
 
-  /** What would be measured, judged without the network. */
+  /** Validates a target without the network. */
   parse(text: string, form: 'domain' | 'url'): ParsedTarget {
     return parseTarget(text, form, this.connectTo);
   }
@@ -88,7 +91,7 @@ export class Measurer {
     );
   }
 
-  /** Rejects only for defects and with the signal's reason. */
+  /** Rejects only for internal errors and with the signal's reason. */
   async measure(
     scan: keyof typeof SCANS,
     target: Target,

@@ -42,7 +42,9 @@ const VERDICTS: Readonly<Record<AgentVerdict, VerdictWords>> = {
   },
 };
 
-/** What a verdict means; rules decided it, not the model. An unknown one is shown as it is. */
+/**
+ * Display text of a verdict, which rules decided, not the model. Unknown ones are shown unchanged.
+ */
 export const verdictWords = (verdict: string): VerdictWords =>
   Object.hasOwn(VERDICTS, verdict)
     ? VERDICTS[verdict as AgentVerdict]
@@ -70,13 +72,13 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   gave_up: () => 'The agent gave up.',
 };
 
-/** At the first colon only: what follows may be a path with more of them. */
+/** Splits at the first colon only: the rest may be a path with more of them. */
 function split(text: string): [string, string] {
   const cut = text.indexOf(':');
   return cut < 0 ? [text, ''] : [text.slice(0, cut), text.slice(cut + 1)];
 }
 
-/** A reason as a sentence, naming the expectation where it is known; an unknown code prints as it is. */
+/** A reason as a sentence, with its expectation if known; unknown codes are shown unchanged. */
 export function reasonText(reason: string, expectations: readonly Expectation[] = []): string {
   const [code, detail] = split(reason);
   const expectation = expectations[Number(detail) - 1];
@@ -97,7 +99,7 @@ const ACTION: Readonly<Record<ReplayStep['action'], string>> = {
 export const actionWord = (action: string): string =>
   Object.hasOwn(ACTION, action) ? ACTION[action as ReplayStep['action']] : action;
 
-/** What must be true of a run, as people say it. */
+/** An expectation as a sentence. */
 export function expectationText(expectation: Expectation): string {
   switch (expectation.kind) {
     case 'visited':

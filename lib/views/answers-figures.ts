@@ -1,6 +1,6 @@
 import type { AnswersResult, JsonValue } from '@/lib/contract';
 
-/** So many of those that are known; unknown is neither yes nor no. */
+/** Share among known results; unknown ones count as neither yes nor no. */
 export interface Share {
   readonly yes: number;
   readonly of: number;
@@ -13,15 +13,15 @@ type Answered = Pick<AnswersResult, 'cited' | 'mentioned' | 'rank' | 'answer'> &
 export interface AnswersFigures {
   readonly cited: Share;
   readonly mentioned: Share;
-  /** Median place among the names, where the site is named. */
+  /** Median rank among the names in answers that name the site. */
   readonly rank: number | null;
-  /** Answers that the figures are about. */
+  /** Number of answers counted. */
   readonly counted: number;
   readonly branded: number;
   readonly unanswered: number;
 }
 
-/** Counts over the answers to questions that do not name the brand themselves. */
+/** Counts answers to questions that do not contain a brand. */
 export function answersFigures(results: readonly Answered[]): AnswersFigures {
   const answered = results.filter(({ answer }) => answer !== null);
   const counted = answered.filter(({ branded }) => !branded);
@@ -56,17 +56,17 @@ export const percentOf = ({ yes, of }: Share): number | null =>
 export const shareText = (share: Share): string =>
   share.of === 0 ? 'unknown' : `${share.yes} of ${share.of}, ${percentOf(share)}%`;
 
-/** Unknown is never “no”. */
+/** `unknown` for null, never “no”. */
 export const yesNoUnknown = (value: boolean | null): string =>
   value === null ? 'Unknown' : value ? 'Yes' : 'No';
 
 export interface DomainTally {
   readonly domain: string;
-  /** Answers that cite it. */
+  /** Number of answers that cite it. */
   readonly answers: number;
 }
 
-/** Domains by how many answers cite them; shapes that are not ours are passed over. */
+/** Domains by the number of answers that cite them; entries of unknown form are skipped. */
 export function tallyDomains(
   results: readonly { readonly citedDomains: JsonValue }[],
 ): DomainTally[] {
@@ -85,7 +85,7 @@ export interface CompetitorTally {
   readonly cited: Share;
 }
 
-/** Competitors by how many answers name them. */
+/** Competitors by the number of answers that name them. */
 export function tallyCompetitors(
   results: readonly { readonly competitors: JsonValue }[],
 ): CompetitorTally[] {
@@ -112,7 +112,7 @@ export interface SeenCompetitor {
   readonly rank: number | null;
 }
 
-/** The competitors of one answer, in the shape that we store. */
+/** Competitors of one answer, from their stored form. */
 export const competitorsOf = (competitors: JsonValue): SeenCompetitor[] =>
   asList(competitors).flatMap((value) => {
     if (

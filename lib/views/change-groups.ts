@@ -33,7 +33,7 @@ const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
   },
 ];
 
-/** What became of the checks, worst news first; groups without a check are left out. */
+/** Changes of checks, worst first; empty groups are left out. */
 export function changeGroups({ changes }: Pick<Comparison, 'changes'>): ChangeGroup[] {
   return GROUPS.map((group) => ({
     ...group,
@@ -48,7 +48,7 @@ export function sideWord({ report }: ReportView, checkId: string): string {
   return check.applicable ? String(check.score) : CHECK_STATE_LABEL[checkStateOf(check)];
 }
 
-/** `+6 points`; without like-for-like measurements the number says less, and says so. */
+/** `+6 points`; says so if the measurements are not like for like. */
 export function deltaWords({
   scoreDelta,
   comparable,

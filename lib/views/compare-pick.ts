@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What the address of the comparison asks for. */
+/** Selection in the comparison page's query. */
 export type ComparePick =
   | { readonly kind: 'latest' }
   | { readonly kind: 'pair'; readonly before: string; readonly after: string }
-  /** Rows were ticked in the history, but not two. */
+  /** Rows were selected in the history, but not two. */
   | { readonly kind: 'not-two' }
   | { readonly kind: 'invalid' };
 
 const Id = z.guid().toLowerCase();
 
-/** Both ids, or the rows that were ticked in the history, newest first; without either the latest two. */
+/** Both ids, or the two rows selected in the history, newest first; otherwise the latest two. */
 export function comparePick(query: Query): ComparePick {
   const ticked = [query['scan'] ?? []].flat();
   const asked =
@@ -28,6 +28,6 @@ export function comparePick(query: Query): ComparePick {
   return { kind: 'pair', before, after };
 }
 
-/** An address that keeps showing the same two scans. */
+/** Permanent address of a comparison of two scans. */
 export const comparePath = (siteId: string, before: string, after: string): string =>
   `/sites/${siteId}/compare?${new URLSearchParams({ before_scan_id: before, after_scan_id: after })}`;

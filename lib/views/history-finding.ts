@@ -9,14 +9,14 @@ interface HistoryPoint {
   readonly verified: number;
 }
 
-/** Points lost since a scan that was measured alike. */
+/** Points lost since a comparable scan. */
 export const lostBy = ({
   likeForLike,
   delta,
 }: Pick<HistoryPoint, 'likeForLike' | 'delta'>): number =>
   likeForLike && delta !== null && delta < 0 ? -delta : 0;
 
-/** What a row of scores says, newest first, in one or two sentences. */
+/** One or two sentences on a series of scores, newest first. */
 export function historyFinding(entries: readonly HistoryPoint[]): string {
   const [newest, oldest] = [entries[0], entries[entries.length - 1]];
   if (newest === undefined || oldest === undefined) return '';
@@ -42,7 +42,7 @@ function trendOf(
   entries: readonly HistoryPoint[],
 ): string {
   const since = dayBeside(oldest.scannedAt, newest.scannedAt);
-  // The oldest one's own comparison is with a scan that is not shown.
+  // The oldest entry is compared with a scan that is not shown.
   const isWhole = entries.slice(0, -1).every((entry) => entry.likeForLike);
   if (isWhole && newest.score !== null && oldest.score !== null)
     return newest.score === oldest.score

@@ -8,7 +8,10 @@ export const RANGES = [
 ] as const;
 export type RangeName = (typeof RANGES)[number]['name'];
 
-/** More rows with each "Load older"; at first as many as daily scans of a range fill, and of the whole history a page that a phone draws at once. */
+/**
+ * More rows per "Load older". Initially all daily scans of a range, and of the whole history as
+ * many as a phone draws at once.
+ */
 const ROWS_STEP = 100;
 export const ROWS_MAX = 1000;
 
@@ -18,7 +21,7 @@ export interface HistoryView {
   readonly rows: number;
 }
 
-/** What the address asks for; anything else is the whole history. */
+/** View of the query; default: the whole history. */
 export function historyView(
   query: Readonly<Record<string, string | string[] | undefined>>,
   now: Date,
@@ -36,6 +39,6 @@ export function historyView(
   };
 }
 
-/** Where older rows are; null when as many as a page may have are there. */
+/** Address with more rows; null at the maximum. */
 export const olderRows = ({ range, rows }: HistoryView): string | null =>
   rows < ROWS_MAX ? `?range=${range}&rows=${Math.min(rows + ROWS_STEP, ROWS_MAX)}` : null;

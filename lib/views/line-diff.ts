@@ -1,17 +1,17 @@
 import { structuredPatch } from 'diff';
 
 export interface DiffHunk {
-  /** Of its first line, in the new text; counted from 1. */
+  /** Number of its first line in the new text, from 1. */
   readonly start: number;
-  /** Each begins with ` `, `+` or `-`. */
+  /** Each starts with ` `, `+` or `-`. */
   readonly lines: readonly string[];
 }
 
 const CONTEXT_LINES = 3;
-/** More changes than this nobody reads; the search for the fewest also grows with their square. */
+/** More changes are unreadable, and the search time grows with their square. */
 const CHANGES_MAX = 1000;
 
-/** What changes from one text to another, by lines; null when it is nearly everything. */
+/** Line diff of two texts; null if nearly everything changed. */
 export function lineDiff(before: string, after: string): readonly DiffHunk[] | null {
   const patch = structuredPatch('', '', before, after, undefined, undefined, {
     context: CONTEXT_LINES,

@@ -1,4 +1,4 @@
-/** What a proof of ownership brings to an organization, in words after “A proof … adds”. */
+/** What a proof of ownership enables, to complete “A proof … adds”. */
 export const proofAdds = (paid: boolean): string =>
   paid
     ? 'additional pages, scheduled scans, and published reports'

@@ -1,24 +1,24 @@
 import type { ReplayStep } from '@/lib/contract';
 
-/** A stretch of the time scale, as it is drawn. */
+/** A segment of the drawn time scale. */
 export interface Segment {
   readonly kind: 'step' | 'gap';
-  /** The step; of a gap, the step after it. */
+  /** Index of the step; for a gap, of the step after it. */
   readonly step: number;
-  /** Of the whole width, 0 to 1. */
+  /** Share of the whole width, 0 to 1. */
   readonly share: number;
-  /** As long as this it really took. */
+  /** Real duration. */
   readonly ms: number;
-  /** Drawn shorter than it was. */
+  /** True if it is drawn shorter than it was. */
   readonly isFolded: boolean;
 }
 
-/** Longer waits for the model are folded to this: they say nothing about the site. */
+/** Longer waits for the model are shortened to this, because they are unrelated to the site. */
 const FOLDED_MS = 400;
-/** Of an even share, so that a step that took no time can still be seen. */
+/** Minimum share of a step, so that a step without duration is visible. */
 const SHARE_MIN = 0.6;
 
-/** Steps on a time scale, with what passed between them. */
+/** Steps and the gaps between them, on a time scale. */
 export function trackOf(
   steps: readonly Pick<ReplayStep, 'at' | 'durationMs'>[],
 ): readonly Segment[] {

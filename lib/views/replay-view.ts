@@ -6,31 +6,31 @@ import { duration, size } from '../words/numbers';
 import { trackOf, type Segment } from './replay-track';
 import { siteLink, siteText } from '../words/site-text';
 
-/** A piece of what a step read; quotes of the answer are marked. */
+/** A segment of the text that a step read; quotes of the answer are marked. */
 export interface TextSegment {
   readonly text: string;
   readonly isQuote: boolean;
 }
 
-/** A step in words, ready to be drawn: all text of the site went through `siteText`. */
+/** A step in display form: all text of the site went through `siteText`. */
 export interface StepView {
   readonly index: number;
   readonly word: string;
-  /** Path of the page, or what was searched for. */
+  /** Path of the page, or the search terms. */
   readonly subject: string | null;
   readonly url: string | null;
   readonly link: string | null;
   readonly status: number | null;
-  /** A page was wanted that the site did not give. */
+  /** True if the site refused a page. */
   readonly isRefused: boolean;
-  /** Time since the start, how long it took, how much came. */
+  /** Time since the start, duration, and size. */
   readonly facts: string;
   readonly read: readonly TextSegment[];
-  /** The model's own words before the step. */
+  /** The model's text before the step. */
   readonly note: string | null;
-  /** Text came back, more of it than is shown here perhaps. */
+  /** True if the step returned text, of which the replay may show only a part. */
   readonly hasPage: boolean;
-  /** What passed before it, where that was long. */
+  /** The wait before it, if it was long. */
   readonly waited: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface QuoteView {
 }
 
 export interface ReplayView {
-  /** It has ended: what is not there will not come. */
+  /** True if the run has ended and nothing will be added. */
   readonly isSettled: boolean;
   /** Why there is no quote. */
   readonly noQuotes: string;
@@ -112,7 +112,7 @@ const waitBefore = (track: readonly Segment[], step: number): string | null => {
   return gap?.isFolded === true ? duration(gap.ms) : null;
 };
 
-/** A text cut where quotes begin and end. */
+/** Splits a text where quotes start and end. */
 export function marked(text: string, quotes: readonly string[]): readonly TextSegment[] {
   const places = quotes
     .flatMap((quote) => {

@@ -7,7 +7,7 @@ export interface ReportGroup<Check = CheckResult> {
   readonly name: GroupName;
   readonly title: string;
   readonly description: string;
-  /** Shown opened from the start. */
+  /** True if initially expanded. */
   readonly isOpen: boolean;
   readonly checks: readonly Check[];
 }
@@ -16,7 +16,7 @@ type Judged = Pick<CheckResult, 'applicable' | 'informational'> & {
   readonly findings: readonly Pick<CheckResult['findings'][number], 'status'>[];
 };
 
-/** Not measured is told from N/A by its `warn` finding. */
+/** A `warn` finding distinguishes "not measured" from N/A. */
 export function checkStateOf({
   applicable,
   findings,
@@ -57,7 +57,7 @@ const GROUPS: readonly Omit<ReportGroup, 'checks'>[] = [
   },
 ];
 
-/** The groups of a report that have checks; `order` puts the checks of the open group in order (by gain). */
+/** Groups of a report that have checks; `order` sorts the open group's checks (by gain). */
 export function groupChecks<Check extends Judged & { readonly id: string }>(
   checks: readonly Check[],
   order: readonly string[] = [],
@@ -82,7 +82,7 @@ export function passCount(report: { readonly checks: readonly Judged[] }): {
   return { passed, applicable: passed + names.filter((name) => name === 'open').length };
 }
 
-/** The one message of a row: the given headline, else the worst finding. */
+/** The message of a row: the given headline, else the worst finding. */
 export function messageOf(check: CheckResult, headline?: string): string {
   const worst = (['fail', 'warn', 'pass', 'info'] as const)
     .map((status) => check.findings.find((f) => f.status === status))
@@ -90,7 +90,7 @@ export function messageOf(check: CheckResult, headline?: string): string {
   return headline ?? worst?.message ?? check.description;
 }
 
-/** `METHOD URL → status type; evidence` in its two halves. */
+/** Splits `METHOD URL → status type; evidence` into its two halves. */
 export function splitDetail(detail: string): {
   readonly request: string | null;
   readonly evidence: string | null;

@@ -6,12 +6,12 @@ import type { Place } from '../words/place';
 import { siteText } from '../words/site-text';
 import { SURFACE_NAME } from '../words/words';
 
-/** What a report needs to be explained: the published part and, when kept, the gains and what was detected. */
+/** Data to explain a report: the published part, and if stored, gains and detected surfaces. */
 export interface ReportView {
   readonly report: Report;
   readonly fixes: readonly Fix[] | null;
   readonly surfaces: Surfaces | null;
-  /** Of public reports, where enough others are known. */
+  /** Only of public reports, if enough other hosts are known. */
   readonly place?: Place | null;
 }
 
@@ -20,7 +20,7 @@ export interface ProvenancePart {
   readonly value: string;
 }
 
-/** A score never travels alone: profile and what was detected, engine, time, pages. */
+/** What a score is always shown with: profile and detected surfaces, engine, time, pages. */
 export function provenanceOf({ report, surfaces }: ReportView, now: Date): ProvenancePart[] {
   return [
     {
@@ -47,7 +47,7 @@ function detected(surfaces: Surfaces | null): string {
     : 'no API, MCP server, agent, documentation or shop detected';
 }
 
-/** The surfaces there is evidence for, with the evidence. */
+/** Detected surfaces with their evidence. */
 export function surfacesFound(
   surfaces: Surfaces,
 ): { readonly name: string; readonly evidence: string }[] {
@@ -58,14 +58,14 @@ export function surfacesFound(
   );
 }
 
-/** The fixes that return points, largest first. */
+/** Fixes that add points, largest gain first. */
 export const gainsOf = (view: ReportView): readonly Fix[] =>
   (view.fixes ?? []).filter((fix) => fix.gain > 0);
 
 export const fixOf = (view: ReportView, check: Pick<CheckResult, 'id'>): Fix | null =>
   view.fixes?.find((fix) => fix.checkId === check.id) ?? null;
 
-/** Where a fix is read as the text that agents are given: beside the public report, or behind the sign-in. */
+/** Address of a fix as text for agents: of the public report, or behind the sign-in. */
 export const fixTextPath = (
   { siteId, host }: Pick<Report, 'siteId' | 'host'>,
   checkId: string,
@@ -74,6 +74,6 @@ export const fixTextPath = (
     ? `/report/${host}/fixes/${checkId}.md`
     : `/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${checkId}`;
 
-/** A row's one message: the headline of its fix, else its worst finding. */
+/** Name of a check; its id if the report lacks it. */
 export const checkName = (view: ReportView, id: string): string =>
   view.report.checks.find((check) => check.id === id)?.name ?? id;

@@ -8,12 +8,12 @@ interface Score {
 }
 
 interface ScoreHistory {
-  /** Of the newest engine version, oldest first: only these are comparable. */
+  /** Scores by the newest engine version, oldest first: only these are comparable. */
   readonly scores: readonly number[];
   readonly words: string;
 }
 
-/** What the kept reports of a site, oldest first, say of its score over time. */
+/** Score history from the stored reports of a site, oldest first. */
 export function scoreHistory(history: readonly Score[]): ScoreHistory {
   const newest = history.at(-1);
   if (newest === undefined) return { scores: [], words: 'No public report yet' };

@@ -5,10 +5,10 @@ import { placeWords, type Place } from '../words/place';
 import { checkStateOf, passCount } from './report-groups';
 import { CATEGORY_NAME, CHECK_STATE_LABEL, type CheckState } from '../words/words';
 
-/** A host that somebody compares with others. */
+/** A host in a comparison. */
 export interface ComparedSite {
   readonly host: string;
-  /** The newest public one; null: there is none. */
+  /** Newest public report; null without one. */
   readonly report: Report | null;
   readonly place: Place | null;
 }
@@ -17,7 +17,7 @@ interface MeasuredSite extends ComparedSite {
   readonly report: Report;
 }
 
-/** One check on one site; null: the engine that measured it did not have the check. */
+/** One check on one site; null if its engine did not have the check. */
 interface ComparedCell {
   readonly state: CheckState;
   readonly words: string;
@@ -39,9 +39,9 @@ export interface CheckGroup {
 export interface SideBySide {
   readonly measured: readonly MeasuredSite[];
   readonly missing: readonly string[];
-  /** Why the numbers say less than they seem to. */
+  /** Why the scores are not fully comparable; null if they are. */
   readonly warning: string | null;
-  /** Facts of the reports, one value per measured site. */
+  /** Facts of the reports, with one value per measured site. */
   readonly facts: readonly { readonly term: string; readonly values: readonly string[] }[];
   readonly groups: readonly CheckGroup[];
 }
@@ -59,7 +59,7 @@ export const COMPARE_PAGE = {
 export const compareTitle = (hosts: readonly string[]): string =>
   hosts.length === 0 ? COMPARE_PAGE.title : `${hosts.join(', ')} side by side`;
 
-/** What of the question was left out, a sentence each. */
+/** Sentences on the requested hosts that were left out. */
 export const askedNotes = ({ refused, left }: ComparedHosts): string[] => [
   ...(refused.length > 0
     ? [
@@ -124,7 +124,7 @@ function factsOf(measured: readonly MeasuredSite[]): SideBySide['facts'] {
   ];
 }
 
-/** In catalog order, first those of the first report. */
+/** In catalog order, those of the first report first. */
 function comparedChecks(measured: readonly MeasuredSite[]): ComparedCheck[] {
   const names = new Map(
     measured.flatMap(({ report }) => report.checks.map(({ id, name }) => [id, name] as const)),
@@ -141,9 +141,9 @@ function comparedChecks(measured: readonly MeasuredSite[]): ComparedCheck[] {
 
 function cellOf(check: CheckResult): ComparedCell {
   const state = checkStateOf(check);
-  // The number of a check that does not apply says nothing.
+  // A check that does not apply has no meaningful score.
   const score = check.applicable ? ` ${check.score}` : '';
-  // Nor does the number of one that is not scored: it has no rule that could fail.
+  // Neither has one that is not scored: no rule of it can fail.
   if (check.applicable && check.informational) return { state: 'na', words: 'Not scored' };
   return { state, words: `${CHECK_STATE_LABEL[state]}${score}` };
 }

@@ -3,14 +3,17 @@ import { dayBeside } from '../words/dates';
 import { signedWhole } from '../words/numbers';
 
 export interface SiteChange {
-  /** False: the two scans are not like for like, and the text tells the reasons instead of the difference. */
+  /**
+   * False if the scans are not comparable; the text then gives the reasons instead of the
+   * difference.
+   */
   readonly isLike: boolean;
   readonly text: string;
 }
 
 /**
- * What changed since the scan before, and by whom, in one sentence: `+6 since 3 Nov 2026, by changes on your site:
- * 2 fixed, 1 regressed`. What we measured otherwise is told apart from what the site changed.
+ * One sentence on the changes since the previous scan: `+6 since 3 Nov 2026, by changes on your
+ * site: 2 fixed, 1 regressed`. Separates changes of the measurement from changes of the site.
  */
 export function siteChange(comparison: Comparison): SiteChange {
   const { before, after, comparable, scoreDelta } = comparison;
@@ -40,7 +43,7 @@ export function siteChange(comparison: Comparison): SiteChange {
   };
 }
 
-/** `2 fixed, 1 regressed`; empty where neither. */
+/** `2 fixed, 1 regressed`; empty without either. */
 const outcomeOf = ({ resolvedChecks, regressedChecks }: Comparison): string =>
   [
     resolvedChecks.length > 0 && `${resolvedChecks.length} fixed`,
@@ -49,7 +52,7 @@ const outcomeOf = ({ resolvedChecks, regressedChecks }: Comparison): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The engine, and the pages and checks that came or went. */
+/** Changes of the measurement: engine, and added or removed pages and checks. */
 function measuredOtherwise({ before, after, warnings }: Comparison): string[] {
   const coverage = warnings.find((warning) => warning.startsWith('coverage_changed: '));
   const detail = coverage && /: [^:]*: (.*)\.$/.exec(coverage)?.[1];
@@ -59,7 +62,10 @@ function measuredOtherwise({ before, after, warnings }: Comparison): string[] {
   ];
 }
 
-/** Checks that apply in one of the scans only: the site began or ceased to offer what they are about. */
+/**
+ * Checks that apply in only one of the scans, because the site started or stopped offering their
+ * subject.
+ */
 function appliesOtherwise({ changes }: Comparison): string[] {
   const changed = changes.filter(({ change }) => change === 'applicability_changed');
   const named = (applies: boolean) =>

@@ -7,7 +7,7 @@ interface Row {
   readonly openPoints: number | null;
 }
 
-/** What the table of sites can be ordered by. */
+/** Sort keys of the table of sites. */
 const VALUES = {
   host: ({ site }: Row) => site.host,
   score: ({ site }: Row) => site.latestScore,
@@ -26,7 +26,7 @@ export interface SitesView {
 
 const isColumn = (name: string): name is SiteColumn => Object.hasOwn(VALUES, name);
 
-/** What the address asks for: `?host=shop&sort=-score`. Anything else is all sites by host. */
+/** View of the query `?host=shop&sort=-score`; default: all sites by host. */
 export function sitesView({
   host,
   sort,
@@ -41,20 +41,25 @@ export function sitesView({
 export const sortOf = ({ by, isDescending }: SitesView): string =>
   `${isDescending ? '-' : ''}${by}`;
 
-/** Where the heading of a column leads: the other direction of its own order, else the one that is asked for most. */
+/**
+ * Address of a column heading: reverses the current sort, or sorts by the column's usual direction.
+ */
 export function sortedBy(view: SitesView, by: SiteColumn): string {
   const isDescending = view.by === by ? !view.isDescending : by !== 'host';
   return `?${new URLSearchParams({ ...(view.wanted === '' ? {} : { host: view.wanted }), sort: sortOf({ ...view, by, isDescending }) })}`;
 }
 
-/** The sites of a view in its order. What has no value is last either way; equals keep the order they came in. */
+/**
+ * Filtered and sorted sites. Sites without a value come last in both directions; the sort is
+ * stable.
+ */
 export function sitesInView<R extends Row>(
   rows: readonly R[],
   { wanted, by, isDescending }: SitesView,
 ): R[] {
   const value = VALUES[by];
   const before = isDescending ? 1 : -1;
-  // An address is as good as its host.
+  // An address matches like its host.
   const spellings = [wanted, keptHost(wanted) ?? wanted];
   return rows
     .filter(({ site: { host, name } }) =>

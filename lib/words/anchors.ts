@@ -10,7 +10,7 @@ export interface Section {
   readonly id: string;
 }
 
-/** Headings of the second level of a Markdown text; code is no heading. */
+/** Second-level headings of a Markdown text, outside of code. */
 export function sectionsOf(markdown: string): Section[] {
   const prose = markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, '');
   return [...prose.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({

@@ -50,7 +50,7 @@ function someOf(names: readonly unknown[]): string {
   return names.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The settings that were named, with what they became; settings we do not know are left out. */
+/** Changed settings with their new values; unknown settings are left out. */
 function siteChanges({ name, profile, schedule, publishReports }: Detail): string {
   const changes = [
     name !== undefined && (name === null || name === '' ? 'no name' : `name “${name}”`),
@@ -71,7 +71,7 @@ function webhookChanges({ moved, types, enabled }: Detail): string {
   return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }
 
-/** What somebody did, in words; an unknown action as it is written. */
+/** Sentence for an action; unknown actions are shown unchanged. */
 export function auditSentence({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): string {
   const known =
     typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};

@@ -1,10 +1,12 @@
 const TYPE = String.raw`[\w*.+-]+/[\w*.+-]+(?:;q=[\d.]+)?`;
-/** How a finding's detail opens: the request, its answer, and as whom it was sent where that matters. */
+/** Start of a finding's detail: the request, its response, and the sender if it matters. */
 const EXCHANGE = new RegExp(
   String.raw`^(GET|HEAD) (https?://\S+) → [^;]*?(?: as (Mozilla/5\.0 \([^)]*\)|${TYPE}(?:, ${TYPE})*))?(?:;| \(at |$)`,
 );
 
-/** The command that repeats a measured request, or null where curl alone cannot (a dialogue by POST). */
+/**
+ * curl command that repeats a measured request; null if curl alone cannot (an exchange by POST).
+ */
 export function curlOf(detail: string): string | null {
   const [, method, address, as] = EXCHANGE.exec(detail) ?? [];
   if (method === undefined || address === undefined || !URL.canParse(address)) return null;
@@ -17,8 +19,8 @@ export function curlOf(detail: string): string | null {
   return `curl ${method === 'HEAD' ? '-sSI' : '-sSi'}${header} ${quoted(new URL(address).href)}`;
 }
 
-/** The command that asks for an address. */
+/** curl command that requests an address. */
 export const curlGet = (address: string): string => `curl -sSi ${quoted(new URL(address).href)}`;
 
-/** Between single quotes a shell changes nothing; a quote inside an address has an escape of its own. */
+/** Single quotes prevent shell expansion; quotes in an address are percent-encoded. */
 const quoted = (value: string): string => `'${value.replaceAll("'", '%27')}'`;

@@ -23,7 +23,7 @@ export function day(time: string): string {
 /** `3 Nov 2026, 14:05 UTC` */
 export const dateAndTime = (time: string): string => `${day(time)}, ${clock(new Date(time))} UTC`;
 
-/** The day of `time`; with the hour where `other` is of the same day. */
+/** The day of `time`; with the hour if `other` is on the same day. */
 export const dayBeside = (time: string, other: string): string =>
   day(time) === day(other) ? dateAndTime(time) : day(time);
 
@@ -49,7 +49,7 @@ export function ago(time: string, now: Date): string {
   return span === null ? 'just now' : `${span} ago`;
 }
 
-/** How long to wait, rounded up so that whoever waits as told is let in: `12 min`, `40 s`, `2 h 5 min`. */
+/** Waiting time, rounded up so that it always suffices: `12 min`, `40 s`, `2 h 5 min`. */
 export function wait(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s`;
   const minutes = Math.ceil(seconds / 60);
@@ -59,7 +59,7 @@ export function wait(seconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A report older than this says so; its badge reads `stale`. */
+/** Older reports are marked as stale, on the page and in the badge. */
 const STALE_AFTER_DAYS = 30;
 
 export const isStale = (time: string, now: Date): boolean =>

@@ -1,8 +1,8 @@
 import { normalizeHost } from '@/lib/contract/normalize-host';
 
 /**
- * The host kept of what was typed or pasted: `https://Acme.test/shop?x=1` → `acme.test`; null when there is none yet.
- * Only for showing it while typing; the server judges.
+ * Host of a typed or pasted text: `https://Acme.test/shop?x=1` → `acme.test`; null while there is
+ * none. Only for display while typing; the server validates.
  */
 export function keptHost(typed: string): string | null {
   const text = typed.trim();
@@ -12,8 +12,8 @@ export function keptHost(typed: string): string | null {
 }
 
 /**
- * Path of a host's report. Hosts under .md would read as the Markdown form of another address,
- * so they say that they are not.
+ * Path of a host's report. A host under .md would look like the Markdown form of another address,
+ * so its path has an additional ending.
  */
 export function reportPath(host: string): string {
   return /\..*\.md$/.test(host) ? `/report/${host}?as=page` : `/report/${host}`;
@@ -22,15 +22,15 @@ export function reportPath(host: string): string {
 const COMPARED_HOSTS_MAX = 5;
 
 export interface ComparedHosts {
-  /** Each once, as they were named. */
+  /** Unique, in the given order. */
   readonly hosts: readonly string[];
-  /** What is no host name, as it was typed. */
+  /** Entries that are no host names, unchanged. */
   readonly refused: readonly string[];
-  /** Hosts past the limit. */
+  /** Hosts beyond the limit. */
   readonly left: readonly string[];
 }
 
-/** The hosts of `?hosts=a,b`; addresses that were pasted are cut to their host. */
+/** Hosts of `?hosts=a,b`; pasted addresses are reduced to their host. */
 export function comparedHosts(value: string | readonly string[] | undefined): ComparedHosts {
   const typed = [value ?? []]
     .flat()
@@ -46,11 +46,11 @@ export function comparedHosts(value: string | readonly string[] | undefined): Co
   };
 }
 
-/** Where hosts are compared side by side. */
+/** Address of a comparison of hosts. */
 export const comparePath = (hosts: readonly string[]): string =>
   hosts.length === 0 ? '/compare' : `/compare?hosts=${hosts.join(',')}`;
 
-/** A segment of a path, decoded when it can be: frameworks hand over both forms. */
+/** A path segment, decoded if possible: frameworks pass both forms. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -59,5 +59,5 @@ export function decoded(segment: string): string {
   }
 }
 
-/** The host that a segment of a path names, or null. */
+/** Host in a path segment, or null. */
 export const hostOfSegment = (segment: string): string | null => normalizeHost(decoded(segment));

@@ -1,6 +1,9 @@
 import { normalizeHost } from '@/lib/contract/normalize-host';
 
-/** Public pages that also exist as Markdown. One more page: its pattern here, its writer in `app/(public)/md`. */
+/**
+ * Public pages with a Markdown form. A new one needs its pattern here and its writer in
+ * `app/(public)/md`.
+ */
 const PAGES: readonly RegExp[] = [
   /^\/$/,
   /^\/checks(?:\/[^/]+)?$/,
@@ -21,8 +24,8 @@ export const markdownPath = (path: string): string =>
   path === '/' ? '/index.md' : path.replace(/(?=\?|$)/, '.md');
 
 /**
- * The page whose Markdown an address ending in `.md` asks for; null when it asks for no Markdown.
- * `/report/example.md` is the report of a host under .md: what is left without the ending is no public host.
+ * Page of an address ending in `.md`; null if it is no Markdown address. `/report/example.md` is
+ * the report of a host under .md, because the rest is no public host.
  */
 export function pageOfMarkdownPath(pathname: string): string | null {
   if (pathname === '/index.md' || pathname === '/index.html.md') return '/';

@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { hasMarkdown, markdownPath } from './markdown-path';
 
 interface About {
-  /** Path of the page, with a query that is part of what it shows; the canonical address. */
+  /** Path of the page with the query that its content depends on; the canonical address. */
   readonly path: string;
   readonly title: string;
   /** One or two factual sentences, 50 to 320 characters. */
   readonly description: string;
-  /** False: a page without content of its own, such as an empty state. */
+  /** False for pages without content, such as an empty state. */
   readonly isIndexed?: boolean;
-  /** Of its own, 1200 × 630, with what stands on it. */
+  /** Preview image of the page, 1200 × 630, with its alternative text. */
   readonly preview?: { readonly path: string; readonly alt: string };
 }
 

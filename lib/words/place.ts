@@ -1,10 +1,10 @@
 import type { BenchmarkProfile } from '@/lib/contract';
 
-/** Where a host stands among the latest public reports of its profile. */
+/** Place of a host among the latest public reports of its profile. */
 export interface Place {
   readonly profile: BenchmarkProfile;
   readonly hosts: number;
-  /** How many percent of them score lower. */
+  /** Percentage of them with a lower score. */
   readonly percentile: number;
 }
 
@@ -25,6 +25,6 @@ const SITES_SHORT: Readonly<Record<BenchmarkProfile, string>> = {
 export const placeSentence = ({ profile, hosts, percentile }: Place): string =>
   `Scores higher than ${percentile}% of ${hosts} ${SITES[profile]} that were measured here.`;
 
-/** For a badge, where every letter counts. */
+/** For a badge, where space is limited. */
 export const placeWords = ({ profile, hosts, percentile }: Place): string =>
   `above ${percentile}% of ${hosts} ${SITES_SHORT[profile]}`;

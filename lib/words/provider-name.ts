@@ -1,4 +1,4 @@
 const NAMES: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google' };
 
-/** What a provider of accounts calls itself. */
+/** Display name of an account provider. */
 export const providerName = (provider: string): string => NAMES[provider] ?? provider;

@@ -1,6 +1,6 @@
 import type { AskedFact } from '@/lib/contract';
 
-/** The facts without which there is no file, with the names under which they are sent. */
+/** Facts that a file requires, by their API names. */
 export const requiredFacts = ({ missing }: { readonly missing: readonly AskedFact[] }): string =>
   missing
     .filter(({ required }) => required)

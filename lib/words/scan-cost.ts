@@ -6,7 +6,7 @@ interface Measured {
   readonly report: { readonly duration: number };
 }
 
-/** What a scan with additional pages takes, said before it starts. */
+/** Cost of a scan with additional pages, shown before it starts. */
 export const scanCost = (latest: Measured | null, pages: number): string =>
   `A scan measures up to ${pages} additional pages, with up to ${requestsOfScan(pages)} requests ` +
   `to your site in up to ${SITE_MINUTES_MAX} minutes.` +

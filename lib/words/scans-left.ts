@@ -1,6 +1,6 @@
 import { wait } from './dates';
 
-/** As `LimitState`; of a browser and a terminal, by the headers of an answer. */
+/** As `LimitState`; browser and terminal read it from response headers. */
 interface Left {
   readonly name: string;
   readonly quota: number;
@@ -16,7 +16,7 @@ const WHOSE: Readonly<Record<string, string>> = {
   'public-caller': 'from your address',
 };
 
-/** `4 of 5 scans of this site left.`: the limit that refuses first; empty where none of a scan is known. */
+/** `4 of 5 scans of this site left.`: the limit that refuses first; empty without a known limit. */
 export function scansLeft(limits: readonly Left[]): string {
   const [least] = limits
     .filter(({ name }) => name in WHOSE)
@@ -27,7 +27,7 @@ export function scansLeft(limits: readonly Left[]): string {
   return remaining > 0 ? `${left}.` : `${left}. The next one is possible in ${wait(resetSeconds)}.`;
 }
 
-/** The same of the `RateLimit` headers of an answer. */
+/** As `scansLeft`, from a response's `RateLimit` headers. */
 export function scansLeftBy(policy: string, state: string): string {
   const quotas = new Map(
     [...policy.matchAll(/"([\w-]+)";q=(\d+)/g)].map(([, name, quota]) => [name, Number(quota)]),

@@ -1,2 +1,2 @@
-/** `<code>: <sentence>`, as errors of scans and warnings of comparisons are kept; people read the sentence. */
+/** The sentence of `<code>: <sentence>`, the stored form of scan errors and comparison warnings. */
 export const sentenceOf = (coded: string): string => coded.replace(/^[a-z]+(?:_[a-z]+)*: /, '');

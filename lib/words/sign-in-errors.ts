@@ -1,10 +1,10 @@
 import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/password-length';
 import { wait } from './dates';
 
-/** next-auth tells what was refused there, and what came back unasked or late, by two codes. */
+/** next-auth uses two codes for refusals by the provider and for unexpected or late responses. */
 const NOT_CONFIRMED = 'Sign-in was not completed, or took too long. Try again.';
 
-/** Of somebody who is signed in. */
+/** For a signed-in person. */
 export const WRONG_PASSWORD =
   'The password is incorrect. Enter your current password, or reset it by email.';
 
@@ -34,26 +34,26 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** next-auth's error codes as sentences; `limited-<seconds>` and `field-<name>` are ours. */
+/** Sentences for next-auth's error codes; `limited-<seconds>` and `field-<name>` are our own. */
 export function signInError(code: string): string {
   const seconds = retryAfterOf(code);
   if (seconds !== null) return `Too many attempts. Try again in ${wait(seconds)}.`;
   return SENTENCES.get(code) ?? 'Sign-in failed on our side. Try again in a minute.';
 }
 
-/** How long to wait, of a refusal for too many tries. */
+/** Seconds to wait after too many attempts. */
 export function retryAfterOf(code: string): number | null {
   const [, seconds] = /^limited-(\d{1,6})$/.exec(code) ?? [];
   return seconds === undefined ? null : Number(seconds);
 }
 
-/** The name of the field that an error is about. */
+/** The field that an error belongs to. */
 export const fieldOf = (code: string): string | null => /^field-(\w+)$/.exec(code)?.[1] ?? null;
 
-/** True when an account elsewhere was not taken: whoever is signed in wanted to connect it. */
+/** True if an account elsewhere was refused to a signed-in person who wanted to connect it. */
 export const isOfProvider = (code: string): boolean =>
   /^(?:NotConnected|Callback|OAuth(?:Signin|Callback|CreateAccount|AccountNotLinked))$/.test(code);
 
-/** True for what comes of connecting an account; anybody can write another code into an address. */
+/** True for codes that connecting an account can cause; the address may contain any code. */
 export const isOfConnecting = (code: string): boolean =>
   isOfProvider(code) || code === 'ConnectAgain' || code === 'unavailable';

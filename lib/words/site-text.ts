@@ -1,8 +1,14 @@
-/** Controls, bidi overrides and isolates, zero-width and tag characters: they change how a page reads without being seen. */
+/**
+ * Control, bidi, zero-width and tag characters, which change how a page reads without being
+ * visible.
+ */
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
-/** Text that a scanned site sent, made safe to show: one line, nothing invisible, clipped after a whole word. */
+/**
+ * Text of a scanned site, safe to show: one line without invisible characters, clipped after a
+ * whole word.
+ */
 export function siteText(text: string, charactersMax = 1000): string {
   const line = text.replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
   const characters = [...line];
@@ -13,7 +19,7 @@ export function siteText(text: string, charactersMax = 1000): string {
   return `${isLongWord ? characters.slice(0, charactersMax - 1).join('') : start.slice(0, space)}…`;
 }
 
-/** The same for text of several lines: they stay, with at most one empty line between. */
+/** As `siteText`, but keeps line breaks, with at most one empty line in a row. */
 export function siteLines(text: string, charactersMax: number): string {
   const lines = text
     .slice(0, charactersMax)
@@ -25,7 +31,7 @@ export function siteLines(text: string, charactersMax: number): string {
   return text.length > charactersMax ? `${lines}…` : lines;
 }
 
-/** A file with a site's words in it, made safe to show: its lines stay, what could not be seen is written out. */
+/** A file with text of a site, safe to show: keeps lines and makes invisible characters visible. */
 export function siteFile(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -36,7 +42,7 @@ export function siteFile(text: string): string {
     );
 }
 
-/** The address when a link may lead there, else null. */
+/** The address if it is safe to link, else null. */
 export function siteLink(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);

@@ -1,2 +1,2 @@
-/** What a model wrote, as PostgreSQL keeps it: without NUL and halves of surrogate pairs. */
+/** Text of a model without NUL and lone surrogates, which PostgreSQL cannot store. */
 export const storable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd');

@@ -11,7 +11,7 @@ export interface WarningText {
   readonly message: string;
 }
 
-/** A warning of a comparison as people read it; an unknown code prints as it is. */
+/** Sentence of a comparison's warning; unknown codes are shown unchanged. */
 export function warningText(warning: string): WarningText {
   const title = TITLES[warning.split(':', 1)[0] ?? ''];
   return title === undefined

@@ -1,9 +1,9 @@
 import type { Category, Profile, Surfaces } from '@seamark/engine';
 import type { VerificationStatus } from '@/lib/contract';
 
-/** Words that more than one page says. Unknown values print as they are. */
+/** Words used by several pages. Unknown values are shown unchanged. */
 
-/** What became of a check in a report. */
+/** Result of a check in a report. */
 export type CheckState = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
 
 export const CHECK_STATE_LABEL: Readonly<Record<CheckState, string>> = {
@@ -23,7 +23,7 @@ export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
   protocols: 'Protocols',
 };
 
-/** What the checks of a category answer together. */
+/** The question that a category's checks answer together. */
 export const CATEGORY_QUESTION: Readonly<Record<Category, string>> = {
   content: 'Can agents read and use the page as delivered?',
   access: 'Can agents access the site quickly and safely?',
@@ -41,7 +41,7 @@ export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
   auth: 'sign-in for clients',
 };
 
-/** What became of advice. */
+/** Display word of a verification's status. */
 export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
   pending: 'Pending',
   measuring: 'Verifying',

@@ -7,7 +7,7 @@ import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes'
 import { AdminError, defineCommand } from '../command';
 import { actorOf } from '../actor-of';
 
-/** A list of questions, or the whole settings. */
+/** A list of questions, or complete settings. */
 const File = z
   .union([
     z

@@ -5,7 +5,7 @@ import { readEnv } from '@/lib/config/env';
 import { embeddedStatus, stopEmbeddedDatabase } from '@/lib/server/embedded-database';
 import { CLUSTERS, MIGRATIONS_FOLDER, mainCluster, openDatabase } from '@/lib/server/prepare';
 
-/** Commands about the database itself; they come before a client exists. */
+/** A command that runs without a database client. */
 export interface DatabaseCommand {
   readonly name: string;
   readonly run: (source: EnvSource) => Promise<unknown>;
@@ -26,7 +26,7 @@ export const migrate: DatabaseCommand = {
 const pendingOf = (url: string): Promise<string[]> =>
   withSession(url, (client) => pendingMigrations(client, MIGRATIONS_FOLDER));
 
-/** Reads only: it starts nothing. The address is named without its password. */
+/** Reads only and starts nothing. Prints the address without its password. */
 export const dbStatus: DatabaseCommand = {
   name: 'db:status',
   run: async (source) => {
@@ -58,7 +58,7 @@ export const dbStatus: DatabaseCommand = {
   },
 };
 
-/** The demo's too: nobody else would. */
+/** Also stops the demo's database, which no other command does. */
 export const dbStop: DatabaseCommand = {
   name: 'db:stop',
   run: async (source) => {

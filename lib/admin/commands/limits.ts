@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../command';
 
-/** Without options every counted use is forgotten. Keys end in the organization's id or the host. */
+/** Without options, deletes all counted uses. Keys end in the organization's id or the host. */
 export const limitsClear = defineCommand({
   name: 'limits:clear',
   usage: '[--org ID] [--host H]',

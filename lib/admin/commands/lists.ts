@@ -34,7 +34,7 @@ export const siteList = defineCommand({
     }),
 });
 
-/** Keys are shown by their ends alone; the whole key is stored nowhere. */
+/** Keys are listed by their last characters; whole keys are not stored. */
 export const keyList = defineCommand({
   name: 'key:list',
   usage: '[--org ID]',

@@ -36,7 +36,9 @@ async function show({ db }: AdminContext, id: string): Promise<Scan> {
   return scan;
 }
 
-/** Waits for a running worker; where there is none, does the queued scans itself. */
+/**
+ * Polls until the scan has ended. Without a running worker, runs the queued scans in this process.
+ */
 async function settled(context: AdminContext, id: string): Promise<Scan> {
   const { db, clock } = context;
   const handlers = [scanHandler()];

@@ -4,7 +4,7 @@ import { AdminError, defineCommand } from '../command';
 
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** Also for somebody who already has an account: a membership is added, and a new link is printed. */
+/** If the address has an account, adds a membership and prints a new link. */
 export const userCreate = defineCommand({
   name: 'user:create',
   usage: '--email E --org ID --role owner|admin|member',
@@ -17,7 +17,7 @@ export const userCreate = defineCommand({
         select: { id: true },
       });
       if (!org) throw new AdminError('not_found', `No organization found with id ${options.org}.`);
-      // The operator vouches for the address.
+      // The operator confirms the address.
       const user = await tx.user.upsert({
         where: { email: options.email },
         create: { email: options.email, emailVerified: now },

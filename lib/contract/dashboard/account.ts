@@ -28,7 +28,7 @@ export const switchOrganization = dashboardOperation({
   response: z.strictObject({ organizationId: Id }),
 });
 
-/** One line: it stands in the subject of mails. */
+/** One line, because it appears in mail subjects. */
 export const OrganizationName = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ export const renameOrganization = dashboardOperation({
   response: z.strictObject({ id: Id, name: z.string() }),
 });
 
-/** Plans are set by the operator: the answer says how to reach them. */
+/** The operator sets plans; the error contains the operator's contact. */
 export const changePlan = dashboardOperation({
   id: 'changePlan',
   access: { session: 'owner' },

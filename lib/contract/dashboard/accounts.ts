@@ -7,7 +7,7 @@ const token = z.string().min(1).max(200);
 const email = z.string().max(254);
 const password = z.string().max(PASSWORD_LENGTH.max);
 
-/** The same answer for an address that has an account already: the mail tells its owner. */
+/** The response is the same if the address has an account; its owner gets a mail. */
 export const signUp = dashboardOperation({
   id: 'signUp',
   access: { session: 'anyone' },
@@ -24,7 +24,7 @@ export const verifyEmail = dashboardOperation({
   body: { schema: z.strictObject({ token }), optional: false },
   response: Done,
 });
-/** The same answer whether there is an account or not. */
+/** The response is the same with and without an account. */
 export const requestPasswordReset = dashboardOperation({
   id: 'requestPasswordReset',
   access: { session: 'anyone' },
@@ -41,7 +41,7 @@ export const confirmPasswordReset = dashboardOperation({
 export const SignInProvider = z.enum(['github', 'google']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
-/** `currentPassword` of whoever has one. */
+/** `currentPassword` is required if there is one. */
 export const changePassword = dashboardOperation({
   id: 'changePassword',
   access: { session: 'member' },

@@ -3,7 +3,9 @@ import { AgentTask, TASK_FIELDS } from '../agent-batches';
 import { Count, Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
-/** What must be true of a run for its task to count as done; judged by the service (`lib/agent/expectations.ts`). */
+/**
+ * Condition for a task to count as done; the service validates it (`lib/agent/expectations.ts`).
+ */
 const Expectation = z.looseObject({
   kind: z.enum(['visited', 'answer_contains', 'answer_matches', 'answer_number', 'evidence_from']),
 });
@@ -36,7 +38,7 @@ export const changeAgentTask = dashboardOperation({
   response: AgentTask,
 });
 
-/** Runs that are queued or running; the published `AgentRun` stays closed. */
+/** Queued and running runs, separate because the published `AgentRun` allows no new members. */
 export const AgentRunsProgress = z.strictObject({
   runs: z.array(
     z.strictObject({
@@ -57,14 +59,14 @@ export const getAgentRunsProgress = dashboardOperation({
   response: AgentRunsProgress,
 });
 
-/** A piece of the text that a run read; what the site sent is text. */
+/** Part of a text that a run read, as plain text. */
 export const AgentDocumentText = z.strictObject({
   url: z.string(),
-  /** Characters of the whole. */
+  /** Length of the whole text, in characters. */
   length: Count,
   from: Count,
   text: z.string(),
-  /** Quotes of the answer, as offsets into this piece. */
+  /** Quotes of the answer, as offsets into this part. */
   marks: z.array(z.strictObject({ from: Count, to: Count })),
   nextFrom: Count.nullable(),
   expiresAt: Time,

@@ -3,7 +3,9 @@ import { StartedPasses } from '../answers';
 import { Count, Id, IdParam } from '../types';
 import { dashboardOperation } from './operation';
 
-/** Passes that are queued or running; the published `AnswersPass` stays closed. */
+/**
+ * Queued and running passes, separate because the published `AnswersPass` allows no new members.
+ */
 export const AnswersProgress = z.strictObject({
   passes: z.array(
     z.strictObject({

@@ -1,2 +1,2 @@
-/** Without schemas, so that a browser may load it. */
+/** Without schemas, so that a browser can load it. */
 export const COMPARISON_LIMITS = { perOrganization: 20, nameCharacters: 80, hostsMin: 2 } as const;

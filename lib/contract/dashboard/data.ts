@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from './password-length';
 import { RETENTION_YEARS } from './retention-years';
 
 const Done = z.strictObject({ done: z.literal(true) });
-/** Of whoever has one. */
+/** Required if there is one. */
 const password = z.string().max(PASSWORD_LENGTH.max).optional();
 
 export const ExportState = z.strictObject({
@@ -17,7 +17,7 @@ export const ExportState = z.strictObject({
 });
 export type ExportState = z.infer<typeof ExportState>;
 
-/** `name` as it is shown: nobody deletes one they took for another. */
+/** `name` as displayed, against deleting the wrong organization. */
 export const deleteOrganization = dashboardOperation({
   id: 'deleteOrganization',
   access: { session: 'owner' },
@@ -25,7 +25,7 @@ export const deleteOrganization = dashboardOperation({
   response: Done,
 });
 
-/** Also for whoever is in no organization. */
+/** Also for people without an organization. */
 export const deleteAccount = dashboardOperation({
   id: 'deleteAccount',
   access: { session: 'anyone' },
@@ -50,7 +50,7 @@ export const exportOrganization = dashboardOperation({
   status: 202,
 });
 
-/** Also for whoever is in no organization. */
+/** Also for people without an organization. */
 export const exportAccount = dashboardOperation({
   id: 'exportAccount',
   access: { session: 'anyone' },
@@ -58,7 +58,7 @@ export const exportAccount = dashboardOperation({
   status: 202,
 });
 
-/** Of the person, or of the organization they own. */
+/** An export of the person, or of an organization they own. */
 export const downloadExport = dashboardOperation({
   id: 'downloadExport',
   access: { session: 'anyone' },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Instead of JSON: a file to be saved, which no browser shows. */
+/** A file to download instead of JSON; browsers do not render it. */
 export const Download = z.strictObject({
   filename: z.string().regex(/^[\w.-]+$/),
-  /** A stream where nobody should hold the whole. */
+  /** A stream for content that is too large for memory. */
   bytes: z.custom<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>>(
     (value) => value instanceof Uint8Array || value instanceof ReadableStream,
   ),
-  /** Of a stream, where it is known. */
+  /** Size of a stream in bytes, if known. */
   size: z.int().exactOptional(),
 });
 export type Download = z.infer<typeof Download>;

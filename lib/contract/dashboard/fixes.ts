@@ -7,7 +7,7 @@ import { dashboardOperation } from './operation';
 
 const siteId = z.strictObject({ id: IdParam });
 const CHECKS_MAX = 100;
-/** `a,b`; each once. */
+/** `a,b`; unique. */
 const chosenChecks = z.strictObject({
   check_ids: z
     .string()
@@ -16,7 +16,7 @@ const chosenChecks = z.strictObject({
     .pipe(z.array(CheckIdParam).max(CHECKS_MAX)),
 });
 
-/** `originScore` now, and with the chosen checks repaired together. */
+/** `originScore` now, and with the selected checks repaired together. */
 export const ProjectedScore = z.strictObject({
   from: Score,
   to: Score,
@@ -25,7 +25,7 @@ export const ProjectedScore = z.strictObject({
 });
 export type ProjectedScore = z.infer<typeof ProjectedScore>;
 
-/** The advice that waits for proof, and the scan that will bring it. */
+/** The verification that waits for a proof, and the scan that will give it. */
 export const RequestedProof = z.strictObject({ verification: VerificationRecord, scanId: Id });
 export type RequestedProof = z.infer<typeof RequestedProof>;
 
@@ -66,7 +66,7 @@ export const downloadArtifacts = dashboardOperation({
   query: z.strictObject({ host: HostLayout.default('plain') }),
   response: Download,
 });
-/** “I published these files”: every check that one of them repairs waits for the same scan. */
+/** “I published these files”: all checks that they repair wait for the same scan. */
 export const verifyFixes = dashboardOperation({
   id: 'verifyFixes',
   access: { session: 'member' },

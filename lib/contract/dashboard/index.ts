@@ -1,4 +1,6 @@
-/** Calls of the dashboard as data. Browsers load `routes.ts` alone, and of the rest types. */
+/**
+ * The dashboard's calls as data. Browsers import values of `routes.ts` only, and types of the rest.
+ */
 import { changePlan, getMe, renameOrganization, switchOrganization } from './account';
 import {
   changePassword,
@@ -103,20 +105,20 @@ export const ownOperations = [
   downloadArtifact,
 ] as const satisfies readonly DashboardOperation[];
 
-/** Operations of the API that pages call too. */
+/** API operations that pages call too. */
 type SharedOperation = Extract<
   (typeof operations)[number],
   { readonly access: { readonly session: Role } }
 >;
 
-/** By their types: what `call` takes and answers. */
+/** Type of all calls, from which `call` derives its input and output. */
 export type DashboardCall = SharedOperation | (typeof ownOperations)[number];
 
 const sharedAtHome = (operations as readonly Operation[]).filter(
   ({ access }) => access !== 'public' && access.session !== undefined,
 ) as readonly (Operation & Pick<DashboardOperation, 'id' | 'access'>)[];
 
-/** Every call, at its address; the contract tests are made from this list. */
+/** Every call with its address; the contract tests are generated from this list. */
 export const dashboardOperations: readonly DashboardOperation[] = [
   ...sharedAtHome.map((op) => ({ ...op, ...dashboardRoutes[op.id] })),
   ...ownOperations,

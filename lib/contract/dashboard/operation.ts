@@ -1,14 +1,14 @@
 import type { Endpoint, Role } from '../operation';
 import { dashboardRoutes, type DashboardRoute } from './routes';
 
-/** One call of the dashboard as data. Not part of the published API: it may change with any release. */
+/** A dashboard call as data. Not part of the published API; it may change with any release. */
 export interface DashboardOperation
   extends
     Pick<Endpoint, 'params' | 'query' | 'paging' | 'body' | 'response' | 'status'>,
     DashboardRoute {
-  /** Also the name of the exported constant, and of its route. */
+  /** Also the name of the exported constant and of the route. */
   readonly id: keyof typeof dashboardRoutes;
-  /** The least role that may call it; `anyone`: without a session. */
+  /** Minimum role; `anyone`: without a session. */
   readonly access: { readonly session: Role | 'anyone' };
 }
 

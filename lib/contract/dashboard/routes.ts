@@ -6,7 +6,7 @@ export interface DashboardRoute {
   readonly path: `/api/dashboard/${string}`;
 }
 
-/** Where each call of the dashboard goes. Plain data: all that a browser needs of the contract while it runs. */
+/** Method and path of each call. Plain data, the only part of the contract that browsers load. */
 export const dashboardRoutes = {
   getMe: { method: 'GET', path: '/api/dashboard/me' },
   switchOrganization: { method: 'POST', path: '/api/dashboard/organization/switch' },

@@ -4,7 +4,7 @@ import { Download } from './download';
 import { dashboardOperation } from './operation';
 
 const siteId = z.strictObject({ id: IdParam });
-/** A scan with how far it is; the published `Scan` stays closed. */
+/** A scan with its progress, separate because the published `Scan` allows no new members. */
 export const ScanState = z.strictObject({
   id: Id,
   siteId: Id,

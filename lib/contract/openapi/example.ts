@@ -1,6 +1,6 @@
 import type { Components, JsonSchema } from './schemas';
 
-/** Values by field name, for the fields whose type alone makes no example. */
+/** Example values by field name, for fields whose type is not enough. */
 const FIELDS: Readonly<Record<string, unknown>> = {
   answer: 'Charts cost 24 € each, and shipping within Europe is free.',
   artifactKinds: ['llms-txt'],
@@ -74,7 +74,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'https://shop.example/prices',
 };
 
-/** A value that fits the schema, with one item in each list. */
+/** A value that matches the schema, with one item per list. */
 export function exampleOf(schema: JsonSchema, components: Components, field = ''): unknown {
   if (typeof schema.$ref === 'string')
     return exampleOf(components[schema.$ref.split('/').at(-1)!]!, components, field);

@@ -45,7 +45,7 @@ export const headerComponents: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
-/** References to the headers of one answer. */
+/** References to the headers of a response. */
 export function headersOf(op: Operation, status: number): Record<string, JsonSchema> {
   const names = ['X-Request-Id'];
   const limited = rateLimitOf(op) !== null || op.budgets !== undefined;

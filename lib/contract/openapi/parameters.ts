@@ -40,7 +40,7 @@ function queryParameter(op: Operation, name: string, schema: z.core.$ZodType): J
   };
 }
 
-/** A default is stated as such only where it does not depend on the other parameter. */
+/** States a default only if it does not depend on the other parameter. */
 function defaultOf(op: Operation, name: string): JsonSchema {
   if (op.paging === undefined) return {};
   if (name === 'offset') return { default: 0 };

@@ -8,9 +8,9 @@ import { namedSchemas } from '../named';
 import { parametersOf } from './parameters';
 import { componentSchemas, type JsonSchema } from './schemas';
 
-/** The API as a page says it: what the OpenAPI document holds, in the shape of tables. For the server only. */
+/** The OpenAPI document's content as tables, for the reference page. For the server only. */
 
-/** A type in words; `ref` names another type of the page. */
+/** Part of a type's description; `ref` names another type of the page. */
 export interface TypePart {
   readonly text: string;
   readonly ref?: string;
@@ -19,7 +19,7 @@ export interface TypePart {
 export interface Field {
   readonly name: string;
   readonly type: readonly TypePart[];
-  /** May be left out of a request. */
+  /** True if a request can omit it. */
   readonly isOptional: boolean;
   readonly description: string;
 }
@@ -28,7 +28,7 @@ export interface TypeEntry {
   readonly name: string;
   readonly description: string;
   readonly fields: readonly Field[];
-  /** Of a list of values. */
+  /** Values of an enumeration. */
   readonly values: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface OperationEntry {
   readonly summary: string;
   readonly description: string;
   readonly isPublic: boolean;
-  /** That a key needs; null without a key. */
+  /** Scope that a key needs; null without a key. */
   readonly scope: KeyScope | null;
   readonly parameters: readonly (Field & { readonly in: string })[];
   readonly body: string | null;
@@ -52,7 +52,7 @@ export interface OperationEntry {
   readonly hasLocation: boolean;
   readonly errors: readonly { readonly status: number; readonly code: ApiErrorCode }[];
   readonly limits: readonly { readonly name: LimitName; readonly description: string }[];
-  /** Where nothing else uses the type, its table stands with the operation. */
+  /** The body's table, if no other operation uses its type; then it is shown with the operation. */
   readonly ownBody: TypeEntry | null;
   readonly ownResponse: TypeEntry | null;
 }
@@ -67,7 +67,7 @@ const list = (value: unknown): JsonSchema[] =>
   Array.isArray(value) ? (value as JsonSchema[]) : [];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Long lists of values stand once, as types of their own. */
+/** Name for a long list of values, which is then shown once as a separate type. */
 function namedValues(values: readonly unknown[]): string | null {
   if (values.includes('html-rendering')) return 'CheckId';
   if (values.includes('home-md')) return 'ArtifactKind';
@@ -111,7 +111,7 @@ export function typeOf(schema: JsonSchema): TypePart[] {
   return between(types.map((type) => plainType(type, schema)));
 }
 
-/** What a field says: its own sentence, else that of the value that is not null. */
+/** Description of a field: its own, else that of its non-null alternative. */
 function descriptionOf(schema: JsonSchema): string {
   const own =
     textOf(schema.description) ||
@@ -190,7 +190,7 @@ function operationEntry(op: Operation, own: (name: string) => TypeEntry | null):
   };
 }
 
-/** How often each type is named: by operations and by other types. */
+/** Number of references to each type, by operations and other types. */
 function usesOf(
   ops: readonly Operation[],
   schemas: Readonly<Record<string, JsonSchema>>,

@@ -4,7 +4,7 @@ import { headersOf } from './headers';
 import { exampleOf } from './example';
 import { schemaRef, type Components, type JsonSchema } from './schemas';
 
-/** All answers of an operation by status, with examples. */
+/** All responses of an operation by status, with examples. */
 export function responsesOf(op: Operation, schemas: Components): Record<string, JsonSchema> {
   const status = op.status ?? 200;
   const responses: Record<string, JsonSchema> = {

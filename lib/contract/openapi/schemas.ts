@@ -10,14 +10,17 @@ export type Components = Readonly<Record<string, JsonSchema>>;
 
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 
-/** Values that only the engine knows; the contract itself stays free of it, for the browser's sake. */
+/**
+ * Values that only the engine knows; importing them in the contract would ship the engine to
+ * browsers.
+ */
 const ENGINE_VALUES: Readonly<Record<string, readonly string[]>> = {
   'check-ids': CHECK_IDS,
   'check-names': [...CHECK_IDS, ...Object.keys(CHECK_ALIASES)],
   'artifact-kinds': ARTIFACT_KINDS,
 };
 
-/** Fills in the engine's values; drops patterns that only repeat what `format` says. */
+/** Fills in the engine's values; drops patterns that repeat `format`. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const values = ENGINE_VALUES[String(jsonSchema[ENGINE_ENUM])];
   if (values !== undefined) {
@@ -25,7 +28,7 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
     for (const replaced of [ENGINE_ENUM, 'minLength', 'maxLength', 'pattern'])
       delete jsonSchema[replaced];
   }
-  // zod bounds every integer by what a double can hold.
+  // zod bounds every integer by the largest safe one.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
@@ -33,7 +36,7 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
 
 const common = { target: 'draft-2020-12', unrepresentable: 'throw', override: tidy } as const;
 
-/** All named schemas; requests as they are sent (defaults may be absent), everything else as it is answered. */
+/** All named schemas: requests in input form (defaults optional), others in output form. */
 export function componentSchemas(operations: readonly Operation[]): Record<string, JsonSchema> {
   const requests = new Set(operations.map((op) => op.body && idOf(op.body.schema)));
   const input = z.toJSONSchema(namedSchemas, { ...common, io: 'input', uri: refTo }).schemas;
@@ -41,7 +44,7 @@ export function componentSchemas(operations: readonly Operation[]): Record<strin
   const names = Object.keys(output).sort();
   return Object.fromEntries(
     names.map((name) => {
-      // Written out, it refers to itself in a way that generators of types refuse.
+      // Its expanded form is self-referential in a way that type generators reject.
       if (name === 'JsonValue') return [name, { description: 'Any JSON value.' }];
       const schema = plain((requests.has(name) ? input : output)[name]);
       delete schema['$id'];
@@ -51,7 +54,7 @@ export function componentSchemas(operations: readonly Operation[]): Record<strin
   );
 }
 
-/** A reference to a named schema; requests and answers must be named. */
+/** Reference to a named schema; request and response bodies must be named. */
 export function schemaRef(schema: z.ZodType): JsonSchema {
   return { $ref: refTo(idOf(schema)) };
 }
@@ -63,14 +66,14 @@ function idOf(schema: z.ZodType): string {
   return id;
 }
 
-/** Path names are described as sent, query values as what their text stands for. */
+/** Path parameters in input form; query parameters as the values that their text represents. */
 export function parameterSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const json = plain(z.toJSONSchema(schema, { ...common, io }));
   delete json['$schema'];
   return json;
 }
 
-/** Without zod's own non-enumerable extras. */
+/** A copy without zod's non-enumerable members. */
 function plain(value: unknown): JsonSchema {
   const copy: unknown = JSON.parse(JSON.stringify(value));
   if (typeof copy !== 'object' || copy === null) throw new TypeError('Not a JSON schema.');

@@ -1,6 +1,8 @@
 import { dayFrom, html, json, text, type DemoPage, type DemoSite, type PageInput } from './site';
 
-/** Documentation of an API: described in OpenAPI and indexed for agents, until its files were lost in a move. */
+/**
+ * API documentation, described in OpenAPI and indexed for agents, until a move lost those files.
+ */
 const ORIGIN = 'http://lighthouse-docs.test';
 const WORDS =
   'The Lighthouse API answers where a light is, what it shows and when it was last seen. Every request is a GET over HTTP, every answer is JSON, and no key is needed for up to 60 requests a minute. Positions are WGS 84, characters follow the international list of lights, and times are UTC.';
@@ -12,7 +14,7 @@ const SECTIONS = [
 ] as const;
 
 interface Parts {
-  /** Paths of the sections there are. */
+  /** Paths of the sections. */
   readonly sections: readonly string[];
   readonly isDescribed: boolean;
 }
@@ -97,7 +99,7 @@ export const lighthouse: DemoSite = {
         '/llms.txt': llms,
       })),
     },
-    // Moved to another server; the description stayed behind.
+    // Moved to another server; the OpenAPI description was not updated.
     {
       daysAgo: 17,
       pages: pages({ sections: FIRST, isDescribed: true }, () => ({ '/llms.txt': llms })),

@@ -1,6 +1,9 @@
 import { html, text, type DemoSite, type PageInput } from './site';
 
-/** A single-page application behind a catch-all: fine in a browser, an empty page for everyone else. */
+/**
+ * A single-page application behind a catch-all: it works in a browser, but is empty without
+ * scripts.
+ */
 const shell = ({ proof }: PageInput) =>
   html(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Paperboat</title>${proof}<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/assets/app.js"></script></body></html>`,
@@ -25,7 +28,7 @@ export const paperboat: DemoSite = {
       pages: pages('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n'),
       otherwise: shell,
     },
-    // Agents are let in, and find nothing to read.
+    // Allows agents, which find no text.
     { daysAgo: 38, pages: pages('User-agent: *\nAllow: /\n'), otherwise: shell },
   ],
 };

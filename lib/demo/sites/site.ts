@@ -1,24 +1,24 @@
-/** A website of the demo: addresses and what they answer, served from this machine. */
+/** A demo website: paths and responses, served from this machine. */
 export interface DemoPage {
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What `Accept: text/markdown` gets instead. */
+  /** Response to `Accept: text/markdown`. */
   readonly markdown?: string;
 }
 
 export interface PageInput {
-  /** Dates on the site count from here. */
+  /** Base of all dates on the site. */
   readonly today: Date;
-  /** The element that proves whose site it is, for the head of the home page; empty before the owner put it there. */
+  /** Element that proves ownership, for the home page's head; empty before the owner adds it. */
   readonly proof: string;
 }
 
-/** A state of the site, from one change to the next. */
+/** State of the site between two changes. */
 interface Phase {
   readonly daysAgo: number;
   readonly pages: (input: PageInput) => Readonly<Record<string, DemoPage>>;
-  /** Answer of every other address; without it 404. */
+  /** Response for every other path; default: 404. */
   readonly otherwise?: (input: PageInput) => DemoPage;
 }
 

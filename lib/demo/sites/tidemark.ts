@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayFrom, html, text, xml, type DemoPage, type DemoSite, type PageInput } from './site';
 
-/** A shop for sea charts that was repaired step by step, with one relaunch that undid half of it for a week. */
+/** A shop for sea charts, repaired step by step; one relaunch reverts half of it for a week. */
 const ORIGIN = 'http://tidemark-charts.test';
 const CHARTS = [
   [
@@ -127,7 +127,7 @@ const open = text('User-agent: *\nAllow: /\n');
 const policy = text(
   `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nUser-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: PerplexityBot\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
 );
-/** From the staging server, as it happens in relaunches. */
+/** Copied from the staging server, as happens in relaunches. */
 const staging = text(
   'User-agent: *\nAllow: /\n\nUser-agent: OAI-SearchBot\nUser-agent: PerplexityBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
 );

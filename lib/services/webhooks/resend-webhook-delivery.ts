@@ -9,10 +9,7 @@ import { insertEvents } from '../events/record-events';
 import { lockedWebhook } from './change-webhooks';
 import { ownedDelivery } from './list-deliveries';
 
-/**
- * Queues an event for one webhook regardless of its chosen types, to be sent before its waiting
- * deliveries.
- */
+/** Queues an event for one webhook whatever its chosen types, to be sent immediately, out of turn. */
 async function queueOne(
   tx: Transaction,
   actor: Actor,

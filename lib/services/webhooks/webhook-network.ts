@@ -11,7 +11,7 @@ import { AppError } from '@/lib/contract/app-error';
 let network: Network | undefined;
 const listing = () => parseConnectTo(env().WEBHOOK_CONNECT_TO, 'WEBHOOK_CONNECT_TO');
 
-/** The network guard of scans with its own allow list; peers need a valid certificate. */
+/** The network guard of scans, with its own exceptions; peers need a valid certificate. */
 export const webhookNetwork = (): Network =>
   (network ??= guardedNetwork({
     connectTo: listing(),
