@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HashingQueue } from '@/lib/access/hashing-queue';
 
-/** Work that ends when told, and what was begun of it. */
+/** Work that ends on demand, and the order in which it started. */
 function works(queue: HashingQueue) {
   const ends: (() => void)[] = [];
   let begun = 0;

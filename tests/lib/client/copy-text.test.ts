@@ -4,7 +4,10 @@ import { copyText } from '@/lib/client/copy-text';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose clipboard takes what it is given, or refuses; as real ones do, it keeps to itself why a text never came. */
+/**
+ * A browser whose clipboard accepts or refuses. Like real ones, it hides why a text was not
+ * fetched.
+ */
 function clipboard(takes: boolean): { readonly held: () => Promise<string | undefined> } {
   let kept: Blob | undefined;
   class Item {

@@ -3,7 +3,7 @@ import { parseEvent, scanStream, type ScanEvent } from '@/lib/client/scan-stream
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that sends these pieces, wherever they are cut. */
+/** Serves these pieces, split at any point. */
 function sending(...pieces: string[]): void {
   const body = new ReadableStream({
     start(controller) {

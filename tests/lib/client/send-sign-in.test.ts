@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const PAGE = 'http://localhost:3000/sign-in';
 const REFUSED = { url: 'http://localhost:3000/api/auth/signin?csrf=true' };
 
-/** What becomes of a form while next-auth takes one token only, and tells which one it is. */
+/** Submits a form while next-auth accepts only one token, which it reveals. */
 async function sentWith(typed: string, taken: string | null) {
   const sent: string[] = [];
   vi.stubGlobal('window', { location: { href: PAGE } });

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDER = 'prisma/migrations';
-/** From here on processes of the previous release run beside those of the next during an upgrade. */
+/** From here on, upgrades run processes of the previous and the next release side by side. */
 const FIRST = '20261123034000_fair_queue';
 
-/** What a process of the previous release may not survive: its statements name what is gone, or leave out what is required. */
+/** Changes that break the previous release: it names removed columns, or omits required ones. */
 const BREAKING: Readonly<Record<string, RegExp>> = {
   'drops a table, a column, a type or a view': /\bDROP\s+(?:TABLE|COLUMN|TYPE|VIEW)\b/i,
   'drops a default': /\bDROP\s+DEFAULT\b/i,
@@ -17,7 +17,7 @@ const BREAKING: Readonly<Record<string, RegExp>> = {
     /\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?\S+\s+(?:(?!\bDEFAULT\b)[^,;])*?\bNOT\s+NULL\b(?![^,;]*\bDEFAULT\b)/i,
 };
 
-/** Migrations that remove what the release before no longer used, with the reason. */
+/** Migrations that remove something the previous release no longer used, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {};
 
 const withoutComments = (sql: string): string => sql.replaceAll(/--[^\n]*/g, '');

@@ -7,7 +7,7 @@ const later = (ms: number) =>
     setTimeout(resolve, ms, 'read');
   });
 
-/** Keeps this process from its timers and sockets, as a busy one does. */
+/** Blocks the event loop, like a busy process. */
 function block(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);

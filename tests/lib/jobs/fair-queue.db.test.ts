@@ -8,10 +8,10 @@ import { NO_ORGANIZATION } from '@/lib/jobs/queues';
 
 const db = database();
 const LONG_AGO = new Date('2026-01-01T00:00:00.000Z');
-/** Longer than any test: what begins was announced. */
+/** Longer than any test, so that work that starts was announced. */
 const NEVER_MS = 3_600_000;
 
-/** Each test has a kind of its own, so that tests on one database do not see each other's rows. */
+/** Each test uses its own kind, so that tests on one database do not see each other's rows. */
 function scene() {
   const kind = `test-${randomUUID()}`;
   const begun: string[] = [];
@@ -30,7 +30,7 @@ function scene() {
       data: Array.from({ length: count }, () => ({ kind, lane, queuedAt: at, runAfter: at })),
     });
   };
-  /** Whose rows are claimed, one after another, by one worker. */
+  /** Owners of the rows that one worker claims one after another. */
   const claims = async (count: number) => {
     const lanes: string[] = [];
     while (lanes.length < count) {
@@ -124,7 +124,7 @@ test('queued work is announced, also after the session that listens was lost', a
     await enqueueJob(db, { kind, payload: {} }, new Date());
     await expect.poll(() => begun.length).toBe(2);
 
-    // Announced when it is queued, begun when it is due.
+    // Announced when it is queued, started when it is due.
     const soon = new Date(Date.now() + 300);
     await enqueueJob(db, { kind, payload: {}, runAfter: soon }, new Date());
     await expect.poll(() => begun.length).toBe(3);

@@ -8,7 +8,7 @@ import { beginLeasedJob, type LeasedJob } from '@/tests/helpers/leased-job';
 import { doorTo } from '@/tests/processes/support/database-door';
 
 const db = database();
-/** Says when its work is taken away, and why. */
+/** Reports when its work is taken away, and why. */
 const WAITS = `(_claim, { signal }) => new Promise((resolve, reject) => {
   process.stdout.write('begun;');
   signal.addEventListener('abort', () => {

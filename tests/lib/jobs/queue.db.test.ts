@@ -8,7 +8,7 @@ import { claimNext, releaseClaim, settleClaim } from '@/lib/jobs/claim';
 const start = new Date('2026-01-01T00:00:00.000Z');
 const db = database();
 
-/** Each test has a kind of its own, so that tests on one database do not see each other's rows. */
+/** Each test uses its own kind, so that tests on one database do not see each other's rows. */
 function scene(run: JobHandler['run'] = async () => ({ state: 'succeeded' })) {
   const clock = new StoppedClock(start);
   const failures: string[] = [];
@@ -180,7 +180,7 @@ describe('the worker', () => {
   test('does all the work there is, at most its pool at once', async () => {
     let now = 0;
     let most = 0;
-    // The first waits for a second, however late a busy machine claims it.
+    // The first job waits for a second one, however late a busy machine claims it.
     let release = (): void => undefined;
     const two = new Promise<void>((resolve) => (release = resolve));
     const { add, worker, row } = scene(async () => {
@@ -252,7 +252,7 @@ describe('the worker', () => {
     running.start();
     await expect.poll(() => begun).toEqual([own]);
     clock.advance(61_000);
-    // Its next sweep finds both leases over.
+    // Its next sweep finds both leases expired.
     await expect.poll(() => begun).toEqual([own, lost]);
     end();
     await running.stop(10_000);

@@ -14,13 +14,13 @@ import {
 import { limitHeaders } from '@/lib/limits/state';
 
 process.env['BASE_URL'] = 'http://localhost:3000';
-// Of its own, as another process has.
+// A separate client, as another process has.
 const { prisma: elsewhere } = connect(requireDatabaseUrl());
 afterAll(() => elsewhere.$disconnect());
 
 const START = new Date('2026-11-21T10:00:00.000Z');
 
-/** A fresh organization and host per test: nobody else counts on them. */
+/** A new organization and host per test, which no other test counts. */
 function budgets(clock = new StoppedClock(START)) {
   const org: BudgetUse = { name: 'org-scans', key: randomUUID() };
   const target: BudgetUse = { name: 'target-scans', key: `${randomUUID()}.example` };
@@ -87,7 +87,7 @@ describe('a budget', () => {
       })),
     });
     clock.advance(100_000);
-    // Seven rows, five allowed: three have to leave, the third at 20 s.
+    // Seven rows with a quota of five: three have to leave, the third at 20 s.
     expect((await refusal([target])).details.retryAfterSeconds).toBe(3600 + 20 - 100);
   });
 

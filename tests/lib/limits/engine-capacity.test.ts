@@ -24,7 +24,7 @@ const ONE_AT_A_TIME = {
   details: { retryAfterSeconds: 5 },
 };
 
-/** Work that ends when told. */
+/** Work that ends on demand. */
 function hold(capacity: EngineCapacity, who: Claimant) {
   let end = (): void => undefined;
   const done = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   stub = await startLlmStub(() => ({ text: 'Acme does.' }));
   proxy = await serveConnectProxy(() => Number(new URL(stub.url).port));
 });
-// Other files share this process: none of them may find the agent of a proxy that is gone.
+// Other files share this process and must not find the agent of a closed proxy.
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
@@ -19,7 +19,7 @@ afterAll(async () => {
   await stub.close();
 });
 
-/** Asks a model as a process does that was started with these settings. */
+/** Calls a model as a process started with these settings does. */
 async function post(origin: string, settings: Readonly<Record<string, string>>): Promise<unknown> {
   setProxies(settings);
   vi.resetModules();

@@ -8,7 +8,7 @@ const sockets = new Set<Socket>();
 let isHeld = false;
 let letGo: () => void = () => undefined;
 
-/** The database, whose connections can be cut, and held before their first byte. */
+/** The database behind a proxy that can close connections and hold them before their first byte. */
 const proxy = createServer((client) => {
   sockets.add(client);
   client.on('error', () => undefined).on('close', () => sockets.delete(client));

@@ -46,7 +46,7 @@ async function killServer(): Promise<void> {
 }
 
 beforeAll(async () => {
-  // Three at once on an empty folder: all succeed, on one server.
+  // Three simultaneous starts on an empty folder: all succeed with one server.
   const urls = await Promise.all([1, 2, 3].map(() => start()));
   expect(new Set(urls).size).toBe(1);
   url = urls[0] ?? '';

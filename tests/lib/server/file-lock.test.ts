@@ -21,7 +21,7 @@ test('of many who wait for a holder that died, one at a time gets the lock, and 
       return now;
     });
   const waiting: Promise<number>[] = [];
-  // They come one after another, so that some see the dead holder while others already have its place.
+  // Started one after another, so that some see the dead holder while others already have the lock.
   for (let came = 0; came < 50; came += 1) {
     waiting.push(wait());
     await turn();

@@ -38,7 +38,7 @@ async function serve(
   return { web, readiness, port, base: `http://127.0.0.1:${port}` };
 }
 
-/** Sends bytes as they are: fetch would repair them. */
+/** Sends raw bytes, because fetch would correct them. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -12,7 +12,10 @@ afterEach(() => {
   server?.close();
 });
 
-/** A page as Next writes it: policy with a new nonce each time, in pieces, headers asked for before the first. */
+/**
+ * A page as Next writes it: a new nonce each time, in pieces, with the headers read before the
+ * first.
+ */
 async function served(
   write: (request: IncomingMessage, response: ServerResponse, nonce: string) => void,
 ): Promise<string> {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The sign-in token that a browser with this one is given; undefined: it keeps what it has. */
+/** Sign-in token that a browser with this cookie gets; undefined: it keeps its own. */
 function given(cookie: string | null): string | undefined {
   vi.stubEnv('NEXTAUTH_SECRET', SECRET);
   const headers: HeadersInit =

@@ -27,13 +27,13 @@ beforeAll(async () => {
   plain = await plainReport();
   return () => stub.close();
 });
-/** The report with another score, and robots.txt with it. */
+/** The report with another score, which robots.txt gets too. */
 const scored = (score: number, change: Partial<StoredReport> = {}): Partial<StoredReport> => ({
   ...withCheck(plain, 'robots-txt', { score }),
   score,
   ...change,
 });
-/** Both belong to the site, not to the report. */
+/** Belongs to the site, not to the report. */
 const scan = (
   site: TestSite,
   day: number,
@@ -126,7 +126,7 @@ describe('a scan that succeeded', () => {
 
 describe('a scan that failed', () => {
   const clock = new StoppedClock(new Date(at(1)));
-  /** Nobody listens there: the guard refuses the name before anything is sent. */
+  /** The network guard refuses the name before anything is sent. */
   async function failScheduled(site: TestSite): Promise<void> {
     clock.advance(DAY_MS);
     await db.limitRow.deleteMany();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   [siteId = ''] = await seedScans(database(), id, SCANS, await plainReport());
 });
 
-/** Every statement that goes to the read-only sessions. */
+/** Every statement on the read-only sessions. */
 const asked: QueryConfig[] = [];
 const { pool } = readOnlyConnections();
 const query = pool.query.bind(pool) as (
@@ -53,7 +53,10 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
-/** Rows of scans and reports that PostgreSQL looks at for these statements, and the tables it reads from end to end. */
+/**
+ * Rows of scans and reports that PostgreSQL reads for these statements, and the tables it scans in
+ * full.
+ */
 async function costOf(
   statements: readonly QueryConfig[],
 ): Promise<{ rows: number; readWhole: string[] }> {

@@ -11,9 +11,9 @@ test.each([
   ['UTC', 1, 0, '2026-11-22T23:50:00Z', '2026-11-23T00:00:00.000Z'],
   ['Europe/Berlin', 1, 9, '2026-11-22T10:00:00Z', '2026-11-23T08:00:00.000Z'],
   ['Asia/Kathmandu', 7, 23, '2026-11-22T10:00:00Z', '2026-11-22T17:15:00.000Z'],
-  // The hour that the clocks skip: as soon as they are past it.
+  // The hour that the clocks skip: immediately after it.
   ['Europe/Berlin', 7, 2, '2026-03-27T10:00:00Z', '2026-03-29T01:00:00.000Z'],
-  // The hour that comes twice: the first time, and not again on the same day.
+  // The hour that occurs twice: the first time only.
   ['Europe/Berlin', 7, 2, '2026-10-24T10:00:00Z', '2026-10-25T00:00:00.000Z'],
   ['Europe/Berlin', 7, 2, '2026-10-25T00:00:00Z', '2026-11-01T01:00:00.000Z'],
 ])('in %s on day %i at %i', (timeZone, weekday, hour, now, expected) =>

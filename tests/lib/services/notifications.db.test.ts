@@ -73,7 +73,7 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), receiver.close(), served.close(), scanner().close()]);
 });
 
-/** Everything that is due by the clock. */
+/** Runs everything that is due by the clock. */
 const work = () =>
   new Worker({
     db,
@@ -93,16 +93,16 @@ const sessionOf = (site: Site, { userId, email }: Member) =>
     },
   }) as unknown as Parameters<typeof getNotifications>[0];
 
-/** How the newest scan compares. */
+/** Comparison of the newest scan. */
 async function lastScan(site: Site): Promise<unknown> {
   const scans = (await eventsOf(site.org)).filter(({ type }) => type === 'scan.completed');
   return scans.at(-1)?.data['comparison'];
 }
 
-/** The address of the header, which is folded. */
+/** The address in the header, which is folded. */
 const linkOf = (mail: string): string => /^List-Unsubscribe:\s+<(\S+)>/m.exec(mail)?.[1] ?? '';
 
-/** Two scans, the second of which fell by so many points. */
+/** Two scans, the second with a score lower by `points`. */
 async function fall(site: Site, points: number, change: object = {}): Promise<void> {
   await finishScan(site, new Date(NOW.getTime() - 24 * HOUR_MS).toISOString(), { score: 80 });
   const { checks } = withCheck(plain, 'robots-txt', { score: 10 });

@@ -40,7 +40,7 @@ const org = (site: TestSite) =>
   }) as const;
 async function check(site: TestSite): Promise<void> {
   await checkOwnership(org(site), site.id);
-  // The verb takes the database's time; the worker's stands still.
+  // The service uses the database's time; the worker's clock is stopped.
   await db.job.updateMany({
     where: { kind: 'ownership', status: 'queued' },
     data: { runAfter: new Date(0) },
@@ -107,7 +107,7 @@ describe('the check by itself', () => {
     await db.site.update({ where: { id: site.id }, data: { schedule: 'weekly' } });
     page = show(await read(site));
     await check(site);
-    // A name that leads nowhere: nothing is left unchecked.
+    // The name does not resolve, so no request is left unchecked.
     await db.site.update({
       where: { id: site.id },
       data: { host: 'nobody.invalid', url: 'http://nobody.invalid/' },

@@ -36,7 +36,7 @@ import {
 
 const db = database();
 const CHORES = ['remove-organization', 'forget-person', 'export'];
-/** What the queue does for people; mails wait. */
+/** Runs the queued work about people; mails stay queued. */
 const work = () =>
   new Worker({
     db,
@@ -72,7 +72,7 @@ interface Key {
   readonly parentColumns: readonly string[];
 }
 
-/** Foreign keys, as the database has them. */
+/** All foreign keys of the database. */
 const keys = (): Promise<Key[]> => db.$queryRaw<Key[]>`
   SELECT c.conrelid::regclass::text AS child, c.confrelid::regclass::text AS parent,
     (SELECT array_agg(attname::text ORDER BY n) FROM unnest(c.conkey) WITH ORDINALITY AS k (num, n)
@@ -83,7 +83,7 @@ const keys = (): Promise<Key[]> => db.$queryRaw<Key[]>`
 
 const quoted = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ');
 
-/** Rows by table that lead to one row, by every foreign key there is, each as its place in the table. */
+/** Rows that reference one row by any foreign key, by table and ctid. */
 async function rowsFrom(table: string, id: string): Promise<Map<string, string[]>> {
   const all = await keys();
   const seen = new Map<string, Set<string>>([[table, new Set([`(id = '${id}')`])]]);
@@ -93,7 +93,7 @@ async function rowsFrom(table: string, id: string): Promise<Map<string, string[]
       for (const where of seen.get(parent) ?? []) {
         const condition = `((${quoted(childColumns)}) IN (SELECT ${quoted(parentColumns)} FROM ${parent} WHERE ${where}))`;
         const known = seen.get(child) ?? new Set();
-        // Of a table that two ways lead to, both count; none goes round.
+        // A table reached by two keys counts both; cycles are skipped.
         if (known.has(condition) || where.includes(`FROM ${child} `)) continue;
         seen.set(child, known.add(condition));
         grown = true;
@@ -112,7 +112,7 @@ async function rowsFrom(table: string, id: string): Promise<Map<string, string[]
   return found;
 }
 
-/** Tables with rows that say any of the words, anywhere. */
+/** Tables in which any column contains one of the words. */
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables
@@ -137,7 +137,7 @@ describe('deleting an organization', () => {
     const response = await deleteOrganization(owner, { name: nameOf(full), password: PASSWORD });
     expect(response.status).toBe(200);
     await work();
-    // The owner is told by mail, which is forgotten once it is sent.
+    // The owner's mail is deleted after it was sent.
     await db.job.deleteMany({ where: { kind: 'mail' } });
     expect(await tablesThatSay([org.id, site.id, site.host])).toEqual(['Deletion', 'Job']);
     const jobs = await db.job.findMany({ where: { dedupeKey: org.id } });
@@ -240,7 +240,7 @@ describe('deleting an account', () => {
     );
     await work();
     await db.job.deleteMany({ where: { kind: 'mail' } });
-    // House-keeping forgets who asked how often.
+    // Housekeeping deletes rate buckets.
     await db.rateBucket.deleteMany();
     const words = [owner.userId, owner.email, org.id];
     expect(await tablesThatSay(words)).toEqual(['Deletion', 'Job']);
@@ -420,7 +420,7 @@ describe('tables for spreadsheets', () => {
     const log = await linesOf(
       await ask(apiRoutes, '/api/dashboard/audit-log/entries', { headers }),
     );
-    // Of the helper's: one it wrote itself, one of its webhook.
+    // The helper's entries: one of its own and one of its webhook.
     expect(log).toHaveLength(1 + 1202);
     expect(new Set(log).size).toBeGreaterThan(2);
     expect(log[0]).toBe('at,actor,what,action,subject_kind,subject_id,detail');
@@ -469,7 +469,7 @@ describe('the audit log', () => {
 });
 
 describe('an export', () => {
-  /** Tables that are in no archive, and why. */
+  /** Tables that no archive contains, and why. */
   const LEFT_OUT: Readonly<Record<string, string>> = {
     OneTimeToken: 'hashes of links',
     VerificationToken: 'hashes of links',

@@ -104,7 +104,7 @@ describe('a delivery', () => {
     const fresh = await rotateWebhookSecret(actorOf(org), old.id);
     const verifies = (secret: string | null): boolean => {
       const { body, headers } = good.received.at(-1)!;
-      // The time of the second delivery is staged; the signature is what is tried.
+      // The second delivery's time is staged, so only the signature is checked.
       const at = new Date(1000 * Number(headers['webhook-timestamp']));
       const signed = new Verifier(secret ?? '').sign(headers['webhook-id']!, at, body);
       return headers['webhook-signature']!.split(' ').includes(signed);
@@ -255,7 +255,7 @@ describe('beside the order', () => {
     await testWebhook(actorOf(org), webhook.id);
     await resendWebhookDelivery(actorOf(org), webhook.id, sent!.id);
     await deliver();
-    // Both go out beside each other.
+    // Both are sent in parallel.
     expect(balancesAt(good).sort()).toEqual([30, undefined]);
     clock.advance(PAUSES_MS[0] * 2);
     await deliver(clock);
@@ -297,7 +297,7 @@ describe('a worker that is killed', () => {
     const handler = deliveryHandler();
     const claim = await claimNext(db, databaseClock, handler, 'killed');
     const { signal } = new AbortController();
-    // All that the killed worker did: the settlement is what is missing.
+    // All that the killed worker did, without the settlement.
     await handler.run(claim!, { db, clock: databaseClock, signal });
     await db.webhookDelivery.update({
       where: { id: claim!.id },

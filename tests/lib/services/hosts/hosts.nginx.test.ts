@@ -48,7 +48,7 @@ let origin = '';
 beforeAll(async () => {
   const missing = (['nginx', 'apache', 'caddy', 'php'] as const).filter((n) => !findServer(n));
   if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}. ${HOW_TO_GET_SERVERS}`);
-  // What ends TLS before the host, as a proxy does.
+  // Terminates TLS in front of the host, as a proxy does.
   front = await serveSite(
     {},
     {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-/** What the engine measures over sockets, and the run to judge again. */
+/** Measures over sockets and returns the recordings to judge again. */
 async function measure() {
   const connectTo = parseConnectTo(front.connectTo);
   const parsed = parseTarget('https://site.test/', 'url', connectTo);
@@ -102,7 +102,7 @@ const repairedBy = (files: readonly GeneratedArtifact[]) =>
 const openOf = (check: JudgedCheck | undefined) =>
   check?.findings.filter(isOpen).map(({ code, message }) => `${code}: ${message}`) ?? [];
 
-/** With all files laid over the answers. */
+/** Judges with all files added to the recorded responses. */
 function promised({ context }: Measured, files: readonly GeneratedArtifact[]): JudgedCheck[] {
   const over = withFiles(
     context,
@@ -111,7 +111,7 @@ function promised({ context }: Measured, files: readonly GeneratedArtifact[]): J
   return new Evaluation(over, CHECKS, hooks, true).finish();
 }
 
-/** Every question answered. */
+/** Files with every question answered. */
 function filesOf({ context, results }: Measured): GeneratedArtifact[] {
   const asked = generateAll(context, results, hooks, NAMED_FACTS);
   const others = Object.fromEntries(
@@ -120,7 +120,7 @@ function filesOf({ context, results }: Measured): GeneratedArtifact[] {
   return generateAll(context, results, hooks, { ...NAMED_FACTS, others });
 }
 
-/** Lines of the configuration that an administrator would not write; the files of the site are not among them. */
+/** Configuration lines that are too long for an administrator, except in files of the site. */
 function tooLong(entries: readonly Entry[], files: readonly GeneratedArtifact[]): string[] {
   const contents = files.map(({ draft }) => draft.content);
   return entries
