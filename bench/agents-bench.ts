@@ -10,7 +10,7 @@ import {
   type Network,
 } from '@seamark/engine';
 import { BUDGET } from '@/lib/agent/budget';
-import { runAgent, type AgentResult, type AgentStep, type AgentTask } from '@/lib/agent/run-agent';
+import { runAgent, type AgentResult, type AgentStep, type TaskInput } from '@/lib/agent/run-agent';
 import { SiteBrowser } from '@/lib/agent/site-browser';
 import type { Database } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
@@ -83,7 +83,7 @@ const sessionOf = ({ network }: BenchSetup) =>
   });
 
 async function act(
-  task: AgentTask,
+  task: TaskInput,
   model: ChatModel,
   setup: BenchSetup,
 ): Promise<{ result: Extract<AgentResult, { ok: true }>; steps: AgentStep[] }> {
@@ -190,7 +190,7 @@ async function cpuPerStep(reader: ThreadPool): Promise<AgentFigures['stepMs']> {
     connectTo,
     reader,
   };
-  const task: AgentTask = { goal: 'Read the charts', startUrl: PAGES[0]!, expectations: [] };
+  const task: TaskInput = { goal: 'Read the charts', startUrl: PAGES[0]!, expectations: [] };
   const loop = () => act(task, prompter, setup);
   for (let n = 0; n < 5; n += 1) await Promise.all([fetchAlone(setup), loop()]);
   const fetchMs = await cpuMsOf(() => fetchAlone(setup));

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import { connect, type Connections } from '@/lib/db/connect';
+import { connect, type DatabaseConnections } from '@/lib/db/connect';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
@@ -40,7 +40,7 @@ const READS: Readonly<Record<string, (actor: Actor, siteId: string) => Promise<u
 };
 
 interface Seeded {
-  readonly connections: Connections;
+  readonly connections: DatabaseConnections;
   readonly actor: Actor;
   readonly siteIds: readonly string[];
 }

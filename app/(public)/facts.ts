@@ -12,7 +12,7 @@ import {
 } from '@seamark/engine';
 import { BENCHMARK_HOSTS_MIN, LIMIT_NAMES, LIMITS } from '@/lib/contract';
 import { env } from '@/lib/config/env';
-import { GROUPS, limitSettings, settings, type Group } from '@/lib/config/env-reference';
+import { GROUPS, limitSettings, settings, type SettingGroup } from '@/lib/config/env-reference';
 import { wait } from '@/lib/words/dates';
 import { heading, link, table, text } from '@/lib/file-formats/markdown';
 import { CATEGORY_NAME } from '@/lib/words/words';
@@ -135,7 +135,7 @@ function contact(): string {
 
 function configuration(): string {
   const all = settings();
-  return (Object.keys(GROUPS) as Group[])
+  return (Object.keys(GROUPS) as SettingGroup[])
     .map((group) => {
       const rows = all.filter((setting) => setting.group === group);
       return `${heading(3, GROUPS[group])}\n\n${table(

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import type { ScanEvent } from '@/lib/client/scan-stream';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
-import { comparedHosts, comparePath, reportPath } from '@/lib/words/host';
+import { hostSelectionOf, sideBySidePath, reportPath } from '@/lib/words/host';
 import { errorAnswer } from '@/lib/http/answer';
 import { readBody } from '@/lib/http/body';
 import { asAppError } from '@/lib/http/failure';
@@ -41,7 +41,7 @@ export async function POST(request: Request): Promise<Response> {
     if (isStream) return eventStream((send) => streamScan(domain, caller, requestId, send));
     const { report } = await scanDomain({ domain, caller }, AbortSignal.timeout(SCAN_MS_MAX));
     return seeOther(
-      form.compared.length > 0 ? comparePath(form.compared) : reportPath(report.host),
+      form.compared.length > 0 ? sideBySidePath(form.compared) : reportPath(report.host),
     );
   } catch (thrown) {
     const error = asAppError(thrown, requestId, 'scanForm');
@@ -100,7 +100,7 @@ function pathWithError(error: AppError, form: ScanForm | undefined): string {
     query.set('retry', String(Math.ceil(error.details.retryAfterSeconds)));
   if (form !== undefined && form.compared.length > 0) {
     query.set('domain', form.domain.slice(0, 2048));
-    return `${comparePath(form.compared)}&${query}#missing`;
+    return `${sideBySidePath(form.compared)}&${query}#missing`;
   }
   const host = form?.isRescan ? judgeDomain(form.domain).host : null;
   if (host !== null) {
@@ -132,6 +132,6 @@ async function readScanForm(request: Request): Promise<ScanForm> {
   return {
     domain: (fields.get('domain') ?? '').trim(),
     isRescan: fields.get('from') === 'report',
-    compared: comparedHosts(fields.getAll('compared')).hosts,
+    compared: hostSelectionOf(fields.getAll('compared')).hosts,
   };
 }

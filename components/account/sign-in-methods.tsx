@@ -2,10 +2,10 @@ import { ButtonLink } from '@/components/ui/button';
 import type { SignInMethods as Offered } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/words/provider-name';
-import type { Profile } from '@/lib/services/accounts/get-profile';
+import type { PersonProfile } from '@/lib/services/accounts/get-profile';
 import { DisconnectAccount } from './disconnect-account';
 
-interface Props extends Profile {
+interface Props extends PersonProfile {
   /** Providers that this server offers. */
   readonly offered: Offered;
 }

@@ -1,6 +1,6 @@
 import { RowDetails } from '@/components/ui/row-details';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { shareText, type Share } from '@/lib/views/answers-figures';
+import { shareText, type KnownShare } from '@/lib/views/answers-figures';
 import { sentenceOf } from '@/lib/words/sentence-of';
 import { dateAndTime } from '@/lib/words/dates';
 import { siteText } from '@/lib/words/site-text';
@@ -71,5 +71,5 @@ export function PassTable({ passes, selected, now }: Props) {
 }
 
 /** A pass without answers has no known figure. */
-const figure = ({ status }: PassEntry, share: Share): string =>
+const figure = ({ status }: PassEntry, share: KnownShare): string =>
   share.of === 0 && status !== 'succeeded' ? '–' : shareText(share);

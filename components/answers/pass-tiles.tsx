@@ -1,4 +1,4 @@
-import { shareText, type AnswersFigures, type Share } from '@/lib/views/answers-figures';
+import { shareText, type AnswersFigures, type KnownShare } from '@/lib/views/answers-figures';
 import { count } from '@/lib/words/numbers';
 
 /** Figures of a pass, each with its sample size. */
@@ -37,5 +37,5 @@ export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
   );
 }
 
-const unknown = ({ of }: Share, counted: number): string =>
+const unknown = ({ of }: KnownShare, counted: number): string =>
   of === counted ? '' : `${count(counted - of, 'answer')} more: unknown.`;

@@ -3,10 +3,10 @@ import { Rescan } from '@/components/scan/rescan';
 import type { CatalogueEntry } from '@/components/scan/scan-panel';
 import { reportPath } from '@/lib/words/host';
 import { scoreHistory } from '@/lib/views/score-history';
-import type { Comparison } from '@/lib/services/comparisons/read-comparisons';
+import type { WatchedComparison } from '@/lib/services/comparisons/read-comparisons';
 
 interface Props {
-  readonly comparison: Comparison;
+  readonly comparison: WatchedComparison;
   readonly catalogue: readonly CatalogueEntry[];
 }
 

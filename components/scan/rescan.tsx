@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanError } from '@/lib/client/scan-stream';
 import { wait } from '@/lib/words/dates';
-import { comparePath } from '@/lib/words/host';
+import { sideBySidePath } from '@/lib/words/host';
 import { useOpenWhenDone } from './scan-form';
 import { ScanErrorNotice, errorWithWait } from './scan-error-notice';
 import { ScanPanel, type CatalogueEntry } from './scan-panel';
@@ -32,7 +32,7 @@ export function Rescan({ host, catalogue, error = null, compared, page }: Props)
   const verb = compared === undefined ? 'Rescan' : 'Scan';
   useOpenWhenDone(
     state.outcome
-      ? (page ?? (compared ? comparePath(compared) : state.outcome.reportPath))
+      ? (page ?? (compared ? sideBySidePath(compared) : state.outcome.reportPath))
       : undefined,
   );
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { FindingList } from '@/components/report/finding-list';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextArea } from '@/components/ui/text-area';
-import { checkFile, type Answered } from '@/lib/client/file-tools';
+import { checkFile, type FileResult } from '@/lib/client/file-tools';
 import type { FileVerdict } from '@/lib/contract';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** Form to paste or choose a file, with the result of its check. */
 export function CheckFile({ file, name, accept, placeholder }: Props) {
   const [content, setContent] = useState('');
-  const [checked, setChecked] = useState<Answered<FileVerdict> | null>(null);
+  const [checked, setChecked] = useState<FileResult<FileVerdict> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   /** Decoded as a server would send it, with a byte-order mark if the file has one. */
@@ -77,7 +77,7 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
 function Result({
   checked: { value: verdict, problem },
 }: {
-  readonly checked: Answered<FileVerdict>;
+  readonly checked: FileResult<FileVerdict>;
 }) {
   if (verdict === null) return <Notice tone="fail" title={problem} />;
   return (

@@ -7,7 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { generateFile, type Answered } from '@/lib/client/file-tools';
+import { generateFile, type FileResult } from '@/lib/client/file-tools';
 import type { AskedFact, GeneratedFile, NewSiteFacts } from '@/lib/contract';
 
 /** Facts that every file needs; the response of the first generation names the others. */
@@ -24,7 +24,7 @@ export function GenerateFile({ kind }: { readonly kind: string }) {
   const [host, setHost] = useState('');
   const [asked, setAsked] = useState(INITIAL_FACTS);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const [made, setMade] = useState<Answered<GeneratedFile> | null>(null);
+  const [made, setMade] = useState<FileResult<GeneratedFile> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -119,7 +119,7 @@ function factsOf(
 function GeneratedFileView({
   made: { value: file, problem },
 }: {
-  readonly made: Answered<GeneratedFile>;
+  readonly made: FileResult<GeneratedFile>;
 }) {
   if (file === null) return <Notice tone="fail" title={problem} />;
   const { content, contentType, filename, nextStep, path, warnings } = file;

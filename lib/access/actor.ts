@@ -1,6 +1,4 @@
-import type { KeyScope } from '@/lib/contract';
-
-export type Role = 'owner' | 'admin' | 'member';
+import type { KeyScope, Role } from '@/lib/contract';
 
 /**
  * Who acts for an organization, and with which rights. Derived from an API key or a session, never

@@ -113,11 +113,13 @@ function ownPage(asked: string, baseUrl: string): string {
   return url?.origin === new URL(baseUrl).origin ? url.href : baseUrl;
 }
 
-type Asked = Parameters<NonNullable<NonNullable<NextAuthOptions['callbacks']>['signIn']>>[0];
+type SignInAttempt = Parameters<
+  NonNullable<NonNullable<NextAuthOptions['callbacks']>['signIn']>
+>[0];
 
 /** True, false, or the address of an error page. */
 async function maySignIn(
-  { user, account, email }: Asked,
+  { user, account, email }: SignInAttempt,
   caller: string,
   connect: SignInContext['connect'],
 ): Promise<boolean | string> {

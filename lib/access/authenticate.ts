@@ -26,7 +26,7 @@ export async function authenticate(authorization: string | null): Promise<Authen
   if (token === undefined) throw unauthorized(/^bearer /i.test(authorization ?? ''));
   // The checksum refuses typos without a query.
   if (!isApiKey(token)) throw unauthorized(true);
-  const [row] = await readPrepared<KeyRow>(KEY, [hashApiKey(token)]);
+  const [row] = await readPrepared<KeyWithPlan>(KEY, [hashApiKey(token)]);
   if (row === undefined) throw unauthorized(true);
   return {
     actor: {
@@ -52,7 +52,7 @@ export const carryCaller = (request: Request, { actor, scopes }: Authenticated):
 export const callerOf = async (request: Request): Promise<Authenticated> =>
   carried.get(request) ?? authenticate(request.headers.get('authorization'));
 
-interface KeyRow {
+interface KeyWithPlan {
   readonly id: string;
   readonly organizationId: string;
   readonly scopes: readonly KeyScope[];

@@ -1,4 +1,4 @@
-import type { DocumentLink } from './site-index';
+import type { IndexedLink } from './site-index';
 import type { Fetched, FetchedDocument } from './site-browser';
 
 const PIECE_CHARACTERS = 6000;
@@ -51,7 +51,7 @@ const lengthOf = ({ text }: FetchedDocument, upTo: number): string =>
     ? `Shown up to ${upTo} of ${text.length} characters.`
     : `That is all: ${text.length} characters.`;
 
-export function describeHits(query: string, hits: readonly DocumentLink[]): string {
+export function describeHits(query: string, hits: readonly IndexedLink[]): string {
   if (hits.length === 0) return `Nothing of this site fits “${query}”. Follow links instead.`;
   return fenced(
     hits

@@ -1,5 +1,5 @@
 import { BUDGET } from './budget';
-import type { AgentTask } from './run-agent';
+import type { TaskInput } from './run-agent';
 
 /**
  * Contains no text of the site, organization or configuration, so that it cannot carry injected
@@ -16,7 +16,7 @@ export function systemPrompt(stepsLeft: number): string {
   ].join('\n');
 }
 
-export const taskPrompt = ({ goal, startUrl }: Pick<AgentTask, 'goal' | 'startUrl'>): string =>
+export const taskPrompt = ({ goal, startUrl }: Pick<TaskInput, 'goal' | 'startUrl'>): string =>
   `Task: ${goal}\nStart at: ${startUrl}`;
 
 /** Warning of the last turns; null before. */

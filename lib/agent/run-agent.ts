@@ -8,10 +8,10 @@ import { systemPrompt, taskPrompt, warningOf } from './prompt';
 import type { Fetched, SiteBrowser } from './site-browser';
 import { RunTime } from './run-time';
 import { SiteIndex } from './site-index';
-import { ARGUMENTS, isTool, TOOLS, type Arguments, type ToolName } from './tools';
-import { judgeRun, type RunJudgement, type Refusal, type RunSummary } from './verdict';
+import { ARGUMENTS, isTool, TOOLS, type Arguments, type AgentToolName } from './tools';
+import { judgeRun, type RunJudgement, type FetchRefusal, type RunSummary } from './verdict';
 
-export interface AgentTask {
+export interface TaskInput {
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly Expectation[];
@@ -61,16 +61,16 @@ const TURN_MS = 15_000;
 /**
  * Runs a model on a task with read-only tools for one site, within a budget, and judges the result.
  */
-export async function runAgent(task: AgentTask, context: AgentRunContext): Promise<AgentResult> {
-  return new Run(task, context).go();
+export async function runAgent(task: TaskInput, context: AgentRunContext): Promise<AgentResult> {
+  return new AgentRunner(task, context).go();
 }
 
 type Finished = Arguments<'finish'>;
 
-class Run {
+class AgentRunner {
   private readonly index: SiteIndex;
   private readonly turns: Turn[];
-  private readonly refusals: Refusal[] = [];
+  private readonly refusals: FetchRefusal[] = [];
   private readonly time: RunTime;
   private isModelAsked = false;
   private steps = 0;
@@ -85,7 +85,7 @@ class Run {
   private unreachable: string | null = null;
 
   constructor(
-    private readonly task: AgentTask,
+    private readonly task: TaskInput,
     private readonly context: AgentRunContext,
   ) {
     this.index = new SiteIndex(context.browser, new URL(task.startUrl).origin);
@@ -216,7 +216,7 @@ class Run {
       return { id: call.id, text: says, isError: true };
     }
     this.invalid = 0;
-    const action = call.name as ToolName;
+    const action = call.name as AgentToolName;
     const observed = await untilAborted(this.use(action, parsed.data), signal).catch(
       async (error: unknown) => {
         // The replay shows the step at which the time ended; a run taken over by another worker
@@ -240,7 +240,7 @@ class Run {
     };
   }
 
-  private async use(name: ToolName, args: unknown): Promise<Observed> {
+  private async use(name: AgentToolName, args: unknown): Promise<Observed> {
     switch (name) {
       case 'fetch': {
         const { url, prefer } = args as Arguments<'fetch'>;

@@ -17,7 +17,7 @@ import {
   type Session,
 } from '@seamark/engine';
 import { BUDGET } from './budget';
-import type { Refusal } from './verdict';
+import type { FetchRefusal } from './verdict';
 
 export type Preference = 'markdown' | 'html' | 'json';
 
@@ -35,12 +35,12 @@ export interface FetchedDocument extends DocumentReading {
 
 /** Result of a fetch: a document, or the reason why there is none as a sentence. */
 export type Fetched =
-  | { readonly ok: true; readonly document: FetchedDocument; readonly refusal: Refusal | null }
+  | { readonly ok: true; readonly document: FetchedDocument; readonly refusal: FetchRefusal | null }
   | {
       readonly ok: false;
       readonly message: string;
       readonly status: number | null;
-      readonly refusal: Refusal | null;
+      readonly refusal: FetchRefusal | null;
       readonly isUnreachable: boolean;
     };
 
@@ -183,7 +183,7 @@ export class SiteBrowser {
   }
 }
 
-function refusalOf({ challenge, status }: FetchedDocument, path: string): Refusal | null {
+function refusalOf({ challenge, status }: FetchedDocument, path: string): FetchRefusal | null {
   if (challenge !== null) return { kind: 'challenge', path };
   return REFUSING.has(status) ? { kind: 'status', status, path } : null;
 }

@@ -1,7 +1,7 @@
 import type { FetchedDocument, SiteBrowser } from './site-browser';
 import { composed } from './unified';
 
-export interface DocumentLink {
+export interface IndexedLink {
   readonly url: string;
   readonly text: string;
 }
@@ -17,7 +17,7 @@ const WEIGHT = { link: 3, text: 1 } as const;
  * service.
  */
 export class SiteIndex {
-  #listed: readonly DocumentLink[] | null = null;
+  #listed: readonly IndexedLink[] | null = null;
   readonly #folded = new WeakMap<FetchedDocument, string>();
 
   constructor(
@@ -25,7 +25,7 @@ export class SiteIndex {
     private readonly origin: string,
   ) {}
 
-  async search(query: string): Promise<DocumentLink[]> {
+  async search(query: string): Promise<IndexedLink[]> {
     this.#listed ??= await this.#load();
     const words = wordsOf(query);
     const entries = new Map<string, number>();
@@ -60,7 +60,7 @@ export class SiteIndex {
     return text;
   }
 
-  async #load(): Promise<DocumentLink[]> {
+  async #load(): Promise<IndexedLink[]> {
     const named = await this.browser.sitemapsOf(this.origin);
     const sitemaps = named.length > 0 ? named : [`${this.origin}/sitemap.xml`];
     const lists = await this.#readLists([

@@ -24,10 +24,10 @@ export const ARGUMENTS = {
   }),
 } as const;
 
-export type ToolName = keyof typeof ARGUMENTS;
-export type Arguments<N extends ToolName> = z.output<(typeof ARGUMENTS)[N]>;
+export type AgentToolName = keyof typeof ARGUMENTS;
+export type Arguments<N extends AgentToolName> = z.output<(typeof ARGUMENTS)[N]>;
 
-const DESCRIPTION: Readonly<Record<ToolName, string>> = {
+const DESCRIPTION: Readonly<Record<AgentToolName, string>> = {
   fetch:
     'Reads a page or file of the site: status, title, the first 6000 characters as text, and numbered links.',
   read: 'Reads the next 6000 characters of a document from an offset.',
@@ -40,11 +40,13 @@ const DESCRIPTION: Readonly<Record<ToolName, string>> = {
 };
 
 /** Tool definitions sent to the model. */
-export const TOOLS: readonly ToolSpec[] = (Object.keys(ARGUMENTS) as ToolName[]).map((name) => ({
-  name,
-  description: DESCRIPTION[name],
-  parameters: jsonSchema(ARGUMENTS[name]),
-}));
+export const TOOLS: readonly ToolSpec[] = (Object.keys(ARGUMENTS) as AgentToolName[]).map(
+  (name) => ({
+    name,
+    description: DESCRIPTION[name],
+    parameters: jsonSchema(ARGUMENTS[name]),
+  }),
+);
 
 function jsonSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { type, properties, required, additionalProperties } = z.toJSONSchema(schema, {
@@ -58,4 +60,4 @@ function jsonSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   };
 }
 
-export const isTool = (name: string): name is ToolName => Object.hasOwn(ARGUMENTS, name);
+export const isTool = (name: string): name is AgentToolName => Object.hasOwn(ARGUMENTS, name);

@@ -1,10 +1,10 @@
 import { type Expectation } from '@/lib/contract';
 import { isMet, type ExpectationFacts } from './expectations';
 
-type AgentVerdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
+type Verdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';
 
 /** Reason why a same-site fetch was refused. */
-export type Refusal =
+export type FetchRefusal =
   | { readonly kind: 'status'; readonly status: number; readonly path: string }
   | { readonly kind: 'challenge' | 'robots'; readonly path: string };
 
@@ -14,7 +14,7 @@ export interface RunSummary extends ExpectationFacts {
   readonly claim: 'done' | 'not_possible' | 'blocked' | null;
   readonly verifiedCount: number;
   readonly droppedCount: number;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly FetchRefusal[];
   /** Pages without text unless scripts run. */
   readonly emptyPaths: readonly string[];
   /** Pages whose content is behind a form. */
@@ -23,7 +23,7 @@ export interface RunSummary extends ExpectationFacts {
 }
 
 export interface RunJudgement {
-  readonly verdict: AgentVerdict;
+  readonly verdict: Verdict;
   /** Machine codes with detail, in a fixed order. */
   readonly reasons: readonly string[];
 }
@@ -37,7 +37,7 @@ export function judgeRun(facts: RunSummary, expectations: readonly Expectation[]
 function verdictOf(
   { claim, verifiedCount, refusals }: RunSummary,
   met: readonly boolean[],
-): AgentVerdict {
+): Verdict {
   const isShort = met.includes(false) || verifiedCount === 0;
   if (isShort && refusals.length > 0) return 'blocked';
   if (claim === 'done' && verifiedCount > 0 && !met.includes(false))
@@ -61,7 +61,7 @@ function reasonsOf(facts: RunSummary, met: readonly boolean[]): string[] {
   ];
 }
 
-const codeOf = (refusal: Refusal): string =>
+const codeOf = (refusal: FetchRefusal): string =>
   refusal.kind === 'status'
     ? `refused:${refusal.status}:${refusal.path}`
     : refusal.kind === 'robots'

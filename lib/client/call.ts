@@ -27,7 +27,7 @@ export const isSignedOut = (error: unknown): boolean =>
 
 type Operations = { readonly [O in DashboardCall as O['id']]: O };
 
-type Input<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
+type CallInput<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
   ? { readonly params: z.input<O['params']> }
   : { readonly params?: undefined }) &
   (O['query'] extends z.ZodType
@@ -42,7 +42,7 @@ type Input<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
 /** Calls the dashboard's API, typed by the contract. Throws `CallError`. */
 export async function call<const Id extends keyof Operations>(
   id: Id,
-  input: Input<Operations[Id]>,
+  input: CallInput<Operations[Id]>,
   signal?: AbortSignal,
 ): Promise<z.output<Operations[Id]['response']>> {
   const op = dashboardRoutes[id];

@@ -1,12 +1,12 @@
 import type { FileVerdict, GeneratedFile, NewSiteFacts } from '@/lib/contract';
 
 /** Value from the server, or an error message. */
-export type Answered<T> =
+export type FileResult<T> =
   | { readonly value: T; readonly problem: null }
   | { readonly value: null; readonly problem: string };
 
 /** The server's verdict on a file. Never throws. */
-export const checkFile = (file: string, content: string): Promise<Answered<FileVerdict>> =>
+export const checkFile = (file: string, content: string): Promise<FileResult<FileVerdict>> =>
   ask('/api/v1/check-file', { file, content });
 
 /** A file that the server generates from facts. Never throws. */
@@ -14,9 +14,9 @@ export const generateFile = (
   kind: string,
   host: string,
   facts: Partial<NewSiteFacts>,
-): Promise<Answered<GeneratedFile>> => ask('/api/v1/generate-file', { kind, host, facts });
+): Promise<FileResult<GeneratedFile>> => ask('/api/v1/generate-file', { kind, host, facts });
 
-async function ask<T extends object>(path: string, sent: object): Promise<Answered<T>> {
+async function ask<T extends object>(path: string, sent: object): Promise<FileResult<T>> {
   try {
     const response = await fetch(path, {
       method: 'POST',

@@ -1,11 +1,11 @@
-import { limitVariable, LIMIT_DEFAULTS, readEnv, type LimitName, type Variables } from './env';
+import { limitVariable, LIMIT_DEFAULTS, readEnv, type QuotaName, type Variables } from './env';
 
 /**
  * Description of a setting. A `Record` over the schema's keys, so that a missing description does
  * not compile.
  */
-interface Row {
-  readonly group: Group;
+interface SettingDescription {
+  readonly group: SettingGroup;
   readonly description: string;
   /** Behavior without a value, if the schema has no default. */
   readonly unset?: string;
@@ -27,10 +27,10 @@ export const GROUPS = {
   signIn: 'Sign-in with others',
   models: 'Answers and agent runs',
 } as const;
-export type Group = keyof typeof GROUPS;
+export type SettingGroup = keyof typeof GROUPS;
 
 const OFF = 'off';
-const rows: Readonly<Record<keyof Variables | StandardVariable, Row>> = {
+const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescription>> = {
   PORT: { group: 'address', description: 'Port to listen on.' },
   HOST: {
     group: 'address',
@@ -277,7 +277,7 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, Row>> = {
 
 export interface Setting {
   readonly name: string;
-  readonly group: Group;
+  readonly group: SettingGroup;
   readonly fallback: string;
   readonly description: string;
   /** Value in `.env.example`. */
@@ -296,10 +296,10 @@ export function settings(): Setting[] {
 /** `SEAMARK_LIMIT_ORG_SCANS`, `10/3600` */
 export const limitSettings = (): {
   readonly name: string;
-  readonly limit: LimitName;
+  readonly limit: QuotaName;
   readonly fallback: string;
 }[] =>
-  (Object.keys(LIMIT_DEFAULTS) as LimitName[]).map((limit) => ({
+  (Object.keys(LIMIT_DEFAULTS) as QuotaName[]).map((limit) => ({
     name: limitVariable(limit),
     limit,
     fallback: `${LIMIT_DEFAULTS[limit].quota}/${LIMIT_DEFAULTS[limit].seconds}`,
@@ -315,7 +315,7 @@ const comment = (text: string): string => text.replace(/(.{1,118})(?: |$)/g, '# 
 /** The text of `.env.example`: every setting, as a comment with its description. */
 export function envExample(): string {
   const all = settings();
-  const groups = (Object.keys(GROUPS) as Group[]).map((group) =>
+  const groups = (Object.keys(GROUPS) as SettingGroup[]).map((group) =>
     [
       `## ${GROUPS[group]}`,
       ...all

@@ -18,7 +18,7 @@ export const LIMIT_DEFAULTS = {
   'account-mails': { quota: 10, seconds: 900 },
 } as const satisfies Record<string, Quota>;
 
-export type LimitName = keyof typeof LIMIT_DEFAULTS;
+export type QuotaName = keyof typeof LIMIT_DEFAULTS;
 export interface Quota {
   readonly quota: number;
   readonly seconds: number;
@@ -156,7 +156,7 @@ export type Variables = z.infer<typeof Variables>;
 export type Env = Variables & {
   readonly BASE_URL: string;
   readonly NEXTAUTH_URL: string;
-  readonly limits: Readonly<Record<LimitName, Quota>>;
+  readonly limits: Readonly<Record<QuotaName, Quota>>;
 };
 
 export const limitVariable = (name: string): string =>
@@ -169,12 +169,12 @@ function parseQuota(variable: string, text: string): Quota {
   return { quota: Number(quota), seconds: Number(seconds) };
 }
 
-function parseLimits(source: EnvSource): Record<LimitName, Quota> {
+function parseLimits(source: EnvSource): Record<QuotaName, Quota> {
   const known = new Set(Object.keys(LIMIT_DEFAULTS).map(limitVariable));
   for (const name of Object.keys(source))
     if (name.startsWith('SEAMARK_LIMIT_') && !known.has(name))
       throw new EnvError(`${name} is not a known limit. Valid names are ${[...known].join(', ')}.`);
-  const of = (name: LimitName): Quota => {
+  const of = (name: QuotaName): Quota => {
     const text = emptyIsUnset(source[limitVariable(name)]);
     return typeof text === 'string' ? parseQuota(limitVariable(name), text) : LIMIT_DEFAULTS[name];
   };

@@ -16,7 +16,7 @@ const HELD_MS_MAX = 30_000;
 const PING = { max: 1, query_timeout: 5000, idleTimeoutMillis: 5000, allowExitOnIdle: true };
 
 /** One session pool: Prisma runs typed queries on it, prepared statements use it directly. */
-export interface Connections {
+export interface DatabaseConnections {
   readonly pool: pg.Pool;
   /** `$disconnect()` closes the pool too. */
   readonly prisma: PrismaClient;
@@ -29,7 +29,7 @@ export interface Connections {
 }
 
 /** `options` are session settings in PGOPTIONS syntax. Connects at the first query. */
-export function connect(databaseUrl: string, options = ''): Connections {
+export function connect(databaseUrl: string, options = ''): DatabaseConnections {
   const session = {
     connectionTimeoutMillis: WAIT_FOR_SESSION_MS,
     options: `-c statement_timeout=${STATEMENT_SECONDS_MAX}s ${options}`,

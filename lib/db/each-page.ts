@@ -7,10 +7,10 @@ export async function* eachPage<R extends { readonly id: string }>(
 }
 
 /** Prisma arguments that start after an id. */
-export const startAfter = (after: string | null): Start =>
+export const startAfter = (after: string | null): PageStart =>
   after === null ? {} : { cursor: { id: after }, skip: 1 };
 
-interface Start {
+interface PageStart {
   readonly cursor?: { readonly id: string };
   readonly skip?: number;
 }

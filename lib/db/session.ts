@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { OperatorError } from '@/lib/config/operator-error';
 
-export type Session = pg.Client;
+export type DatabaseSession = pg.Client;
 
 const CONNECT_MS_MAX = 10_000;
 const VERSION_MIN = 15;

@@ -1,8 +1,8 @@
 import type { StubFault, StubReply } from './llm-stub';
 
-type Page = 'about' | 'north-sea' | 'fairlead' | 'meridian';
+type SourcePage = 'about' | 'north-sea' | 'fairlead' | 'meridian';
 
-const SOURCES: Readonly<Record<Page, { readonly url: string; readonly title: string }>> = {
+const SOURCES: Readonly<Record<SourcePage, { readonly url: string; readonly title: string }>> = {
   about: { url: 'http://tidemark-charts.test/about', title: 'About Tidemark – Tidemark' },
   'north-sea': {
     url: 'http://tidemark-charts.test/charts/north-sea',
@@ -21,7 +21,7 @@ export const COMPETITORS = [
 interface Since {
   readonly daysAgo: number;
   readonly text: string;
-  readonly from: readonly Page[];
+  readonly from: readonly SourcePage[];
 }
 
 const BEFORE = 999;

@@ -9,7 +9,7 @@ import { provenanceOf, type ReportView } from '../views/report-view';
 import { siteText } from '../words/site-text';
 
 /** A comparison as Markdown: warnings, both scans, the change, then the checks that changed. */
-export function compareMarkdown(view: ComparisonView, permalink: string, now: Date): string {
+export function scanComparisonMarkdown(view: ComparisonView, permalink: string, now: Date): string {
   const { comparison, before, after, markers } = view;
   const groups = changeGroups(comparison).filter(({ kind }) => kind !== 'unchanged');
   return blocks(

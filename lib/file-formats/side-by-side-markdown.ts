@@ -1,19 +1,19 @@
-import { comparePath, reportPath, type ComparedHosts } from '../words/host';
+import { sideBySidePath, reportPath, type HostSelection } from '../words/host';
 import { blocks, heading, link, list, table, text } from './markdown';
 import {
   askedNotes,
   COMPARE_PAGE,
-  compareTitle,
+  sideBySideTitle,
   sideBySide,
   type CheckGroup,
-  type ComparedSite,
+  type SideBySideSite,
 } from '../views/side-by-side';
 import { siteText } from '../words/site-text';
 
 /** Sites side by side as Markdown: the same sections in the same order as the page. */
 export function sideBySideMarkdown(
-  asked: ComparedHosts,
-  sites: readonly ComparedSite[],
+  asked: HostSelection,
+  sites: readonly SideBySideSite[],
   baseUrl: string,
 ): string {
   const { measured, missing, warning, facts, groups } = sideBySide(sites);
@@ -31,10 +31,10 @@ export function sideBySideMarkdown(
       ),
     ).trimEnd();
   return blocks(
-    heading(1, compareTitle(asked.hosts)),
+    heading(1, sideBySideTitle(asked.hosts)),
     COMPARE_PAGE.lead,
     asked.hosts.length === 0 &&
-      `Add them to the address: ${baseUrl}${comparePath(['a.example', 'b.example'])}`,
+      `Add them to the address: ${baseUrl}${sideBySidePath(['a.example', 'b.example'])}`,
     list(askedNotes(asked).map((note) => text(siteText(note, 500)))),
     warning !== null && text(warning),
     missing.length > 0 &&

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/access/actor';
 import type { Person, Session } from '@/lib/access/session';
 import type { Endpoint, KeyScope, Page } from '@/lib/contract';
 import type { LimitState } from '@/lib/contract/limits';
-import type { Progress } from './progress';
+import type { RequestProgress } from './progress';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 
@@ -32,7 +32,7 @@ export interface HandlerContext<O extends Endpoint> {
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Reports progress; HTTP requests have no listener. */
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: RequestProgress) => void;
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { pathParams, queryParams, quoted } from './address';
 import { parseJsonBody } from './body';
 
-interface Input {
+interface ParsedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly page: Page;
@@ -15,7 +15,7 @@ interface Input {
  * Step 6 of the pipeline: media type, JSON syntax, path, query, body schema. All failures are
  * `invalid_input`.
  */
-export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): Input {
+export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): ParsedInput {
   const url = new URL(request.url);
   const json = op.body === undefined ? undefined : parseJsonBody(request, bytes, op.body.optional);
   const params =

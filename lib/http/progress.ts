@@ -1,11 +1,11 @@
 /** Progress of a request: `done` of `total` steps, and the last one that ended. */
-export interface Progress {
+export interface RequestProgress {
   readonly done: number;
   readonly total: number;
   readonly message: string;
 }
 
-type Listener = (progress: Progress) => void;
+type Listener = (progress: RequestProgress) => void;
 
 const listeners = new WeakMap<Request, Listener>();
 

@@ -3,11 +3,11 @@ import { AppError } from '@/lib/contract/app-error';
 import { errorAnswer, jsonAnswer } from './answer';
 import { allowOf, baseHeaders, optionsAnswer } from './headers';
 import { asAppError } from './failure';
-import type { Route, Routes } from './serve';
+import type { RouteHandler, Routes } from './serve';
 
 /** Serves a public document that only changes with releases: ETag, five minutes of cache, CORS. */
 export function serveDocument(name: string, read: () => string): Routes {
-  const get: Route = async (request) => {
+  const get: RouteHandler = async (request) => {
     const requestId = randomUUID();
     const headers = baseHeaders('public', requestId);
     try {
@@ -19,7 +19,7 @@ export function serveDocument(name: string, read: () => string): Routes {
       return errorAnswer(request, headers, asAppError(thrown, requestId, name));
     }
   };
-  const refused: Route = async (request) =>
+  const refused: RouteHandler = async (request) =>
     errorAnswer(
       request,
       baseHeaders('public', randomUUID()),

@@ -23,21 +23,21 @@ import { parseInput } from './parse-input';
 import { progressOf } from './progress';
 import { forEveryMethod, unknownEndpoint } from './unknown-endpoint';
 
-export type Route = (request: Request) => Promise<Response>;
+export type RouteHandler = (request: Request) => Promise<Response>;
 export type Routes = Record<
   'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
-  Route
+  RouteHandler
 >;
 
-interface Bound {
+interface BoundOperation {
   readonly op: Endpoint;
   readonly handle: (context: HandlerContext<Endpoint>) => Promise<unknown>;
 }
 
 /** Binds an operation to its handler. */
-export function on<const O extends Endpoint>(op: O, handler: Handler<O>): Bound {
+export function on<const O extends Endpoint>(op: O, handler: Handler<O>): BoundOperation {
   // The pipeline's only cast: parseInput uses the schemas that the context's type is derived from.
-  return { op, handle: handler as unknown as Bound['handle'] };
+  return { op, handle: handler as unknown as BoundOperation['handle'] };
 }
 
 /**
@@ -51,7 +51,7 @@ export function on<const O extends Endpoint>(op: O, handler: Handler<O>): Bound 
  * Steps, of which the first failing one answers: method, key (plan, scope) or session (origin, tab,
  * role), rate limit, body size, input, handler (target rules, existence, state, budgets, capacity).
  */
-export function serve(...bound: readonly Bound[]): Routes {
+export function serve(...bound: readonly BoundOperation[]): Routes {
   const addresses = addressesOf(bound.flatMap(atEachAddress));
   return forEveryMethod(async (request) => {
     const { pathname } = new URL(request.url);
@@ -64,7 +64,7 @@ export function serve(...bound: readonly Bound[]): Routes {
 }
 
 /** An operation with a role also has a dashboard address. */
-function atEachAddress({ op, handle }: Bound): Bound[] {
+function atEachAddress({ op, handle }: BoundOperation): BoundOperation[] {
   const route: DashboardRoute | undefined =
     roleOf(op) === undefined ? undefined : dashboardRoutes[op.id as keyof typeof dashboardRoutes];
   const atHome = { op, handle };
@@ -74,7 +74,7 @@ function atEachAddress({ op, handle }: Bound): Bound[] {
 }
 
 /** Addresses with more literal segments first: `members/accept` must not match `members/{id}`. */
-function addressesOf(bound: readonly Bound[]) {
+function addressesOf(bound: readonly BoundOperation[]) {
   const paths = [...new Set(bound.map(({ op }) => op.path))];
   const names = (path: string) => path.split('{').length;
   return paths
@@ -85,7 +85,7 @@ function addressesOf(bound: readonly Bound[]) {
     }));
 }
 
-async function answer({ op, handle }: Bound, request: Request): Promise<Response> {
+async function answer({ op, handle }: BoundOperation, request: Request): Promise<Response> {
   const requestId = requestIdOf();
   const audience = audienceOf(op);
   const isOfPage = audience === 'page';
@@ -155,7 +155,7 @@ function locationIn(value: unknown, field: string): string {
   return location;
 }
 
-function answerOtherMethod(found: readonly Bound[], request: Request): Response {
+function answerOtherMethod(found: readonly BoundOperation[], request: Request): Response {
   const ops = found.map(({ op }) => op);
   const audience = audienceOf(ops[0]!);
   const allow = allowOf(ops);

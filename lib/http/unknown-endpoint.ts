@@ -3,10 +3,10 @@ import { AppError } from '@/lib/contract/app-error';
 import { NO_ENDPOINT } from './address';
 import { errorAnswer } from './answer';
 import { baseHeaders } from './headers';
-import type { Route, Routes } from './serve';
+import type { RouteHandler, Routes } from './serve';
 
 /** One handler for all seven methods. */
-export function forEveryMethod(route: Route): Routes {
+export function forEveryMethod(route: RouteHandler): Routes {
   return {
     GET: route,
     HEAD: route,
@@ -18,7 +18,7 @@ export function forEveryMethod(route: Route): Routes {
   };
 }
 
-const notFound: Route = async (request) =>
+const notFound: RouteHandler = async (request) =>
   errorAnswer(
     request,
     baseHeaders('unknown', randomUUID()),

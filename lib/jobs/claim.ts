@@ -29,7 +29,7 @@ export async function claimNext(
   const { table } = QUEUES[handler.queue];
   return db.$transaction(async (tx) => {
     const now = await clock.now(tx);
-    const rows = await tx.$queryRaw<Row[]>`
+    const rows = await tx.$queryRaw<ClaimedRow[]>`
       UPDATE ${table} SET status = 'running', attempts = attempts + 1, fence = fence + 1, owner = ${owner},
         "leaseUntil" = ${timeSql(later(now, leaseMs()))}, "startedAt" = ${timeSql(now)}
       WHERE id = (${nextInTurn(handler, now, after)})
@@ -50,7 +50,7 @@ export async function claimNext(
   });
 }
 
-interface Row {
+interface ClaimedRow {
   readonly id: string;
   readonly fence: number;
   readonly attempts: number;

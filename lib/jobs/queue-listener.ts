@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@/lib/db/client';
-import { openSession, type Session } from '@/lib/db/session';
+import { openSession, type DatabaseSession } from '@/lib/db/session';
 import { log } from '@/lib/observe/log';
 
 /** Channel that the queues' triggers notify. */
@@ -19,7 +19,7 @@ export class QueueListener {
   /** True if notifications are known to arrive. */
   isListening = false;
   readonly #stop = new AbortController();
-  #session: Session | undefined;
+  #session: DatabaseSession | undefined;
   #loop: Promise<void> = Promise.resolve();
   #echo: { readonly text: string; readonly heard: () => void } | undefined;
   #pause = new AbortController();
@@ -73,7 +73,7 @@ export class QueueListener {
     await sleep(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined);
   }
 
-  async #listen(): Promise<Session> {
+  async #listen(): Promise<DatabaseSession> {
     const session = await openSession(this.databaseUrl);
     session.on('notification', ({ payload }) => {
       if (payload === '') this.onQueued();

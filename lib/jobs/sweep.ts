@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 5000;
 const WORKER_LOST = 'worker_lost: The worker stopped responding eight times in a row.';
 const QUEUE_TIMEOUT = 'queue_timeout: No worker was free for 45 minutes. Start it again.';
 
-interface Row {
+interface LostRow {
   readonly id: string;
   readonly losses: number;
   readonly kind: string | null;
@@ -27,7 +27,7 @@ function failure(queue: QueueName, error: string, now: Date): Prisma.Sql {
 async function fail(
   tx: Transaction,
   queue: QueueName,
-  row: Row,
+  row: LostRow,
   error: string,
   now: Date,
   handlers: readonly JobHandler[],
@@ -48,7 +48,7 @@ async function sweepLeases(
   now: Date,
 ): Promise<void> {
   const { table } = QUEUES[queue];
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw<LostRow[]>`
     SELECT id, losses, ${kindColumn(queue)} FROM ${table} WHERE status = 'running' AND "leaseUntil" < ${timeSql(now)} AND id <> ALL(${[...held]}::uuid[])
     ORDER BY "leaseUntil" LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;
   for (const row of rows) {
@@ -69,7 +69,7 @@ async function sweepOverdue(
 ): Promise<void> {
   const { table, queuedMsMax } = QUEUES[queue];
   if (queuedMsMax === null) return;
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw<LostRow[]>`
     SELECT id, losses, ${kindColumn(queue)} FROM ${table}
     WHERE ${isOverdue(queuedMsMax, now)}
     LIMIT ${ROWS_MAX} FOR UPDATE SKIP LOCKED`;

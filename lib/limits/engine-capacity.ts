@@ -29,7 +29,7 @@ export interface Claimant {
   readonly key: string;
 }
 
-interface Waiter {
+interface SlotWaiter {
   readonly who: Claimant;
   readonly enter: () => void;
 }
@@ -42,7 +42,7 @@ export class EngineCapacity {
   /** Taken slots, by claimant. */
   readonly #taken = new Map<string, number>();
   readonly #sum = { organization: 0, stranger: 0 };
-  readonly #waiting: Waiter[] = [];
+  readonly #waiting: SlotWaiter[] = [];
 
   constructor(
     private readonly limits: CapacityLimits = DEFAULT_LIMITS,
@@ -101,7 +101,7 @@ export class EngineCapacity {
         if (place >= 0) this.#waiting.splice(place, 1);
         end();
       };
-      const waiter: Waiter = {
+      const waiter: SlotWaiter = {
         who,
         enter: () => {
           this.#count(who, 1);

@@ -51,7 +51,7 @@ async function takeTokens(
   }
 }
 
-interface Waiter {
+interface TokenWaiter {
   readonly enter: (state: LimitState) => void;
   readonly refuse: (error: unknown) => void;
 }
@@ -63,7 +63,7 @@ interface Waiter {
  * the database next to nothing.
  */
 export class RateLimiter {
-  readonly #waiting = new Map<string, Waiter[]>();
+  readonly #waiting = new Map<string, TokenWaiter[]>();
   /** Time of the next token of each bucket that was found empty. */
   readonly #emptyUntil = new Map<string, number>();
 
@@ -103,7 +103,13 @@ export class RateLimiter {
     this.#waiting.delete(id);
   }
 
-  #answer(id: string, key: string, limit: Policy, waiters: readonly Waiter[], taken: Taken): void {
+  #answer(
+    id: string,
+    key: string,
+    limit: Policy,
+    waiters: readonly TokenWaiter[],
+    taken: Taken,
+  ): void {
     const step = limit.windowSeconds / limit.quota;
     waiters.forEach(({ enter, refuse }, place) => {
       if (place >= taken.granted) {

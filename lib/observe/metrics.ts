@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { threadsAtWork } from '@seamark/engine';
-import type { Connections } from '@/lib/db/connect';
+import type { DatabaseConnections } from '@/lib/db/connect';
 import { log } from '@/lib/observe/log';
 import { onSignal } from './signals';
 
@@ -9,8 +9,8 @@ const WORK_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1200];
 const SCAN_REQUESTS = [10, 20, 40, 60, 80, 100, 200, 400];
 
 interface Pools {
-  readonly 'read-write': Connections;
-  readonly 'read-only': Connections;
+  readonly 'read-write': DatabaseConnections;
+  readonly 'read-only': DatabaseConnections;
 }
 
 /** Table of each queue, by queue name. */
@@ -171,7 +171,11 @@ const queueStates = (tables: QueueTables): string =>
     .join(' UNION ALL ');
 
 /** Queue gauges of the whole installation; every process reports the same values. */
-function watchQueues(registers: Registry[], { pool }: Connections, tables: QueueTables): void {
+function watchQueues(
+  registers: Registry[],
+  { pool }: DatabaseConnections,
+  tables: QueueTables,
+): void {
   const statement = queueStates(tables);
   let asked: Promise<readonly QueueState[]> | undefined;
   // Both gauges of a scrape share one query; if it fails, all other metrics are still reported.

@@ -7,7 +7,7 @@ import {
   type Citation,
   type Turn,
 } from './chat-model';
-import type { Endpoint } from './openai-model';
+import type { ModelEndpoint } from './openai-model';
 import { postJson } from './post-json';
 
 const VERSION = '2023-06-01';
@@ -54,7 +54,7 @@ export class AnthropicModel implements ChatModel {
   readonly model: string;
   readonly canCite: boolean;
 
-  constructor(private readonly endpoint: Endpoint) {
+  constructor(private readonly endpoint: ModelEndpoint) {
     ({ engine: this.engine, model: this.model, canCite: this.canCite } = endpoint);
   }
 

@@ -1,14 +1,14 @@
 import { env, type Env } from '@/lib/config/env';
-import type { Endpoint } from './openai-model';
+import type { ModelEndpoint } from './openai-model';
 
 /** A model in the form that people may see: without key and address. */
-export interface Engine {
+export interface ModelEngine {
   readonly engine: string;
   readonly model: string;
   readonly canCite: boolean;
 }
 
-export interface ConfiguredEndpoint extends Endpoint {
+export interface ConfiguredEndpoint extends ModelEndpoint {
   readonly protocol: 'openai' | 'anthropic';
 }
 
@@ -62,9 +62,9 @@ function listed({ LLM_PROVIDERS: providers = [] }: Env, keys: Keys): ConfiguredE
 }
 
 /** For pages and settings, which display the engines but never call them. */
-export function configuredEngines(): Configured<Engine> {
+export function configuredEngines(): Configured<ModelEngine> {
   const { answers, agents } = configuredEndpoints();
-  const asEngine = ({ engine, model, canCite }: ConfiguredEndpoint): Engine => ({
+  const asEngine = ({ engine, model, canCite }: ConfiguredEndpoint): ModelEngine => ({
     engine,
     model,
     canCite,

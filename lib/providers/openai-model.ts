@@ -10,7 +10,7 @@ import {
 } from './chat-model';
 import { postJson, RefusedByProvider } from './post-json';
 
-export interface Endpoint {
+export interface ModelEndpoint {
   readonly engine: string;
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -58,7 +58,7 @@ export class OpenAiModel implements ChatModel {
   /** Older servers only accept `max_tokens`; set after their first refusal. */
   #limitField: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
 
-  constructor(private readonly endpoint: Endpoint) {
+  constructor(private readonly endpoint: ModelEndpoint) {
     ({ engine: this.engine, model: this.model, canCite: this.canCite } = endpoint);
   }
 

@@ -48,7 +48,7 @@ export async function postJson(post: Post, signal: AbortSignal): Promise<unknown
   }
 }
 
-type Answer =
+type PostResult =
   | { readonly kind: 'reply'; readonly value: unknown }
   /** `waitMs`: undefined: the default; null: no retry. */
   | {
@@ -60,7 +60,7 @@ type Answer =
 async function send(
   { engine, url, headers, secret, body }: Post,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<PostResult> {
   const late = AbortSignal.timeout(CALL_MS_MAX);
   try {
     const response = await request(url, {
@@ -128,12 +128,12 @@ function refused(
   engine: string,
   { statusCode: status, headers }: Dispatcher.ResponseData,
   text: string,
-): Answer {
+): PostResult {
   const failure = (
     code: ProviderError['code'],
     message: string,
     waitMs: number | null | undefined,
-  ): Answer => ({
+  ): PostResult => ({
     kind: 'failure',
     error: new RefusedByProvider(status, text, code, message),
     waitMs,

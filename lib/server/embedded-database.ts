@@ -19,7 +19,12 @@ import { withSession } from '@/lib/db/session';
 import { log } from '@/lib/observe/log';
 import { usableNative } from './embedded/binaries';
 import { runNative } from './embedded/commands';
-import { EmbeddedDatabaseError, type Layout, installedNative, layoutFor } from './embedded/layout';
+import {
+  EmbeddedDatabaseError,
+  type ClusterLayout,
+  installedNative,
+  layoutFor,
+} from './embedded/layout';
 import { clearStalePostmaster, readPostmaster } from './embedded/postmaster';
 import { ClusterLock } from './embedded/cluster-lock';
 import { withFileLock } from './file-lock.mjs';
@@ -62,7 +67,7 @@ async function writePrivate(file: string, text: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-async function giveToAccount(layout: Layout, file: string): Promise<void> {
+async function giveToAccount(layout: ClusterLayout, file: string): Promise<void> {
   if (layout.account) await chown(file, layout.account.uid, layout.account.gid);
 }
 
@@ -83,7 +88,7 @@ function freePort(): Promise<number> {
 }
 
 /** Ends with a rename, so that an existing data folder is complete. */
-async function initialise(native: string, layout: Layout): Promise<void> {
+async function initialise(native: string, layout: ClusterLayout): Promise<void> {
   const fresh = path.join(layout.base, 'data.new');
   const pwfile = path.join(layout.base, 'password.init');
   await rm(fresh, { recursive: true, force: true });
@@ -110,9 +115,9 @@ async function initialise(native: string, layout: Layout): Promise<void> {
   await rename(fresh, layout.data);
 }
 
-type Answer = 'ready' | 'starting' | 'silent' | 'stranger';
+type ServerState = 'ready' | 'starting' | 'silent' | 'stranger';
 
-async function ask(port: number, password: string): Promise<Answer> {
+async function ask(port: number, password: string): Promise<ServerState> {
   const client = new pg.Client({
     connectionString: urlOf(port, password, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -131,7 +136,7 @@ async function ask(port: number, password: string): Promise<Answer> {
   }
 }
 
-async function waitUntilReady(port: number, password: string): Promise<Answer> {
+async function waitUntilReady(port: number, password: string): Promise<ServerState> {
   const giveUpAt = Date.now() + ANSWER_WAIT_MS;
   for (;;) {
     const answer = await ask(port, password);
@@ -141,13 +146,13 @@ async function waitUntilReady(port: number, password: string): Promise<Answer> {
 }
 
 /** Port of the running server; null if none runs on this folder. */
-async function runningPort(layout: Layout, password: string): Promise<number | null> {
+async function runningPort(layout: ClusterLayout, password: string): Promise<number | null> {
   const postmaster = await readPostmaster(layout);
   if (!postmaster || postmaster.port === 0) return null;
   return (await waitUntilReady(postmaster.port, password)) === 'ready' ? postmaster.port : null;
 }
 
-async function startOn(native: string, layout: Layout, port: number): Promise<boolean> {
+async function startOn(native: string, layout: ClusterLayout, port: number): Promise<boolean> {
   const settings = [
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
@@ -172,21 +177,21 @@ async function startOn(native: string, layout: Layout, port: number): Promise<bo
   return code === 0;
 }
 
-const logBytes = (layout: Layout): Promise<number> =>
+const logBytes = (layout: ClusterLayout): Promise<number> =>
   stat(layout.log).then(
     (found) => found.size,
     () => 0,
   );
 
 /** Last line that the server logged after the log had `since` bytes. */
-async function lastLogLine(layout: Layout, since: number): Promise<string> {
+async function lastLogLine(layout: ClusterLayout, since: number): Promise<string> {
   const bytes = await readFile(layout.log).catch(() => Buffer.alloc(0));
   const lines = bytes.subarray(since).toString('utf8').trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|ERROR|could not/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 /** Tries the stored port first; uses another if it is taken. */
-async function start(native: string, layout: Layout, password: string): Promise<number> {
+async function start(native: string, layout: ClusterLayout, password: string): Promise<number> {
   await clearStalePostmaster(layout);
   let port = Number(await readTrimmed(layout.portFile)) || (await freePort());
   let reason = '';
@@ -218,12 +223,12 @@ async function createDatabase(port: number, password: string): Promise<void> {
   });
 }
 
-async function isInitialised(layout: Layout): Promise<boolean> {
+async function isInitialised(layout: ClusterLayout): Promise<boolean> {
   const files = await readdir(layout.data).catch((): string[] => []);
   return files.includes('PG_VERSION');
 }
 
-async function prepareFolder(layout: Layout): Promise<void> {
+async function prepareFolder(layout: ClusterLayout): Promise<void> {
   await mkdir(layout.base, { recursive: true, mode: 0o755 });
   if (!layout.account) await chmod(layout.base, 0o700);
   // A running server keeps writing to its open file; only the name changes.
@@ -264,13 +269,13 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
       await createDatabase(port, password);
       const url = urlOf(port, password, DATABASE);
-      const seat = new ClusterLock(url);
-      await seat.acquire();
+      const clusterLock = new ClusterLock(url);
+      await clusterLock.acquire();
       const close = (): Promise<boolean> =>
         withFileLock(
           layout.lockFile,
           LOCK_WAIT_MS,
-          async () => (await seat.release()) && stop(native, layout),
+          async () => (await clusterLock.release()) && stop(native, layout),
         );
       return { url, close };
     });
@@ -280,7 +285,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 }
 
 /** Explains an error of the file system and names the next step. */
-function unwritable(error: unknown, layout: Layout): EmbeddedDatabaseError | null {
+function unwritable(error: unknown, layout: ClusterLayout): EmbeddedDatabaseError | null {
   if (
     !(error instanceof Error) ||
     error instanceof EmbeddedDatabaseError ||
@@ -306,7 +311,7 @@ export async function embeddedStatus(options: EmbeddedOptions): Promise<Embedded
 }
 
 /** Rolls back transactions and flushes files; true if a server was running. */
-async function stop(native: string, layout: Layout): Promise<boolean> {
+async function stop(native: string, layout: ClusterLayout): Promise<boolean> {
   const { code, output } = await runNative(native, layout, 'pg_ctl', [
     'stop',
     '-m',

@@ -25,7 +25,7 @@ const WORTH_CODING_BYTES = 1400;
 const NO_PAGE = /^\/(?:api|_next|\.well-known)\/|\.\w+$/;
 const NONCE = /'nonce-([^']+)'/;
 
-interface Asked {
+interface PageRequest {
   /** True for pages that are the same for everyone, which are those with a Markdown form. */
   readonly isPublic: boolean;
   readonly noneMatch: string | null;
@@ -58,7 +58,7 @@ export function completePage(
   response: ServerResponse,
   isDatabaseAway: () => Promise<boolean>,
 ): () => void {
-  const asked: Asked = {
+  const asked: PageRequest = {
     isPublic: hasMarkdown(pathOf(request)),
     noneMatch: request.headers['if-none-match'] ?? null,
     coding: codingFor(request),
@@ -143,7 +143,7 @@ function codingFor(request: IncomingMessage): Coding | null {
 async function answer(
   response: ServerResponse,
   written: Buffer,
-  { isPublic, noneMatch: known, coding }: Asked,
+  { isPublic, noneMatch: known, coding }: PageRequest,
   isDatabaseAway: () => Promise<boolean>,
 ): Promise<void> {
   // Next sets its own `Vary` after all that proxy.ts and next.config.mjs may set.

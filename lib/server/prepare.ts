@@ -10,7 +10,7 @@ import {
   embeddedFolder,
   openEmbeddedDatabase,
 } from './embedded-database';
-import type { Running } from './stop';
+import type { RunningParts } from './stop';
 
 export const MIGRATIONS_FOLDER = path.join('prisma', 'migrations');
 
@@ -68,7 +68,7 @@ function connectToOf(variable: string, text: string | undefined): ConnectTo {
 
 /** Prepares everything that the first request needs: environment, database, migrations, secret. */
 export async function prepareServer(
-  running: Pick<Running, 'embedded'>,
+  running: Pick<RunningParts, 'embedded'>,
   name: ClusterName = 'main',
 ): Promise<Env> {
   const given = readEnv(process.env);

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { databaseClock } from '@/lib/db/clock';
 import { pendingMigrations } from '@/lib/db/migrate';
-import type { Connections } from '@/lib/db/connect';
+import type { DatabaseConnections } from '@/lib/db/connect';
 import { isAnyWorkerAlive } from '@/lib/jobs';
 import { log } from '@/lib/observe/log';
 
@@ -12,7 +12,7 @@ const PROBE_MS_MAX = 2000;
 export type NotReady = 'database' | 'migrations' | 'worker' | 'disk' | 'stopping';
 
 export interface ReadinessOptions {
-  readonly connections: Connections;
+  readonly connections: DatabaseConnections;
   readonly migrationsFolder: string;
   readonly diskFolder: string;
 }

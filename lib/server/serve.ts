@@ -17,7 +17,7 @@ import { serveMetrics } from './metrics-server';
 import { nextHandlers } from './next-handler';
 import { dataFolder, MIGRATIONS_FOLDER, prepareServer } from './prepare';
 import { Readiness } from './readiness';
-import { type Running, stopOnSignals, shutDown } from './stop';
+import { type RunningParts, stopOnSignals, shutDown } from './stop';
 
 const CHORES_AT_ONCE = 4;
 /** Each can wait 15 seconds for its receiver; each webhook has one at a time. */
@@ -78,7 +78,7 @@ function introduceFirstOwner(link: string): void {
   );
 }
 
-async function start(running: Running, pages: Promise<void>): Promise<void> {
+async function start(running: RunningParts, pages: Promise<void>): Promise<void> {
   // Before the environment is read, because the demo sets its sites and provider there.
   const demo = isDemo ? await startDemo() : null;
   const cluster = isDemo ? 'demo' : 'main';
@@ -135,7 +135,7 @@ export function serve(pages: Promise<void>): void {
   pages.catch((error: unknown) => {
     buildError = error;
   });
-  const running: Running = {
+  const running: RunningParts = {
     isStopping: false,
     drainMs: 0,
     readiness: null,

@@ -14,7 +14,7 @@ const EXIT_MS_MAX = 65_000;
 const SAME_WISH_MS = 1000;
 
 /** Started parts; a stop closes them, also during a start. */
-export interface Running {
+export interface RunningParts {
   isStopping: boolean;
   /** Time for which a web server still answers after it reports not ready. */
   drainMs: number;
@@ -33,7 +33,7 @@ export interface Running {
 /**
  * Refuses new work, waits for running work, and closes everything. Works after a partial start too.
  */
-export async function shutDown(running: Running): Promise<void> {
+export async function shutDown(running: RunningParts): Promise<void> {
   running.isStopping = true;
   running.readiness?.stop();
   const [answeredAll] = await Promise.all([stopWeb(running), running.worker?.stop(JOBS_MS_MAX)]);
@@ -52,14 +52,14 @@ export async function shutDown(running: Running): Promise<void> {
   });
 }
 
-async function stopWeb({ web, drainMs }: Running): Promise<boolean> {
+async function stopWeb({ web, drainMs }: RunningParts): Promise<boolean> {
   if (web === null) return true;
   if (drainMs > 0) await web.drain(drainMs);
   return web.stop(REQUESTS_MS_MAX);
 }
 
 /** SIGTERM, Ctrl-C and a closed terminal stop gracefully; a second signal exits at once. */
-export function stopOnSignals(running: Running): void {
+export function stopOnSignals(running: RunningParts): void {
   let stoppedAt = 0;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (running.isStopping) {

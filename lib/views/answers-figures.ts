@@ -1,18 +1,18 @@
 import type { AnswersResult, JsonValue } from '@/lib/contract';
 
 /** Share among known results; unknown ones count as neither yes nor no. */
-export interface Share {
+export interface KnownShare {
   readonly yes: number;
   readonly of: number;
 }
 
-type Answered = Pick<AnswersResult, 'cited' | 'mentioned' | 'rank' | 'answer'> & {
+type AnsweredQuestion = Pick<AnswersResult, 'cited' | 'mentioned' | 'rank' | 'answer'> & {
   readonly branded: boolean;
 };
 
 export interface AnswersFigures {
-  readonly cited: Share;
-  readonly mentioned: Share;
+  readonly cited: KnownShare;
+  readonly mentioned: KnownShare;
   /** Median rank among the names in answers that name the site. */
   readonly rank: number | null;
   /** Number of answers counted. */
@@ -22,7 +22,7 @@ export interface AnswersFigures {
 }
 
 /** Counts answers to questions that do not contain a brand. */
-export function answersFigures(results: readonly Answered[]): AnswersFigures {
+export function answersFigures(results: readonly AnsweredQuestion[]): AnswersFigures {
   const answered = results.filter(({ answer }) => answer !== null);
   const counted = answered.filter(({ branded }) => !branded);
   return {
@@ -35,7 +35,7 @@ export function answersFigures(results: readonly Answered[]): AnswersFigures {
   };
 }
 
-function shareOf(values: readonly (boolean | null)[]): Share {
+function shareOf(values: readonly (boolean | null)[]): KnownShare {
   const known = values.filter((value) => value !== null);
   return { yes: known.filter(Boolean).length, of: known.length };
 }
@@ -49,11 +49,11 @@ function median(ranks: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-export const percentOf = ({ yes, of }: Share): number | null =>
+export const percentOf = ({ yes, of }: KnownShare): number | null =>
   of === 0 ? null : Math.round((yes / of) * 100);
 
 /** `4 of 12, 33%` */
-export const shareText = (share: Share): string =>
+export const shareText = (share: KnownShare): string =>
   share.of === 0 ? 'unknown' : `${share.yes} of ${share.of}, ${percentOf(share)}%`;
 
 /** `unknown` for null, never “no”. */
@@ -81,8 +81,8 @@ export function tallyDomains(
 
 export interface CompetitorTally {
   readonly name: string;
-  readonly mentioned: Share;
-  readonly cited: Share;
+  readonly mentioned: KnownShare;
+  readonly cited: KnownShare;
 }
 
 /** Competitors by the number of answers that name them. */

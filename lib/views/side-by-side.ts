@@ -1,39 +1,39 @@
 import type { CheckResult, Report } from '@/lib/contract';
 import { dateAndTime } from '../words/dates';
-import type { ComparedHosts } from '../words/host';
+import type { HostSelection } from '../words/host';
 import { placeWords, type Place } from '../words/place';
 import { checkStateOf, passCount } from './report-groups';
 import { CATEGORY_NAME, CHECK_STATE_LABEL, type CheckState } from '../words/words';
 
 /** A host in a comparison. */
-export interface ComparedSite {
+export interface SideBySideSite {
   readonly host: string;
   /** Newest public report; null without one. */
   readonly report: Report | null;
   readonly place: Place | null;
 }
 
-interface MeasuredSite extends ComparedSite {
+interface MeasuredSite extends SideBySideSite {
   readonly report: Report;
 }
 
 /** One check on one site; null if its engine did not have the check. */
-interface ComparedCell {
+interface CheckCell {
   readonly state: CheckState;
   readonly words: string;
 }
 
-interface ComparedCheck {
+interface CheckRow {
   readonly id: string;
   readonly name: string;
   /** One per measured site. */
-  readonly cells: readonly (ComparedCell | null)[];
+  readonly cells: readonly (CheckCell | null)[];
 }
 
 export interface CheckGroup {
   readonly title: string;
   readonly description: string;
-  readonly checks: readonly ComparedCheck[];
+  readonly checks: readonly CheckRow[];
 }
 
 export interface SideBySide {
@@ -56,11 +56,11 @@ export const COMPARE_PAGE = {
   scores: 'Scores',
 } as const;
 
-export const compareTitle = (hosts: readonly string[]): string =>
+export const sideBySideTitle = (hosts: readonly string[]): string =>
   hosts.length === 0 ? COMPARE_PAGE.title : `${hosts.join(', ')} side by side`;
 
 /** Sentences on the requested hosts that were left out. */
-export const askedNotes = ({ refused, left }: ComparedHosts): string[] => [
+export const askedNotes = ({ refused, left }: HostSelection): string[] => [
   ...(refused.length > 0
     ? [
         `Not a host name such as example.com: ${refused.map((text) => text.slice(0, 100)).join(', ')}`,
@@ -69,10 +69,10 @@ export const askedNotes = ({ refused, left }: ComparedHosts): string[] => [
   ...(left.length > 0 ? [`Up to five sites are compared. Left out: ${left.join(', ')}`] : []),
 ];
 
-export function sideBySide(sites: readonly ComparedSite[]): SideBySide {
+export function sideBySide(sites: readonly SideBySideSite[]): SideBySide {
   const measured = sites.filter((site): site is MeasuredSite => site.report !== null);
   const engines = [...new Set(measured.map(({ report }) => report.engine))];
-  const checks = comparedChecks(measured);
+  const checks = checkRows(measured);
   const groups: CheckGroup[] = [
     {
       title: 'Different',
@@ -125,7 +125,7 @@ function factsOf(measured: readonly MeasuredSite[]): SideBySide['facts'] {
 }
 
 /** In catalog order, those of the first report first. */
-function comparedChecks(measured: readonly MeasuredSite[]): ComparedCheck[] {
+function checkRows(measured: readonly MeasuredSite[]): CheckRow[] {
   const names = new Map(
     measured.flatMap(({ report }) => report.checks.map(({ id, name }) => [id, name] as const)),
   );
@@ -139,7 +139,7 @@ function comparedChecks(measured: readonly MeasuredSite[]): ComparedCheck[] {
   }));
 }
 
-function cellOf(check: CheckResult): ComparedCell {
+function cellOf(check: CheckResult): CheckCell {
   const state = checkStateOf(check);
   // A check that does not apply has no meaningful score.
   const score = check.applicable ? ` ${check.score}` : '';
@@ -148,5 +148,5 @@ function cellOf(check: CheckResult): ComparedCell {
   return { state, words: `${CHECK_STATE_LABEL[state]}${score}` };
 }
 
-const isSame = ({ cells }: ComparedCheck): boolean =>
+const isSame = ({ cells }: CheckRow): boolean =>
   new Set(cells.map((cell) => cell?.words ?? '')).size === 1;

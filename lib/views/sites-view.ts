@@ -2,17 +2,17 @@ import { domainToUnicode } from 'node:url';
 import type { Site } from '@/lib/contract';
 import { keptHost } from '../words/host';
 
-interface Row {
+interface SortableSite {
   readonly site: Pick<Site, 'host' | 'name' | 'latestScore' | 'latestScan'>;
   readonly openPoints: number | null;
 }
 
 /** Sort keys of the table of sites. */
 const VALUES = {
-  host: ({ site }: Row) => site.host,
-  score: ({ site }: Row) => site.latestScore,
-  points: ({ openPoints }: Row) => openPoints,
-  scanned: ({ site }: Row) => site.latestScan?.scannedAt ?? null,
+  host: ({ site }: SortableSite) => site.host,
+  score: ({ site }: SortableSite) => site.latestScore,
+  points: ({ openPoints }: SortableSite) => openPoints,
+  scanned: ({ site }: SortableSite) => site.latestScan?.scannedAt ?? null,
 } as const;
 
 export type SiteColumn = keyof typeof VALUES;
@@ -53,7 +53,7 @@ export function sortedBy(view: SitesView, by: SiteColumn): string {
  * Filtered and sorted sites. Sites without a value come last in both directions; the sort is
  * stable.
  */
-export function sitesInView<R extends Row>(
+export function sitesInView<R extends SortableSite>(
   rows: readonly R[],
   { wanted, by, isDescending }: SitesView,
 ): R[] {

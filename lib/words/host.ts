@@ -19,9 +19,9 @@ export function reportPath(host: string): string {
   return /\..*\.md$/.test(host) ? `/report/${host}?as=page` : `/report/${host}`;
 }
 
-const COMPARED_HOSTS_MAX = 5;
+const SIDE_BY_SIDE_HOSTS_MAX = 5;
 
-export interface ComparedHosts {
+export interface HostSelection {
   /** Unique, in the given order. */
   readonly hosts: readonly string[];
   /** Entries that are no host names, unchanged. */
@@ -31,7 +31,7 @@ export interface ComparedHosts {
 }
 
 /** Hosts of `?hosts=a,b`; pasted addresses are reduced to their host. */
-export function comparedHosts(value: string | readonly string[] | undefined): ComparedHosts {
+export function hostSelectionOf(value: string | readonly string[] | undefined): HostSelection {
   const typed = [value ?? []]
     .flat()
     .join(',')
@@ -40,14 +40,14 @@ export function comparedHosts(value: string | readonly string[] | undefined): Co
     .filter(Boolean);
   const hosts = [...new Set(typed.flatMap((text) => keptHost(text) ?? []))];
   return {
-    hosts: hosts.slice(0, COMPARED_HOSTS_MAX),
+    hosts: hosts.slice(0, SIDE_BY_SIDE_HOSTS_MAX),
     refused: typed.filter((text) => keptHost(text) === null),
-    left: hosts.slice(COMPARED_HOSTS_MAX),
+    left: hosts.slice(SIDE_BY_SIDE_HOSTS_MAX),
   };
 }
 
 /** Address of a comparison of hosts. */
-export const comparePath = (hosts: readonly string[]): string =>
+export const sideBySidePath = (hosts: readonly string[]): string =>
   hosts.length === 0 ? '/compare' : `/compare?hosts=${hosts.join(',')}`;
 
 /** A path segment, decoded if possible: frameworks pass both forms. */

@@ -147,7 +147,7 @@ async function start(
   return { site, runId: runIds[0]! };
 }
 
-async function settled(site: TestSite): Promise<AgentRun> {
+async function waitForRun(site: TestSite): Promise<AgentRun> {
   await worker.drain();
   const list = (await (
     await ask(apiRoutes, `/api/v1/me/sites/${site.id}/agent-runs`, { headers: site.org.headers })
@@ -216,7 +216,7 @@ describe('the same task', () => {
       finish([QUOTE, { url: QUOTE.url, quote: 'The rocket is free for everybody' }]),
     );
     const { site, runId } = await start('readable.test', PRICE);
-    const run = await settled(site);
+    const run = await waitForRun(site);
     expect(await typesOf(site.org)).toEqual(['agent_run.completed']);
     expect(run).toMatchObject({
       status: 'succeeded',
@@ -276,7 +276,7 @@ describe('the same task', () => {
     const { site } = await start('scripted.test', [
       { kind: 'answer_number', value: 1299.5, tolerance: 0 },
     ]);
-    expect(await settled(site)).toMatchObject({
+    expect(await waitForRun(site)).toMatchObject({
       status: 'succeeded',
       verdict: 'failed',
       reasons: [
@@ -295,7 +295,7 @@ describe('what a site does to an agent', () => {
       callTool('fetch', { url: 'http://readable.test/private' }),
       finish([], 'Forbidden.', 'blocked'),
     );
-    expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test', PRICE)).site)).toMatchObject({
       verdict: 'blocked',
       reasons: expect.arrayContaining(['refused:403:/private', 'gave_up']),
     });
@@ -306,7 +306,7 @@ describe('what a site does to an agent', () => {
       callTool('fetch', { url: 'http://readable.test/kept/a' }),
       finish([], 'Kept.', 'blocked'),
     );
-    expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test', PRICE)).site)).toMatchObject({
       verdict: 'blocked',
       reasons: expect.arrayContaining(['robots_disallowed:/kept/a']),
     });
@@ -324,7 +324,7 @@ describe('what a site does to an agent', () => {
   ])('%s leads nowhere: no other site is asked', async (url) => {
     script = inTurn(callTool('fetch', { url }), finish([]));
     const { site, runId } = await start('readable.test');
-    await settled(site);
+    await waitForRun(site);
     const steps = await stepsOf(runId);
     expect([steps[0]!.status, steps[0]!.bytes]).toEqual([null, 0]);
     expect(evil.requests).toEqual([]);
@@ -336,7 +336,7 @@ describe('what a site does to an agent', () => {
       seen = request.turns.at(-1)!.text;
       return finish([QUOTE]);
     });
-    await settled((await start('readable.test')).site);
+    await waitForRun((await start('readable.test')).site);
     expect(seen).toMatch(/<<<untrusted content[^]*Ignore your task[^]*untrusted content ends>>>/);
   });
 
@@ -346,7 +346,7 @@ describe('what a site does to an agent', () => {
       seen = request.turns.at(-1)!.text;
       return finish([{ url: QUOTE.url, quote: 'The Falcon rocket is free today' }], 'It is free.');
     });
-    expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test', PRICE)).site)).toMatchObject({
       verdict: 'failed',
       evidence: [],
       reasons: expect.arrayContaining(['expectation_unmet:1', 'evidence_unverified:1']),
@@ -360,7 +360,7 @@ describe('what a site does to an agent', () => {
       seen = request.turns.at(-1)!.text;
       return finish([]);
     });
-    await settled((await start('readable.test')).site);
+    await waitForRun((await start('readable.test')).site);
     expect(seen).toContain('Status 200, text/plain\n');
     expect(seen).not.toContain('ignore=');
   });
@@ -373,7 +373,7 @@ describe('what a site does to an agent', () => {
         callTool('fetch', { url }),
         finish([], 'No.', 'not_possible'),
       );
-      expect(await settled((await start('readable.test')).site)).toMatchObject({
+      expect(await waitForRun((await start('readable.test')).site)).toMatchObject({
         status: 'succeeded',
         verdict: 'failed',
         stepCount: 3,
@@ -453,7 +453,7 @@ describe('what a site does to an agent', () => {
       callTool('fetch', { url: 'http://readable.test/silent' }),
     );
     const { site, runId } = await start('readable.test', PRICE);
-    const ended = settled(site);
+    const ended = waitForRun(site);
     await vi.waitFor(() => expect(readable.requests.at(-1)?.path).toBe('/silent'), {
       timeout: 120_000,
     });
@@ -482,7 +482,7 @@ describe('what a site does to an agent', () => {
           : callTool('fetch', { url: `http://readable.test/maze?${turns.length}` }),
     );
     const { site, runId } = await start('readable.test');
-    const run = await settled(site);
+    const run = await waitForRun(site);
     expect([run.status, run.verdict, run.stepCount]).toEqual(['succeeded', 'failed', 17]);
     expect((await stepsOf(runId)).slice(0, 2).map(({ bytes }) => bytes)).toEqual([
       2 * 2 ** 20,
@@ -496,7 +496,7 @@ describe('what a site does to an agent', () => {
       finish([], 'No answer.', 'blocked'),
     );
     const { site } = await start('readable.test');
-    expect(await settled(site)).toMatchObject({
+    expect(await waitForRun(site)).toMatchObject({
       status: 'failed',
       verdict: null,
       agentVersion: AGENT,
@@ -509,7 +509,7 @@ describe('what a site does to an agent', () => {
 describe('what a model does', () => {
   it('forged quotes prove nothing, whatever it claims', async () => {
     script = inTurn(callTool('fetch', { url: 'http://readable.test/' }), finish([QUOTE]));
-    expect(await settled((await start('readable.test')).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test')).site)).toMatchObject({
       verdict: 'failed',
       evidence: [],
       reasons: ['no_verified_evidence', 'evidence_unverified:1'],
@@ -523,7 +523,7 @@ describe('what a model does', () => {
       { text: 'I think it is cheap.' },
     );
     const { site, runId } = await start('readable.test');
-    expect(await settled(site)).toMatchObject({
+    expect(await waitForRun(site)).toMatchObject({
       status: 'succeeded',
       verdict: 'failed',
       reasons: ['no_verified_evidence', 'budget_steps'],
@@ -540,7 +540,7 @@ describe('what a model does', () => {
       );
       return callTool('search', { query: 'price' });
     };
-    const run = await settled((await start('readable.test')).site);
+    const run = await waitForRun((await start('readable.test')).site);
     expect([run.verdict, run.stepCount, run.reasons]).toEqual([
       'failed',
       20,
@@ -573,7 +573,7 @@ describe('what a model does', () => {
       }),
     };
     script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), crossing);
-    expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test', PRICE)).site)).toMatchObject({
       verdict: 'passed',
       evidence: [QUOTE],
       reasons: ['expectation_met:1', 'expectation_met:2', 'expectation_met:3'],
@@ -597,7 +597,7 @@ describe('what a model does', () => {
       }),
     );
     const { site } = await start('readable.test');
-    expect(await settled(site)).toMatchObject({
+    expect(await waitForRun(site)).toMatchObject({
       status: 'succeeded',
       verdict: 'reported',
       answer: 'a\uFFFDb\uFFFDc',
@@ -611,7 +611,7 @@ describe('what a model does', () => {
       callTool('fetch', { url: 'http://readable.test/pricing' }),
       finish([QUOTE], 'Приблизительно тысяча триста.'),
     );
-    expect(await settled((await start('readable.test', PRICE)).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test', PRICE)).site)).toMatchObject({
       verdict: 'partial',
       reasons: ['expectation_met:1', 'expectation_unmet:2', 'expectation_met:3'],
     });
@@ -622,7 +622,7 @@ describe('what a model does', () => {
       text: '',
       toolCalls: Array.from({ length: 1000 }, () => ({ name: 'search', args: { query: 'price' } })),
     });
-    expect(await settled((await start('readable.test')).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test')).site)).toMatchObject({
       status: 'succeeded',
       verdict: 'failed',
       stepCount: 20,
@@ -643,7 +643,7 @@ describe('what a model does', () => {
         observation: 'of the first try',
       },
     });
-    expect(await settled(site)).toMatchObject({ verdict: 'passed', stepCount: 2 });
+    expect(await waitForRun(site)).toMatchObject({ verdict: 'passed', stepCount: 2 });
     expect((await stepsOf(runId)).map(({ observation }) => observation)).not.toContain(
       'of the first try',
     );
@@ -695,7 +695,7 @@ describe('what a provider does', () => {
       const first = callTool('fetch', { url: 'http://readable.test/' });
       script = ({ turns }) => (turns.length === 1 ? first : fault);
       const { site, runId } = await start('readable.test');
-      const run = await settled(site);
+      const run = await waitForRun(site);
       expect(run).toMatchObject({
         status: 'failed',
         verdict: null,
@@ -727,7 +727,7 @@ describe('what a provider does', () => {
       return { fault: 'silence' };
     };
     const { site } = await start('readable.test');
-    expect(await settled(site)).toMatchObject({
+    expect(await waitForRun(site)).toMatchObject({
       status: 'succeeded',
       verdict: 'failed',
       stepCount: 0,
@@ -757,7 +757,7 @@ describe('what a provider does', () => {
       type: 'application/json',
       body: body({ name: 'finish', arguments: '{"outcome":"not_possible"}' }),
     });
-    expect(await settled((await start('readable.test')).site)).toMatchObject({
+    expect(await waitForRun((await start('readable.test')).site)).toMatchObject({
       status: 'succeeded',
       verdict: 'failed',
       reasons: expect.arrayContaining(['no_verified_evidence']),
@@ -771,7 +771,7 @@ it('a published run is shown to everyone, with its steps', async () => {
   await expect(database().$transaction((tx) => publishAnyRun(tx, runId))).rejects.toMatchObject({
     code: 'limit_reached',
   });
-  await settled(site);
+  await waitForRun(site);
   await database().$transaction((tx) => publishAnyRun(tx, runId));
   const { runs: shown } = (await (
     await ask(apiRoutes, '/api/v1/agent-tasks/readable.test')

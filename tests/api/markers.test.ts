@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import type { Marker, MarkerList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
-import { compareMarkdown } from '@/lib/file-formats/compare-markdown';
+import { scanComparisonMarkdown } from '@/lib/file-formats/compare-markdown';
 import { viewComparison } from '@/lib/services/compare/view-comparison';
 import { readTimeline } from '@/lib/services/history/read-timeline';
 import { ask, errorOf } from './http';
@@ -89,7 +89,7 @@ describe('markers', () => {
     expect(shown.entries.map(({ markers }) => notes(markers))).toEqual([['day 19', 'day 20']]);
     const view = await viewComparison(actorOf(site.org), site.id, {});
     expect(notes(view.markers)).toEqual(['day 19', 'day 20']);
-    const text = compareMarkdown(view, 'https://seamark.test/x', new Date(at(22)));
+    const text = scanComparisonMarkdown(view, 'https://seamark.test/x', new Date(at(22)));
     expect(text).toContain('## Done in between');
     expect(text).toContain('day 19');
   });

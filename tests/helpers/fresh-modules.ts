@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Connections } from '@/lib/db/connect';
+import type { DatabaseConnections } from '@/lib/db/connect';
 import type { Scanner } from '@/lib/scanner';
 
 // Files in one process share its packages, which take three quarters of a file's time. Our own modules, their state in
@@ -7,8 +7,8 @@ import type { Scanner } from '@/lib/scanner';
 declare global {
   var seamarkTestEnvironment: Readonly<NodeJS.ProcessEnv> | undefined;
   // State of lib/config/one-per-process.ts that tests close or replace.
-  var seamarkDatabase: Connections | undefined;
-  var seamarkReadOnlyDatabase: Connections | undefined;
+  var seamarkDatabase: DatabaseConnections | undefined;
+  var seamarkReadOnlyDatabase: DatabaseConnections | undefined;
   var seamarkScanner: Scanner | undefined;
 }
 const initial = (globalThis.seamarkTestEnvironment ??= { ...process.env });

@@ -107,7 +107,7 @@ async function begin(): Promise<typeof ids> {
   return { runId: runIds[0]!, passId: passIds[0]! };
 }
 
-async function settled(): Promise<void> {
+async function waitForAllWork(): Promise<void> {
   const isOpen = { finishedAt: null };
   while (
     (await database().agentRun.count({ where: isOpen })) +
@@ -133,7 +133,7 @@ beforeAll(async () => {
   interrupted = await look();
   hold.release();
   await startWorker();
-  await settled();
+  await waitForAllWork();
   ended = await look();
 });
 afterAll(async () => {

@@ -72,13 +72,13 @@ it('SIGTERM under load: every request in flight is answered, every scan is measu
   expect(await database().scan.count({ where: { status: 'running' } })).toBe(0);
   slowMs = 10;
   await start('worker');
-  const settled = () =>
+  const findEndedScans = () =>
     database().scan.findMany({
       where: { id: { in: ids }, finishedAt: { not: null } },
       select: { status: true, attempts: true },
     });
   await expect
-    .poll(async () => (await settled()).length, { timeout: 120_000, interval: 500 })
+    .poll(async () => (await findEndedScans()).length, { timeout: 120_000, interval: 500 })
     .toBe(ids.length);
-  expect(await settled()).toEqual(ids.map(() => ({ status: 'succeeded', attempts: 1 })));
+  expect(await findEndedScans()).toEqual(ids.map(() => ({ status: 'succeeded', attempts: 1 })));
 });

@@ -7,23 +7,23 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import type { ScanError } from '@/lib/client/scan-stream';
-import { comparedHosts, comparePath } from '@/lib/words/host';
+import { hostSelectionOf, sideBySidePath } from '@/lib/words/host';
 import { markdownPath } from '@/lib/words/markdown-path';
 import { pageMetadata } from '@/lib/words/page-metadata';
-import { askedNotes, COMPARE_PAGE, compareTitle, sideBySide } from '@/lib/views/side-by-side';
+import { askedNotes, COMPARE_PAGE, sideBySideTitle, sideBySide } from '@/lib/views/side-by-side';
 import { siteText } from '@/lib/words/site-text';
-import { getComparedSites } from '@/lib/services/reports/compared-sites';
+import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
 
 interface Props {
   readonly searchParams: Promise<Query>;
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { hosts } = comparedHosts((await searchParams).hosts);
+  const { hosts } = hostSelectionOf((await searchParams).hosts);
   // Not indexed: there is one page per set of hosts.
   return pageMetadata({
-    path: comparePath(hosts),
-    title: compareTitle(hosts),
+    path: sideBySidePath(hosts),
+    title: sideBySideTitle(hosts),
     description: COMPARE_PAGE.lead,
     isIndexed: false,
   });
@@ -31,14 +31,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function ComparePage({ searchParams }: Props) {
   const query = await searchParams;
-  const asked = comparedHosts(query.hosts);
+  const asked = hostSelectionOf(query.hosts);
   const notes = askedNotes(asked);
   const { hosts } = asked;
-  const view = sideBySide(await getComparedSites(hosts));
+  const view = sideBySide(await getSideBySideSites(hosts));
   const error = await scanErrorOf(query);
   return (
     <article>
-      <h1 className="wrap-anywhere">{compareTitle(hosts)}</h1>
+      <h1 className="wrap-anywhere">{sideBySideTitle(hosts)}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{COMPARE_PAGE.lead}</p>
       <form action="/compare" className="mt-6 max-w-xl">
         <label htmlFor="hosts" className="font-medium">
@@ -86,7 +86,7 @@ export default async function ComparePage({ searchParams }: Props) {
         <>
           <SideBySideTables view={view} />
           <div className="no-print mt-6">
-            <CopyButton from={markdownPath(comparePath(hosts))}>Copy as Markdown</CopyButton>
+            <CopyButton from={markdownPath(sideBySidePath(hosts))}>Copy as Markdown</CopyButton>
           </div>
         </>
       )}

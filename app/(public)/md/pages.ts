@@ -3,12 +3,12 @@ import { normalizeHost } from '@/lib/contract';
 import { demoNotice } from '@/lib/demo/notice';
 import { env } from '@/lib/config/env';
 import { fixPrompt } from '@/lib/file-formats/fix-prompt';
-import { comparedHosts, comparePath, reportPath } from '@/lib/words/host';
+import { hostSelectionOf, sideBySidePath, reportPath } from '@/lib/words/host';
 import { reportMarkdown } from '@/lib/file-formats/report-markdown';
 import { fixOf } from '@/lib/views/report-view';
 import { sideBySideMarkdown } from '@/lib/file-formats/side-by-side-markdown';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
-import { getComparedSites } from '@/lib/services/reports/compared-sites';
+import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
 import { getPublicScore, getStoredReport } from '@/lib/services/reports/public-report';
 import { replayMarkdown } from '../agent-tasks/[host]/[runId]/content';
 import { publishedRun } from '../agent-tasks/[host]/[runId]/published';
@@ -102,9 +102,9 @@ function withNotice(text: string): string {
 }
 
 async function compare(query: URLSearchParams): Promise<Found> {
-  const asked = comparedHosts(query.getAll('hosts'));
-  const canonical = comparePath(asked.hosts);
-  const sites = await getComparedSites(asked.hosts);
+  const asked = hostSelectionOf(query.getAll('hosts'));
+  const canonical = sideBySidePath(asked.hosts);
+  const sites = await getSideBySideSites(asked.hosts);
   return { canonical, text: withNotice(sideBySideMarkdown(asked, sites, env().BASE_URL)) };
 }
 

@@ -19,7 +19,7 @@ export const siteScan = defineCommand({
     const actor = await actorOf(context, site);
     const order = { siteId: site, trigger: 'dashboard' } as const;
     const { scanId } = await db.$transaction((tx) => acceptScan(tx, actor, order, clock));
-    return wait ? settled(context, scanId) : show(context, scanId);
+    return wait ? waitForScan(context, scanId) : show(context, scanId);
   },
 });
 
@@ -39,7 +39,7 @@ async function show({ db }: AdminContext, id: string): Promise<Scan> {
 /**
  * Polls until the scan has ended. Without a running worker, runs the queued scans in this process.
  */
-async function settled(context: AdminContext, id: string): Promise<Scan> {
+async function waitForScan(context: AdminContext, id: string): Promise<Scan> {
   const { db, clock } = context;
   const handlers = [scanHandler()];
   const worker = new Worker({

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Layout } from './layout';
+import type { ClusterLayout } from './layout';
 
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -84,7 +84,7 @@ async function fingerprint(native: string): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 }
 
-async function copyOf(installed: string, layout: Layout): Promise<string> {
+async function copyOf(installed: string, layout: ClusterLayout): Promise<string> {
   const folder = path.join(layout.nativeCopy, await fingerprint(installed));
   if ((await exists(folder)) && (await isComplete(folder))) return folder;
   await mkdir(layout.nativeCopy, { recursive: true, mode: 0o755 });
@@ -99,7 +99,7 @@ async function copyOf(installed: string, layout: Layout): Promise<string> {
 }
 
 /** Folder with bin and lib that the cluster's account can run. Call it under the layout's lock. */
-export async function usableNative(installed: string, layout: Layout): Promise<string> {
+export async function usableNative(installed: string, layout: ClusterLayout): Promise<string> {
   if (layout.account) return copyOf(installed, layout);
   if (await isComplete(installed)) return installed;
   const isOurs = await access(path.join(installed, 'bin'), constants.W_OK).then(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { programFile } from './binaries';
-import { EmbeddedDatabaseError, type Layout } from './layout';
+import { EmbeddedDatabaseError, type ClusterLayout } from './layout';
 
 export interface CommandResult {
   readonly code: number;
@@ -48,7 +48,7 @@ export function nativeEnvironment(
 /** Runs initdb or pg_ctl as the cluster's account, with a minimal environment. */
 export function runNative(
   native: string,
-  layout: Layout,
+  layout: ClusterLayout,
   program: string,
   args: readonly string[],
 ): Promise<CommandResult> {
@@ -73,7 +73,7 @@ export function runNative(
 }
 
 /** Root's cluster runs as an unprivileged account, which must be able to reach its folder. */
-function unreachable(error: NodeJS.ErrnoException, layout: Layout): Error {
+function unreachable(error: NodeJS.ErrnoException, layout: ClusterLayout): Error {
   if (error.code !== 'EACCES' || !layout.account) return error;
   return new EmbeddedDatabaseError(
     `The database can’t run in ${layout.base}: when started by root, it runs as an ` +

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { OperatorError } from '@/lib/config/operator-error';
 
 /** Location of an embedded cluster and the account that runs it. */
-export interface Layout {
+export interface ClusterLayout {
   /** Contains data, password, port, log and lock. */
   readonly base: string;
   readonly data: string;
@@ -48,7 +48,7 @@ function unprivilegedAccount(data: string): Account {
  * Root's cluster is under /var/lib, because its account often cannot reach the checkout (a 0700
  * home). Other users' clusters are in the checkout.
  */
-export function layoutFor(checkout: string, name: string, dataFolder?: string): Layout {
+export function layoutFor(checkout: string, name: string, dataFolder?: string): ClusterLayout {
   const isRoot = process.getuid?.() === 0;
   const hash = createHash('sha256').update(realpathSync(checkout)).digest('hex').slice(0, 12);
   const home = dataFolder

@@ -2,13 +2,13 @@ import { readFile, readdir, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPidTaken } from '../file-lock.mjs';
-import { EmbeddedDatabaseError, type Layout } from './layout';
+import { EmbeddedDatabaseError, type ClusterLayout } from './layout';
 
 const ORPHANS_LEAVE_MS = 10_000;
 
 /** Content of postmaster.pid; null if it is missing or unreadable. */
 export async function readPostmaster(
-  layout: Layout,
+  layout: ClusterLayout,
 ): Promise<{ pid: number; port: number } | null> {
   const text = await readFile(path.join(layout.data, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -48,7 +48,7 @@ async function waitUntilEmpty(data: string): Promise<boolean> {
  * After kill -9 or a power cut the pid in postmaster.pid may belong to another program, and
  * PostgreSQL then refuses to start. Removes the file only if no process works in the data folder.
  */
-export async function clearStalePostmaster(layout: Layout): Promise<void> {
+export async function clearStalePostmaster(layout: ClusterLayout): Promise<void> {
   const postmaster = await readPostmaster(layout);
   // PostgreSQL itself replaces the file of a dead pid, and waits for orphans by their shared
   // memory.

@@ -1,14 +1,14 @@
 import type { SignInProvider } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
-export interface Profile {
+export interface PersonProfile {
   readonly hasPassword: boolean;
   /** Sign-in providers with a connected account. */
   readonly connected: readonly SignInProvider[];
 }
 
 /** A person's profile and ways to sign in. */
-export async function getProfile(id: string): Promise<Profile> {
+export async function getProfile(id: string): Promise<PersonProfile> {
   const { passwordHash, accounts } = await readOnlyDatabase().user.findUniqueOrThrow({
     where: { id },
     select: { passwordHash: true, accounts: { select: { provider: true } } },

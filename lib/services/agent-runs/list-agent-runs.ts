@@ -57,7 +57,7 @@ const RUN = {
   error: true,
 } as const;
 
-type RunRow = Awaited<ReturnType<typeof runsOf>>[number];
+type AgentRunRow = Awaited<ReturnType<typeof runsOf>>[number];
 
 function runsOf(siteId: string, page: Page) {
   return readOnlyDatabase().agentRun.findMany({
@@ -69,7 +69,7 @@ function runsOf(siteId: string, page: Page) {
   });
 }
 
-async function runOf(siteId: string, id: string): Promise<RunRow> {
+async function runOf(siteId: string, id: string): Promise<AgentRunRow> {
   const run = await readOnlyDatabase().agentRun.findFirst({ where: { id, siteId }, select: RUN });
   if (run === null)
     throw new AppError(
@@ -90,7 +90,7 @@ export async function getAgentRun(actor: Actor, id: string): Promise<AgentRun> {
   return asRun(site, row);
 }
 
-function asRun(site: { readonly id: string; readonly host: string }, row: RunRow): AgentRun {
+function asRun(site: { readonly id: string; readonly host: string }, row: AgentRunRow): AgentRun {
   const { queuedAt, publishedAt, evidence, ...same } = row;
   return {
     ...same,
@@ -104,7 +104,7 @@ function asRun(site: { readonly id: string; readonly host: string }, row: RunRow
   };
 }
 
-function nextStepOf(rows: readonly RunRow[]): string {
+function nextStepOf(rows: readonly AgentRunRow[]): string {
   if (rows.length === 0)
     return 'Start an agent run for this site under Agent runs in the dashboard.';
   if (rows.some((row) => row.status === 'queued' || row.status === 'running'))

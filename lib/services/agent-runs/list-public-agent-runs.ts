@@ -64,7 +64,7 @@ const RUN = {
 const published = (siteId: string) =>
   ({ siteId, status: 'succeeded', publishedAt: { not: null }, verdict: { not: null } }) as const;
 
-type RunRow = Awaited<ReturnType<typeof findRuns>>[number];
+type PublicRunRow = Awaited<ReturnType<typeof findRuns>>[number];
 
 function findRuns(siteId: string, page: Page) {
   return readOnlyDatabase().agentRun.findMany({
@@ -77,10 +77,10 @@ function findRuns(siteId: string, page: Page) {
 }
 
 /** Steps in their public form. */
-export const replaySteps = (rows: RunRow['steps']): ReplayStep[] =>
+export const replaySteps = (rows: PublicRunRow['steps']): ReplayStep[] =>
   rows.map((step) => ({ ...step, at: step.at.toISOString(), screenshot: null }));
 
-function publicRun(host: string, row: RunRow): PublicAgentRun {
+function publicRun(host: string, row: PublicRunRow): PublicAgentRun {
   const { queuedAt, publishedAt, verdict, evidence, steps, ...same } = row;
   if (verdict === null || publishedAt === null)
     throw new TypeError(`Run ${row.id} is not published.`);

@@ -55,7 +55,7 @@ export async function unpublishAgentRun(actor: Actor, runId: string): Promise<Ag
   return getAgentRun(actor, runId);
 }
 
-type RunRow = Awaited<ReturnType<typeof ownedRun>>;
+type OwnedRun = Awaited<ReturnType<typeof ownedRun>>;
 
 async function ownedRun(tx: Transaction, organizationId: string | null, runId: string) {
   await tx.$queryRaw`SELECT 1 FROM "AgentRun" WHERE id = ${runId}::uuid FOR UPDATE`;
@@ -74,7 +74,7 @@ async function ownedRun(tx: Transaction, organizationId: string | null, runId: s
 
 async function publish(
   tx: Transaction,
-  run: RunRow,
+  run: OwnedRun,
   publishedById: string | null,
   clock: Clock = databaseClock,
 ): Promise<{ readonly publishedAt: Date; readonly isNew: boolean }> {

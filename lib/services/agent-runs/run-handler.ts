@@ -56,7 +56,7 @@ export function runHandler(
   };
 }
 
-interface RunRow {
+interface QueuedRun {
   readonly id: string;
   readonly organizationId: string;
   readonly host: string;
@@ -67,7 +67,7 @@ interface RunRow {
   readonly expectations: readonly Expectation[];
 }
 
-async function readRun(db: Database, id: string): Promise<RunRow> {
+async function readRun(db: Database, id: string): Promise<QueuedRun> {
   const { site, expectations, ...same } = await db.agentRun.findUniqueOrThrow({
     where: { id },
     select: {
@@ -83,7 +83,7 @@ async function readRun(db: Database, id: string): Promise<RunRow> {
 }
 
 async function work(
-  run: RunRow,
+  run: QueuedRun,
   model: ChatModel,
   claim: Claim,
   { db, signal }: JobContext,
@@ -116,7 +116,7 @@ async function work(
   }
 }
 
-function settlementOf(run: RunRow, result: AgentResult): Settlement {
+function settlementOf(run: QueuedRun, result: AgentResult): Settlement {
   if (!result.ok) return failed(run, `${result.code}: ${result.message}`);
   const { verdict, reasons, answer, evidence, inputTokens, outputTokens } = result;
   return {
@@ -140,7 +140,7 @@ function settlementOf(run: RunRow, result: AgentResult): Settlement {
   };
 }
 
-const failed = (run: RunRow, error: string): Settlement => ({
+const failed = (run: QueuedRun, error: string): Settlement => ({
   state: 'failed',
   error,
   write: (tx, now) => settleCredits(tx, run.organizationId, run.id, 0, now),

@@ -14,14 +14,14 @@ export interface SuggestedTask {
 
 type Surface = keyof SiteReportView['surfaces'];
 
-interface Kind {
+interface TaskKind {
   readonly goal: string;
   /** Path segments that link to such a page, in the languages of the sites we know. */
   readonly segments: RegExp;
   readonly surface: Surface | null;
 }
 
-const KINDS: readonly Kind[] = [
+const KINDS: readonly TaskKind[] = [
   {
     goal: 'Find what the cheapest offer costs, with its currency.',
     surface: 'commerce',
@@ -65,7 +65,7 @@ export async function suggestTasks(
   });
 }
 
-interface Known extends Pick<SiteReportView, 'report' | 'surfaces'> {
+interface SiteKnowledge extends Pick<SiteReportView, 'report' | 'surfaces'> {
   /** Paths that the site lists and the scan did not measure. */
   readonly listed: readonly string[];
 }
@@ -73,7 +73,11 @@ interface Known extends Pick<SiteReportView, 'report' | 'surfaces'> {
 /**
  * At most one task of each kind. If a page of that kind is known, its task expects a quote from it.
  */
-export function suggestionsOf({ report, surfaces, listed }: Known): readonly SuggestedTask[] {
+export function suggestionsOf({
+  report,
+  surfaces,
+  listed,
+}: SiteKnowledge): readonly SuggestedTask[] {
   const measured = pathsOf(
     report.pages.filter(({ status }) => status === 200).map(({ url }) => url),
     report,

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import type { AnswersPass, AnswersResult } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import type { Share } from '@/lib/views/answers-figures';
+import type { KnownShare } from '@/lib/views/answers-figures';
 import { listAnswers, type AnswersQuery } from './list-answers';
 
 /** More points than a chart can show separately. */
@@ -9,8 +9,8 @@ const TREND_PASSES_MAX = 200;
 
 /** Shares of the answered questions that do not contain a brand. */
 interface PassShares {
-  readonly cited: Share;
-  readonly mentioned: Share;
+  readonly cited: KnownShare;
+  readonly mentioned: KnownShare;
 }
 
 export type PassEntry = AnswersPass & PassShares;
@@ -131,7 +131,7 @@ async function sharesOf(passIds: readonly string[]): Promise<Map<string, PassSha
   return shares;
 }
 
-const plus = ({ yes, of }: Share, value: boolean | null, count: number): Share => ({
+const plus = ({ yes, of }: KnownShare, value: boolean | null, count: number): KnownShare => ({
   yes: yes + (value === true ? count : 0),
   of: of + (value === null ? 0 : count),
 });

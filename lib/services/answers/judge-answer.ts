@@ -2,7 +2,7 @@ import { composed } from '@/lib/agent/unified';
 import { siteOf } from '@seamark/engine';
 import type { Citation } from '@/lib/providers';
 
-export interface Asked {
+export interface JudgingContext {
   readonly host: string;
   readonly brands: readonly string[];
   readonly competitors: readonly Competitor[];
@@ -32,7 +32,7 @@ export interface JudgedAnswer {
 export function judgeAnswer(
   text: string,
   sources: readonly Citation[],
-  { host, brands, competitors, canCite }: Asked,
+  { host, brands, competitors, canCite }: JudgingContext,
 ): JudgedAnswer {
   const citations = withoutRepeats(sources);
   const hosts = citations.map(({ url }) => new URL(url).hostname.toLowerCase());

@@ -118,11 +118,11 @@ async function resultsOf(passId: string): Promise<AnswersResult[]> {
 }
 
 function asPass({ queuedAt, finishedAt, ...same }: PassRow): AnswersPass {
-  const settled = finishedAt !== null;
+  const isSettled = finishedAt !== null;
   return {
     ...same,
-    questionsAsked: settled ? same.questionsAsked : null,
-    questionsCited: settled ? same.questionsCited : null,
+    questionsAsked: isSettled ? same.questionsAsked : null,
+    questionsCited: isSettled ? same.questionsCited : null,
     createdAt: queuedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };

@@ -54,7 +54,7 @@ export function passHandler(
   };
 }
 
-interface Pass {
+interface QueuedPass {
   readonly id: string;
   readonly organizationId: string;
   readonly host: string;
@@ -68,7 +68,7 @@ interface Pass {
   readonly done: ReadonlySet<number>;
 }
 
-async function readPass(db: Database, id: string): Promise<Pass> {
+async function readPass(db: Database, id: string): Promise<QueuedPass> {
   const row = await db.answersPass.findUniqueOrThrow({
     where: { id },
     select: {
@@ -93,7 +93,7 @@ async function readPass(db: Database, id: string): Promise<Pass> {
 }
 
 async function ask(
-  pass: Pass,
+  pass: QueuedPass,
   model: ChatModel,
   claim: Claim,
   { db, signal }: JobContext,
@@ -124,24 +124,24 @@ async function ask(
   };
 }
 
-const failed = (pass: Pass, error: string): Settlement => ({
+const failed = (pass: QueuedPass, error: string): Settlement => ({
   state: 'failed',
   error,
   write: (tx, now) => finish(tx, pass, now),
 });
 
-interface Result {
+interface QuestionResult {
   readonly answer: string | null;
   readonly judged: ReturnType<typeof judgeAnswer> | null;
   readonly error: string | null;
 }
 
 async function answerOf(
-  pass: Pass,
+  pass: QueuedPass,
   model: ChatModel,
   question: string,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<QuestionResult> {
   try {
     const reply = await model.complete(
       {
@@ -188,10 +188,10 @@ function sourcesOf({ citations }: ChatReply): Citation[] {
 async function keep(
   db: Database,
   { id, fence }: Claim,
-  pass: Pass,
+  pass: QueuedPass,
   position: number,
   question: string,
-  { answer, judged, error }: Result,
+  { answer, judged, error }: QuestionResult,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const held = await tx.$queryRaw<
@@ -231,7 +231,7 @@ async function finish(
     organizationId,
     round,
     questions,
-  }: Pick<Pass, 'id' | 'organizationId' | 'round' | 'questions'>,
+  }: Pick<QueuedPass, 'id' | 'organizationId' | 'round' | 'questions'>,
   now: Date,
 ): Promise<void> {
   const results = await tx.answersResult.findMany({

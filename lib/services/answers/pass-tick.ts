@@ -46,12 +46,12 @@ function dueSettings(db: Database, now: Date) {
   });
 }
 
-type Due = Awaited<ReturnType<typeof dueSettings>>[number];
+type DuePass = Awaited<ReturnType<typeof dueSettings>>[number];
 
 async function startScheduled(
   db: Database,
   clock: Clock,
-  { siteId, schedule, nextPassAt, site }: Due,
+  { siteId, schedule, nextPassAt, site }: DuePass,
   now: Date,
 ): Promise<void> {
   if (schedule === 'off' || nextPassAt === null) return;

@@ -3,7 +3,7 @@ import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { requeueFailed } from '@/lib/jobs';
-import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
+import { configuredEngines, type ModelEngine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
 import { passNotFound } from './list-answers';
 import { refOfRound } from '../credits/ref-of-round';
@@ -29,7 +29,7 @@ export function retryAnswersPass(
   });
 }
 
-type PassRow = Awaited<ReturnType<typeof lockPass>>;
+type LockedPass = Awaited<ReturnType<typeof lockPass>>;
 
 async function lockPass(tx: Transaction, organizationId: string, siteId: string, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "AnswersPass" WHERE id = ${id}::uuid FOR UPDATE`;
@@ -52,8 +52,8 @@ async function lockPass(tx: Transaction, organizationId: string, siteId: string,
 async function startRound(
   tx: Transaction,
   organizationId: string,
-  { id, engine, model, questions, round, results }: PassRow,
-  engines: readonly Engine[],
+  { id, engine, model, questions, round, results }: LockedPass,
+  engines: readonly ModelEngine[],
 ): Promise<void> {
   if (!engines.some((known) => known.engine === engine && known.model === model))
     throw new AppError(

@@ -4,7 +4,7 @@ import type { AnswersSettings } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { causeOf } from '@/lib/observe/trace';
 import { AppError } from '@/lib/contract/app-error';
-import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
+import { configuredEngines, type ModelEngine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';
@@ -14,7 +14,7 @@ export function startAnswersPasses(
   actor: Actor,
   siteId: string,
   clock: Clock = databaseClock,
-  engines: readonly Engine[] = configuredEngines().answers,
+  engines: readonly ModelEngine[] = configuredEngines().answers,
 ): Promise<{ passIds: string[] }> {
   return database().$transaction(async (tx) => ({
     passIds: await queuePasses(tx, actor, siteId, clock, engines),
@@ -27,7 +27,7 @@ export async function queuePasses(
   actor: Actor,
   siteId: string,
   clock: Clock,
-  engines: readonly Engine[],
+  engines: readonly ModelEngine[],
 ): Promise<string[]> {
   // The lock serializes simultaneous starts.
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
@@ -50,7 +50,7 @@ export async function queuePasses(
 }
 
 /** Throws unless the plan includes answers and a provider is configured. */
-export function requireAnswers(paid: boolean, engines: readonly Engine[]): void {
+export function requireAnswers(paid: boolean, engines: readonly ModelEngine[]): void {
   if (!paid)
     throw new AppError('plan_required', 'Answers are part of the paid plan. See Account → Plan.');
   if (engines.length === 0)
@@ -71,7 +71,7 @@ async function refuseWhileActive(tx: Transaction, siteId: string): Promise<void>
     );
 }
 
-function chosen(engines: readonly Engine[], names: readonly string[]): readonly Engine[] {
+function chosen(engines: readonly ModelEngine[], names: readonly string[]): readonly ModelEngine[] {
   const wanted =
     names.length === 0 ? engines : engines.filter(({ engine }) => names.includes(engine));
   if (wanted.length === 0)
@@ -86,7 +86,7 @@ async function queuePass(
   tx: Transaction,
   site: OwnedSite,
   settings: AnswersSettings,
-  { engine, model }: Engine,
+  { engine, model }: ModelEngine,
   requestedById: string | null,
   now: Date,
 ): Promise<string> {

@@ -15,7 +15,7 @@ export const KEY = {
   revokedAt: true,
 } as const;
 
-type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];
+type ApiKeyRow = Awaited<ReturnType<typeof keysOf>>[number];
 
 function keysOf(db: ReadOnlyDatabase, organizationId: string) {
   return db.apiKey.findMany({
@@ -49,7 +49,7 @@ export async function emailsOf(
 }
 
 export function asKey(
-  { createdById, createdAt, lastUsedAt, revokedAt, ...same }: KeyRow,
+  { createdById, createdAt, lastUsedAt, revokedAt, ...same }: ApiKeyRow,
   creators: ReadonlyMap<string, string>,
 ): ApiKey {
   return {

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { Entry } from './hosts/publication';
+import type { ArchiveEntry } from './hosts/publication';
 
 /**
  * The earliest day of the ZIP format. ZIP stores local time, so this gives the same bytes on every
@@ -7,7 +7,7 @@ import type { Entry } from './hosts/publication';
  */
 const MTIME = new Date(1980, 0, 1);
 
-export const zipOf = (entries: readonly Entry[]): Uint8Array =>
+export const zipOf = (entries: readonly ArchiveEntry[]): Uint8Array =>
   zipSync(Object.fromEntries(entries.map(({ path, content }) => [path, Buffer.from(content)])), {
     level: 9,
     mtime: MTIME,

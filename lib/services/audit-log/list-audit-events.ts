@@ -26,13 +26,13 @@ const EVENT = {
   at: true,
 } as const;
 
-interface Row extends Omit<AuditEvent, 'actor' | 'at' | 'detail'> {
+interface AuditEventRow extends Omit<AuditEvent, 'actor' | 'at' | 'detail'> {
   readonly actorLabel: string;
   readonly at: Date;
   readonly detail: unknown;
 }
 
-const asEvent = ({ at, actorLabel, detail, ...event }: Row): AuditEvent => ({
+const asEvent = ({ at, actorLabel, detail, ...event }: AuditEventRow): AuditEvent => ({
   ...event,
   actor: actorLabel,
   detail: JsonValue.parse(detail),

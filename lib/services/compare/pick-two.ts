@@ -5,7 +5,7 @@ import { readStored, type StoredReport } from '../reports/stored-report';
 import { SUMMARY, endOf } from '../reports/scan-summary';
 
 const FINISHED = { ...SUMMARY, report: { select: { body: true } } } as const;
-type FinishedScan = Awaited<ReturnType<typeof latestTwo>>[number];
+type SucceededScan = Awaited<ReturnType<typeof latestTwo>>[number];
 
 function latestTwo(siteId: string) {
   return readOnlyDatabase().scan.findMany({
@@ -17,7 +17,7 @@ function latestTwo(siteId: string) {
 }
 
 export interface PickedScan {
-  readonly scan: FinishedScan;
+  readonly scan: SucceededScan;
   readonly report: StoredReport;
 }
 
@@ -33,7 +33,7 @@ export async function pickTwo(
 async function findTwo(
   siteId: string,
   pick: ScanPick,
-): Promise<[before: FinishedScan, after: FinishedScan]> {
+): Promise<[before: SucceededScan, after: SucceededScan]> {
   const { before_scan_id: beforeId, after_scan_id: afterId } = pick;
   if (beforeId !== undefined && afterId !== undefined) return pickById(siteId, beforeId, afterId);
   const [after, before] = await latestTwo(siteId);
@@ -48,7 +48,7 @@ async function pickById(
   siteId: string,
   beforeId: string,
   afterId: string,
-): Promise<[FinishedScan, FinishedScan]> {
+): Promise<[SucceededScan, SucceededScan]> {
   if (beforeId === afterId)
     throw notEnough('Both ids are of the same scan. Provide two different scans.');
   const found = await readOnlyDatabase().scan.findMany({
@@ -74,9 +74,9 @@ const notEnough = (message: string) => new AppError('not_enough_scans', message)
 /**
  * Sort key of the history: end, then id. Both have a fixed length, so text sorts in the same order.
  */
-const orderOf = (scan: FinishedScan): string => `${endOf(scan)} ${scan.id}`;
+const orderOf = (scan: SucceededScan): string => `${endOf(scan)} ${scan.id}`;
 
-function withReport(scan: FinishedScan): PickedScan {
+function withReport(scan: SucceededScan): PickedScan {
   if (scan.report === null) throw new Error(`Scan ${scan.id} succeeded without a report.`);
   return { scan, report: readStored(scan.report.body) };
 }

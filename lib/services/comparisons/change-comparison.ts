@@ -5,7 +5,7 @@ import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { askedNotes } from '@/lib/views/side-by-side';
-import { comparedHosts } from '@/lib/words/host';
+import { hostSelectionOf } from '@/lib/words/host';
 import { recordEvent, type AuditEntry } from '../audit-log/record-event';
 import { lockOrganization } from '../organizations/lock-organization';
 import { comparisonNotFound } from './read-comparisons';
@@ -65,7 +65,7 @@ export function removeComparison(actor: Actor, id: string): Promise<{ id: string
  * Hosts as the public page parses them, but an invalid one is an error instead of being left out.
  */
 function hostsOf(typed: string): string[] {
-  const asked = comparedHosts(typed);
+  const asked = hostSelectionOf(typed);
   const [note] = askedNotes(asked);
   if (note !== undefined) throw new AppError('invalid_input', `hosts: ${note}`);
   if (asked.hosts.length < COMPARISON_LIMITS.hostsMin)

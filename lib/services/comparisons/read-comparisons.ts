@@ -1,8 +1,8 @@
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
-import type { ComparedSite } from '@/lib/views/side-by-side';
-import { getComparedSites } from '../reports/compared-sites';
+import type { SideBySideSite } from '@/lib/views/side-by-side';
+import { getSideBySideSites } from '../reports/side-by-side-sites';
 import { publicScoresOf, type PublicScore } from '../reports/public-report';
 
 const LIST = { id: true, name: true, hosts: true } as const;
@@ -13,12 +13,12 @@ interface ComparisonList {
   readonly hosts: readonly string[];
 }
 
-interface WatchedSite extends ComparedSite {
+interface WatchedSite extends SideBySideSite {
   /** Stored public reports, oldest first. */
   readonly history: readonly PublicScore[];
 }
 
-export interface Comparison extends ComparisonList {
+export interface WatchedComparison extends ComparisonList {
   readonly sites: readonly WatchedSite[];
 }
 
@@ -38,14 +38,17 @@ export async function listComparisons({
   }));
 }
 
-export async function getComparison({ organizationId }: Actor, id: string): Promise<Comparison> {
+export async function getComparison(
+  { organizationId }: Actor,
+  id: string,
+): Promise<WatchedComparison> {
   const list = await readOnlyDatabase().comparisonList.findFirst({
     where: { id, organizationId },
     select: LIST,
   });
   if (list === null) throw comparisonNotFound();
   const [sites, scores] = await Promise.all([
-    getComparedSites(list.hosts),
+    getSideBySideSites(list.hosts),
     publicScoresOf(list.hosts),
   ]);
   return {

@@ -52,13 +52,13 @@ function readPass(tx: Transaction, id: string) {
   });
 }
 
-type Result = Awaited<ReturnType<typeof readPass>>['results'][number];
+type ResultRow = Awaited<ReturnType<typeof readPass>>['results'][number];
 
 /** An answer that could not be judged (`cited` null) is not a lost citation. */
 async function lostCitations(
   tx: Transaction,
   previousPassId: string,
-  results: readonly Result[],
+  results: readonly ResultRow[],
 ): Promise<string[]> {
   const cited = await tx.answersResult.findMany({
     where: { passId: previousPassId, cited: true },

@@ -67,7 +67,7 @@ async function markNext(tx: Transaction, endpointId: string): Promise<void> {
 }
 
 /** Ends a delivery and promotes the next one, if the webhook is on. Requires the webhook's lock. */
-export async function passOn(
+export async function promoteNextDelivery(
   tx: Transaction,
   deliveryId: string,
   endpointId: string,

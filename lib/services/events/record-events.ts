@@ -5,16 +5,16 @@ import { timeSql } from '@/lib/db/time-sql';
 import { queueAlerts } from '../notifications/queue-alerts';
 import { queueForWebhooks } from './queue-deliveries';
 
-type Told<T extends EventType> = {
+type EventOf<T extends EventType> = {
   readonly type: T;
   readonly resource: EventResource;
   readonly data: EventData<T>;
 };
 
 /** An event; `type` determines the shape of `data`. */
-export type NewEvent = { readonly [T in EventType]: Told<T> }[EventType];
+export type NewEvent = { readonly [T in EventType]: EventOf<T> }[EventType];
 
-export interface Cause {
+export interface EventCause {
   readonly organizationId: string;
   readonly site: { readonly id: string; readonly host: string } | null;
   /** Id of what caused the events, such as a scan. */
@@ -26,7 +26,7 @@ export interface Cause {
  */
 export async function recordEvents(
   tx: Transaction,
-  cause: Cause,
+  cause: EventCause,
   events: readonly NewEvent[],
   at: Date,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function recordEvents(
 /** Inserts events without queueing deliveries or alerts. */
 export async function insertEvents(
   tx: Transaction,
-  { organizationId, site, causeId }: Cause,
+  { organizationId, site, causeId }: EventCause,
   events: readonly NewEvent[],
   at: Date,
 ): Promise<readonly { readonly id: string; readonly type: string }[]> {

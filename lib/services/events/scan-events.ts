@@ -3,7 +3,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { EventComparison, Trigger } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
 import { readStored, type StoredReport } from '../reports/stored-report';
-import { recordEvents, type Cause, type NewEvent } from './record-events';
+import { recordEvents, type EventCause, type NewEvent } from './record-events';
 
 /** Smaller drops are not recorded. */
 const DROP_POINTS = 5;
@@ -158,7 +158,11 @@ const scanResource = (id: string): NewEvent['resource'] => ({
 });
 
 /** The organization and site that an event refers to. */
-export async function causeOf(tx: Transaction, siteId: string, causeId: string): Promise<Cause> {
+export async function causeOf(
+  tx: Transaction,
+  siteId: string,
+  causeId: string,
+): Promise<EventCause> {
   const { organizationId, host } = await tx.site.findUniqueOrThrow({
     where: { id: siteId },
     select: { organizationId: true, host: true },

@@ -21,7 +21,7 @@ export function exportHandler(): JobHandler {
       if (wanted === null) return { state: 'succeeded' };
       const { id, organizationId, userId } = wanted;
       await db.exportPart.deleteMany({ where: { exportId: id } });
-      const parts = new Parts(db, claim, id, signal);
+      const parts = new PartWriter(db, claim, id, signal);
       const size = await writeArchive(
         organizationId === null
           ? { kind: 'person', id: userId ?? '' }
@@ -66,7 +66,7 @@ async function exportOf(db: Pick<Transaction, 'job' | 'export'>, jobId: string) 
 }
 
 /** Stores an archive in the database as parts of equal size. */
-class Parts {
+class PartWriter {
   readonly #pending: Uint8Array[] = [];
   #bytes = 0;
   #number = 0;

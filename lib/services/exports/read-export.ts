@@ -5,10 +5,10 @@ import type { Download, ExportState } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 
-type Owner = { readonly organizationId: string } | { readonly userId: string };
+type ExportOwner = { readonly organizationId: string } | { readonly userId: string };
 
 /** Latest export of an organization or person; null if there is none or it has expired. */
-export async function getExport(owner: Owner): Promise<ExportState | null> {
+export async function getExport(owner: ExportOwner): Promise<ExportState | null> {
   const db = readOnlyDatabase();
   const now = await databaseClock.now(db);
   const row = await db.export.findFirst({

@@ -7,7 +7,7 @@ import { recordEvent } from '../audit-log/record-event';
 import { lockRoles } from '../organizations/lock-roles';
 import { EXPORT_JOB } from './export-handler';
 
-type Owner = { readonly organizationId: string } | { readonly userId: string };
+type ExportOwner = { readonly organizationId: string } | { readonly userId: string };
 
 /** Starts an export of the organization; its requester gets a mail when the archive is ready. */
 export function exportOrganization(session: Session): Promise<{ done: true }> {
@@ -43,7 +43,7 @@ export function exportAccount(person: Person | null): Promise<{ done: true }> {
 /** Replaces an earlier export, under the owner's lock; false if one is in progress. */
 async function begin(
   tx: Transaction,
-  owner: Owner,
+  owner: ExportOwner,
   requestedById: string,
   now: Date,
 ): Promise<boolean> {

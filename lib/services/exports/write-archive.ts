@@ -10,7 +10,7 @@ import {
 } from './tables';
 
 /** Owner of the archive. */
-export type Subject =
+export type ArchiveSubject =
   | { readonly kind: 'organization'; readonly id: string }
   | { readonly kind: 'person'; readonly id: string };
 
@@ -32,7 +32,7 @@ responses of the latest scan of each site, in Seamark's own format.
  * bytes.
  */
 export function writeArchive(
-  { kind, id }: Subject,
+  { kind, id }: ArchiveSubject,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<number> {
   const made: Uint8Array[] = [];

@@ -22,7 +22,7 @@ export async function listSiteHistory(
   };
 }
 
-type Row = Awaited<ReturnType<typeof succeededScans>>[number];
+type HistoryRow = Awaited<ReturnType<typeof succeededScans>>[number];
 
 function succeededScans(siteId: string, page: Page) {
   return readOnlyDatabase().scan.findMany({
@@ -34,7 +34,7 @@ function succeededScans(siteId: string, page: Page) {
   });
 }
 
-function asEntry(row: Row): HistoryEntry {
+function asEntry(row: HistoryRow): HistoryEntry {
   const finishedAt = endOf(row);
   return {
     ...toScanSummary(row),

@@ -83,7 +83,7 @@ export async function readTimeline(
   };
 }
 
-type Row = Awaited<ReturnType<typeof newestScans>>[number];
+type TimelineScan = Awaited<ReturnType<typeof newestScans>>[number];
 
 function newestScans(siteId: string, take: number) {
   return readOnlyDatabase().scan.findMany({
@@ -114,13 +114,21 @@ async function verifiedBy(
 }
 
 /** After one scan, and no later than the other. */
-function isBetween({ at }: Marker, after: Row | null, until: Row | null): boolean {
+function isBetween(
+  { at }: Marker,
+  after: TimelineScan | null,
+  until: TimelineScan | null,
+): boolean {
   const time = new Date(at);
   const [from, to] = [after?.finishedAt ?? null, until?.finishedAt ?? null];
   return (from === null || time > from) && (to === null || time <= to);
 }
 
-function asEntry(row: Row, before: Row | null, verified: number): Omit<TimelineEntry, 'markers'> {
+function asEntry(
+  row: TimelineScan,
+  before: TimelineScan | null,
+  verified: number,
+): Omit<TimelineEntry, 'markers'> {
   const { profile, checksPassed, checksApplicable, openFindings, score } = row;
   return {
     ...toScanSummary(row),

@@ -6,7 +6,7 @@ import { getOwnedSite } from '../sites/get-owned-site';
 export const MARKER = { id: true, at: true, note: true, url: true, createdAt: true } as const;
 const NEWEST = [{ at: 'desc' as const }, { id: 'desc' as const }];
 
-interface Row {
+interface MarkerRow {
   readonly id: string;
   readonly at: Date;
   readonly note: string;
@@ -14,7 +14,7 @@ interface Row {
   readonly createdAt: Date;
 }
 
-export const asMarker = ({ at, createdAt, ...same }: Row): Marker => ({
+export const asMarker = ({ at, createdAt, ...same }: MarkerRow): Marker => ({
   ...same,
   at: at.toISOString(),
   createdAt: createdAt.toISOString(),

@@ -100,13 +100,13 @@ function readSite(db: Database, id: string) {
   });
 }
 
-interface Told {
+interface AlertEvent {
   readonly type: EventType;
   readonly data: unknown;
 }
 
 /** Mail lines for an event; empty if the event is not an alert. */
-function lineOf({ type, data }: Told, dropPoints: number): string[] {
+function lineOf({ type, data }: AlertEvent, dropPoints: number): string[] {
   if (type === 'scan.completed') {
     const { score, comparison } = data as EventData<'scan.completed'>;
     const fell = comparison?.comparable === true ? -comparison.scoreDelta : 0;

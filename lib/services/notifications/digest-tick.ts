@@ -43,9 +43,9 @@ function dueDigests(db: Database, now: Date) {
   });
 }
 
-type Due = Awaited<ReturnType<typeof dueDigests>>[number];
+type DueDigest = Awaited<ReturnType<typeof dueDigests>>[number];
 
-async function send(db: Database, digest: Due, now: Date): Promise<void> {
+async function send(db: Database, digest: DueDigest, now: Date): Promise<void> {
   const { organizationId, userId, nextAt, membership } = digest;
   const { user, organization } = membership;
   const sections = await sectionsFor(db, organizationId, userId, now);

@@ -7,18 +7,18 @@ const PURPOSE = 'unsubscribe';
 /** Unsubscribe links in old mails must keep working. */
 const SECONDS = 10 * 365 * 86_400;
 
-const Subscription = z.discriminatedUnion('kind', [
+const MailSubscription = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alerts'), userId: z.guid(), siteId: z.guid() }),
   z.object({ kind: z.literal('digest'), userId: z.guid(), organizationId: z.guid() }),
 ]);
-export type Subscription = z.infer<typeof Subscription>;
+export type Subscription = z.infer<typeof MailSubscription>;
 
 export const unsubscribeLink = async (subscription: Subscription): Promise<string> =>
   addresses.unsubscribe(await seal(subscription, PURPOSE, SECONDS));
 
 /** Kind of subscription that a link ends; null if the token is invalid. */
 export async function readSubscription(token: string): Promise<Subscription['kind'] | null> {
-  return Subscription.safeParse(await unseal(token, PURPOSE)).data?.kind ?? null;
+  return MailSubscription.safeParse(await unseal(token, PURPOSE)).data?.kind ?? null;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function readSubscription(token: string): Promise<Subscription['kin
  * is invalid.
  */
 export async function unsubscribe(token: string): Promise<boolean> {
-  const { data } = Subscription.safeParse(await unseal(token, PURPOSE));
+  const { data } = MailSubscription.safeParse(await unseal(token, PURPOSE));
   if (data === undefined) return false;
   const db = database();
   if (data.kind === 'digest') {

@@ -7,8 +7,8 @@ const RECHECK_MS = 30 * DAY_MS;
 const MISSES_APART_MS = 7 * DAY_MS;
 const RETRY_MS = DAY_MS;
 
-/** Ownership state of a site. */
-export interface Ownership {
+/** OwnershipState state of a site. */
+export interface OwnershipState {
   readonly verifiedAt: Date | null;
   readonly verifiedBy: ProofMethod | 'operator' | null;
   /** First miss of a proof that is still valid, or the end of one that is not. */
@@ -30,11 +30,11 @@ export interface OwnershipChange {
 
 /** Next ownership state after a check of the three places. */
 export function judgeOwnership(
-  known: Ownership,
+  known: OwnershipState,
   seen: readonly ProofResult[],
   now: Date,
 ): OwnershipChange {
-  // Ownership confirmed by the operator does not depend on a proof.
+  // OwnershipState confirmed by the operator does not depend on a proof.
   if (known.verifiedBy === 'operator') return keep(known, null, null);
   const proof = seen.find(({ outcome }) => outcome === 'proven');
   if (proof) return proven(known, proof.method, now);
@@ -44,7 +44,7 @@ export function judgeOwnership(
   return missed(known, now);
 }
 
-function proven({ verifiedAt }: Ownership, method: ProofMethod, now: Date): OwnershipChange {
+function proven({ verifiedAt }: OwnershipState, method: ProofMethod, now: Date): OwnershipChange {
   return {
     verifiedAt: verifiedAt ?? now,
     verifiedBy: method,
@@ -55,7 +55,7 @@ function proven({ verifiedAt }: Ownership, method: ProofMethod, now: Date): Owne
   };
 }
 
-function missed(known: Ownership, now: Date): OwnershipChange {
+function missed(known: OwnershipState, now: Date): OwnershipChange {
   const first = known.ownershipMissedAt;
   if (first === null) return keep(known, now, endOfProof(now));
   const counts = endOfProof(first);
@@ -71,7 +71,7 @@ function missed(known: Ownership, now: Date): OwnershipChange {
 }
 
 function keep(
-  { verifiedAt, verifiedBy }: Ownership,
+  { verifiedAt, verifiedBy }: OwnershipState,
   missedAt: Date | null,
   dueAt: Date | null,
 ): OwnershipChange {

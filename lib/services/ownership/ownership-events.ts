@@ -1,6 +1,6 @@
 import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
-import { endOfProof, type Ownership, type OwnershipChange } from './judge-ownership';
+import { endOfProof, type OwnershipState, type OwnershipChange } from './judge-ownership';
 import { recordEvents } from '../events/record-events';
 import { causeOf } from '../events/scan-events';
 
@@ -8,7 +8,7 @@ import { causeOf } from '../events/scan-events';
 export async function recordOwnership(
   tx: Transaction,
   siteId: string,
-  before: Ownership,
+  before: OwnershipState,
   { turn, verifiedAt, ownershipMissedAt: missedAt }: OwnershipChange,
   now: Date,
 ): Promise<void> {

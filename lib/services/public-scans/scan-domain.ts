@@ -27,9 +27,9 @@ export interface PublicScanAnswer {
 export async function scanDomain(
   { domain, caller, onEvent, onStart }: PublicScanRequest,
   signal: AbortSignal,
-  reach: Pick<Measurer, 'target' | 'measure'> = scanner().public,
+  measurer: Pick<Measurer, 'target' | 'measure'> = scanner().public,
 ): Promise<PublicScanAnswer> {
-  const target = reach.target(domain, 'domain');
+  const target = measurer.target(domain, 'domain');
   const { host } = target;
   const order = {
     claimant: { kind: 'stranger', key: caller },
@@ -38,7 +38,7 @@ export async function scanDomain(
   } as const;
   const { report: measured, limits } = await measureNow(order, () => {
     onStart?.(host);
-    return reach.measure('public-scan', target, { signal, onEvent });
+    return measurer.measure('public-scan', target, { signal, onEvent });
   });
   const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });
   await database().$transaction((tx) =>

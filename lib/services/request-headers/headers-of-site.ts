@@ -2,7 +2,7 @@ import type { Database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { unsealValue } from './sealed-value';
 
-interface SiteToMeasure {
+interface SiteWithOwnership {
   readonly host: string;
   readonly verifiedAt: Date | null;
 }
@@ -14,7 +14,7 @@ interface SiteToMeasure {
 export async function headersOfSite(
   db: Pick<Database, 'requestHeader'>,
   siteId: string,
-  { host, verifiedAt }: SiteToMeasure,
+  { host, verifiedAt }: SiteWithOwnership,
 ): Promise<Readonly<Record<string, string>>> {
   if (verifiedAt === null) return {};
   const rows = await db.requestHeader.findMany({ where: { siteId }, orderBy: { name: 'asc' } });

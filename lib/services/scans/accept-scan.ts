@@ -9,7 +9,7 @@ import { timeSql } from '@/lib/db/time-sql';
 import { failIfOverdue } from '@/lib/jobs';
 import { takeBudgets, type LimitState } from '@/lib/limits';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
-import { leaveFailed } from './leave-failed';
+import { recordFailedScan } from './record-failed-scan';
 import { budgetsOf } from './scans-left';
 import { siteTarget } from './site-target';
 
@@ -99,7 +99,7 @@ async function refuseWhileActive(
   const now = await clock.now(tx);
   const error = await failIfOverdue(tx, 'scan', active.id, now);
   if (error === null) throw scanActive(active.id);
-  await leaveFailed(tx, { id: active.id, siteId }, error, now);
+  await recordFailedScan(tx, { id: active.id, siteId }, error, now);
 }
 
 function scanActive(scanId: string): AppError {

@@ -6,7 +6,7 @@ import { pagesOfPlan } from '@/lib/access/plan';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';
 import { headersOfSite } from '../request-headers/headers-of-site';
 import { beginMeasuring } from '../verifications/measure-verifications';
-import { leaveFailed } from './leave-failed';
+import { recordFailedScan } from './record-failed-scan';
 import { ScanProgress } from './scan-progress';
 import { measurerOf, siteTarget } from './site-target';
 import { storeScan } from './store-scan';
@@ -36,12 +36,12 @@ export function scanHandler(overrides: MeasureOverrides = {}): JobHandler {
         where: { id },
         select: { siteId: true },
       });
-      await leaveFailed(tx, { id, siteId }, error, now);
+      await recordFailedScan(tx, { id, siteId }, error, now);
     },
   };
 }
 
-type ScanRow = Awaited<ReturnType<typeof readScan>>;
+type QueuedScan = Awaited<ReturnType<typeof readScan>>;
 
 function readScan(db: Database, id: string) {
   return db.scan.findUniqueOrThrow({
@@ -84,7 +84,7 @@ async function measure(
 }
 
 function settlementOf(
-  scan: ScanRow,
+  scan: QueuedScan,
   outcome: AuditOutcome,
   requestHeaders: readonly string[],
 ): Settlement {
@@ -98,7 +98,7 @@ function settlementOf(
   };
 }
 
-function failed(scan: ScanRow, code: string, message: string): Settlement {
+function failed(scan: QueuedScan, code: string, message: string): Settlement {
   const error = `${code}: ${message}`;
-  return { state: 'failed', error, write: (tx, now) => leaveFailed(tx, scan, error, now) };
+  return { state: 'failed', error, write: (tx, now) => recordFailedScan(tx, scan, error, now) };
 }

@@ -14,7 +14,7 @@ const OWNED = {
   verifiedAt: true,
 } as const;
 
-type Owner = Pick<Actor, 'organizationId'>;
+type SiteOwner = Pick<Actor, 'organizationId'>;
 export type OwnedSite = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 function find(db: Pick<ReadOnlyDatabase, 'site'>, organizationId: string, id: string) {
@@ -33,7 +33,7 @@ const LOCKS = {
  */
 export async function ownedSite(
   db: Pick<ReadOnlyDatabase, 'site' | '$queryRaw'>,
-  { organizationId }: Owner,
+  { organizationId }: SiteOwner,
   id: string,
   { lock }: { readonly lock?: keyof typeof LOCKS } = {},
 ): Promise<OwnedSite> {
@@ -46,7 +46,7 @@ export async function ownedSite(
 }
 
 /** As `ownedSite`, for reads. */
-export const getOwnedSite = (owner: Owner, id: string): Promise<OwnedSite> =>
+export const getOwnedSite = (owner: SiteOwner, id: string): Promise<OwnedSite> =>
   ownedSite(readOnlyDatabase(), owner, id);
 
 export function siteNotFound(): AppError {

@@ -15,7 +15,7 @@ export function addressOf(typed: string): { readonly host: string; readonly url:
   return { host, url: `${/^http:\/\//i.test(text) ? 'http' : 'https'}://${host}/` };
 }
 
-interface NewSite {
+interface SiteToInsert {
   readonly organizationId: string;
   readonly host: string;
   readonly url: string;
@@ -27,7 +27,7 @@ interface NewSite {
 /** Null if the organization already has the host. */
 export async function insertSite(
   tx: Transaction,
-  site: NewSite,
+  site: SiteToInsert,
   clock: Clock = databaseClock,
 ): Promise<string | null> {
   const [row] = await tx.site.createManyAndReturn({

@@ -20,7 +20,7 @@ export async function listSites(actor: Actor, page: Page): Promise<SiteList> {
   return { sites, nextOffset, nextStep: nextStepOf(sites, page) };
 }
 
-interface SiteRow {
+interface ListedSite {
   readonly id: string;
   readonly host: string;
   readonly url: string;
@@ -31,8 +31,8 @@ interface SiteRow {
 }
 
 /** Ordered by bytes, independent of the database's collation. */
-function sitesOf(organizationId: string, page: Page): Promise<SiteRow[]> {
-  return readOnlyDatabase().$queryRaw<SiteRow[]>`
+function sitesOf(organizationId: string, page: Page): Promise<ListedSite[]> {
+  return readOnlyDatabase().$queryRaw<ListedSite[]>`
     SELECT id, host, url, name, "verifiedAt", schedule::text AS schedule, "createdAt" FROM "Site"
     WHERE "organizationId" = ${organizationId}::uuid
     ORDER BY host COLLATE "C", id LIMIT ${rowsToAsk(page) ?? null}::int OFFSET ${page.offset}`;
@@ -58,7 +58,7 @@ function activeScans(siteIds: readonly string[]): Promise<{ id: string; siteId: 
 }
 
 function asSite(
-  row: SiteRow,
+  row: ListedSite,
   [latest, previous]: readonly ScanOfSite[],
   activeScanId: string | null,
 ): Site {

@@ -7,7 +7,7 @@ export interface Advice {
 }
 
 /** Outcome of a succeeded scan for a verification that it measured. */
-export type Judgement =
+export type VerificationOutcome =
   | { readonly status: 'pending' }
   | { readonly status: 'pending' | 'expired'; readonly notApplicableScans: number }
   | {
@@ -24,7 +24,7 @@ export function judgeVerification(
   advice: Advice,
   check: CheckResult | undefined,
   isMeasured: boolean,
-): Judgement {
+): VerificationOutcome {
   if (check === undefined)
     return { status: 'expired', notApplicableScans: advice.notApplicableScans };
   if (!isMeasured) return { status: 'pending' };

@@ -17,13 +17,13 @@ export const RECORD = {
 } as const;
 
 type Times = 'advisedAt' | 'lastCheckedAt' | 'verifiedAt';
-type Row = Omit<VerificationRecord, Times> & {
+type VerificationRow = Omit<VerificationRecord, Times> & {
   readonly advisedAt: Date;
   readonly lastCheckedAt: Date | null;
   readonly verifiedAt: Date | null;
 };
 
-export function toVerificationRecord(row: Row): VerificationRecord {
+export function toVerificationRecord(row: VerificationRow): VerificationRecord {
   return {
     ...row,
     advisedAt: row.advisedAt.toISOString(),

@@ -7,7 +7,7 @@ import { storable } from '@/lib/words/storable';
 import { traceparent } from '@/lib/observe/trace';
 import { after, type Claim, type JobHandler, type Settlement } from '@/lib/jobs';
 import { tellOwners } from './tell-owners';
-import { lockEndpoint, passOn, switchOff } from '../events/queue-deliveries';
+import { lockEndpoint, promoteNextDelivery, switchOff } from '../events/queue-deliveries';
 import { unsealEndpoint, validSecrets } from './sealed-endpoint';
 import { slackMessage } from './slack-message';
 import { webhookNetwork } from './webhook-network';
@@ -73,7 +73,7 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
         where: { id },
         select: { endpointId: true },
       });
-      if (await lockEndpoint(tx, endpointId)) await passOn(tx, id, endpointId);
+      if (await lockEndpoint(tx, endpointId)) await promoteNextDelivery(tx, id, endpointId);
     },
   };
 }
@@ -173,7 +173,7 @@ function settlementOf(delivery: Delivery, request: Delivery['requests'][number])
   };
   const end = async (tx: Transaction) => {
     await note(tx);
-    if (await lockEndpoint(tx, endpointId)) await passOn(tx, id, endpointId);
+    if (await lockEndpoint(tx, endpointId)) await promoteNextDelivery(tx, id, endpointId);
   };
   if (error === null) return { state: 'succeeded', write: end };
   const isGone = status === GONE;
@@ -217,7 +217,7 @@ const ended = (delivery: Delivery, error: string): Settlement => ({
   error,
   write: async (tx) => {
     if (await lockEndpoint(tx, delivery.endpointId))
-      await passOn(tx, delivery.id, delivery.endpointId);
+      await promoteNextDelivery(tx, delivery.id, delivery.endpointId);
   },
 });
 

@@ -27,13 +27,13 @@ const DELIVERY = {
   requests: { orderBy: { number: 'desc' }, take: 1, select: { status: true, error: true } },
 } as const;
 
-type Row = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 type Deliveries = Pick<ReadOnlyDatabase, 'webhookDelivery'>;
 
 const findDelivery = (db: Deliveries, endpointId: string, id: string) =>
   db.webhookDelivery.findFirst({ where: { id, endpointId }, select: DELIVERY });
 
-function asDelivery(row: Row): WebhookDelivery {
+function asDelivery(row: DeliveryRow): WebhookDelivery {
   const [last] = row.requests;
   return {
     id: row.id,

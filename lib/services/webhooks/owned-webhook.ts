@@ -13,14 +13,14 @@ export const WEBHOOK = {
   createdAt: true,
 } as const;
 
-type Row = Awaited<ReturnType<typeof findEndpoint>> & object;
+type WebhookRow = Awaited<ReturnType<typeof findEndpoint>> & object;
 type Endpoints = Pick<ReadOnlyDatabase, 'webhookEndpoint'>;
 
 function findEndpoint(db: Endpoints, organizationId: string, id: string) {
   return db.webhookEndpoint.findFirst({ where: { id, organizationId }, select: WEBHOOK });
 }
 
-export function asWebhook({ offAt, createdAt, types, ...row }: Row): Webhook {
+export function asWebhook({ offAt, createdAt, types, ...row }: WebhookRow): Webhook {
   return {
     ...row,
     // Only types of the contract's list are stored.

@@ -1,7 +1,7 @@
 import type { EventType } from '@/lib/contract';
 import { EVENTS } from '@/lib/contract';
 
-interface Told {
+interface EventBody {
   readonly type: EventType;
   readonly site: { readonly host: string } | null;
   readonly resource: { readonly url: string };
@@ -25,7 +25,7 @@ const label = (name: string): string =>
 
 /** An event as Slack blocks, with a text for the notification. */
 export function slackMessage(body: string): string {
-  const { type, site, resource, data } = JSON.parse(body) as Told;
+  const { type, site, resource, data } = JSON.parse(body) as EventBody;
   const summary = EVENTS.find((event) => event.type === type)?.summary ?? type;
   const title = escaped(site === null ? summary : `${site.host}: ${summary}`);
   const fields = Object.entries(data)

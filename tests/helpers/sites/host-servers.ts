@@ -16,7 +16,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { findServer } from '../../../scripts/web-servers.mjs';
-import type { Entry } from '@/lib/services/artifacts/hosts/publication';
+import type { ArchiveEntry } from '@/lib/services/artifacts/hosts/publication';
 import { CADDY_FOLDER } from '@/lib/services/artifacts/hosts/caddy';
 import { NGINX_FOLDER } from '@/lib/services/artifacts/hosts/nginx';
 
@@ -34,7 +34,11 @@ type Start = (place: {
 }) => ChildProcess;
 
 /** Serves the site's folder; `install` adds the archive's folder to it. */
-export async function hostOn(host: string, site: Site, entries: readonly Entry[]): Promise<Hosted> {
+export async function hostOn(
+  host: string,
+  site: Site,
+  entries: readonly ArchiveEntry[],
+): Promise<Hosted> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hosted-'));
   chmodSync(folder, 0o755);
   const root = path.join(folder, 'site');
@@ -83,7 +87,7 @@ export async function hostOn(host: string, site: Site, entries: readonly Entry[]
 }
 
 /** Empty configuration, for the site before the installation. */
-const NOTHING: readonly Entry[] = [
+const NOTHING: readonly ArchiveEntry[] = [
   { path: 'http.conf', content: '' },
   { path: 'server.conf', content: '' },
   { path: 'agents.htaccess', content: '' },
@@ -94,7 +98,7 @@ const NOTHING: readonly Entry[] = [
   },
 ];
 
-function write(folder: string, entries: readonly Entry[]): void {
+function write(folder: string, entries: readonly ArchiveEntry[]): void {
   for (const { path: at, content } of entries) {
     mkdirSync(path.dirname(path.join(folder, at)), { recursive: true });
     writeFileSync(path.join(folder, at), content);

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
-import { connect as connectTo, type Connections } from '@/lib/db/connect';
+import { connect as connectTo, type DatabaseConnections } from '@/lib/db/connect';
 import { heartbeatTick } from '@/lib/jobs/heartbeat';
 import { Readiness } from '@/lib/server/readiness';
 import { HttpServer, type RequestHandler } from '@/lib/server/http-server';
 
 const servers: HttpServer[] = [];
-const pools: Connections[] = [];
+const pools: DatabaseConnections[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop(0)));
   await Promise.all(pools.splice(0).map(({ prisma }) => prisma.$disconnect()));

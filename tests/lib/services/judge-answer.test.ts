@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isBranded, judgeAnswer, type Asked } from '@/lib/services/answers/judge-answer';
+import { isBranded, judgeAnswer, type JudgingContext } from '@/lib/services/answers/judge-answer';
 
-const SITE: Asked = {
+const SITE: JudgingContext = {
   host: 'acme.example',
   brands: ['Acme', 'Acme Rockets'],
   competitors: [
@@ -10,7 +10,7 @@ const SITE: Asked = {
   ],
   canCite: true,
 };
-const judge = (text: string, urls: readonly string[] = [], change: Partial<Asked> = {}) =>
+const judge = (text: string, urls: readonly string[] = [], change: Partial<JudgingContext> = {}) =>
   judgeAnswer(
     text,
     urls.map((url) => ({ url, title: null })),

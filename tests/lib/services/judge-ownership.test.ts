@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProofResult } from '@seamark/engine';
-import { judgeOwnership, type Ownership } from '@/lib/services/ownership/judge-ownership';
+import { judgeOwnership, type OwnershipState } from '@/lib/services/ownership/judge-ownership';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const day = (n: number): Date => new Date(NOW.getTime() + n * 86_400_000);
@@ -10,9 +10,12 @@ const saw = (...outcomes: ProofResult['outcome'][]): ProofResult[] =>
     outcome,
     says: '',
   }));
-const nothing: Ownership = { verifiedAt: null, verifiedBy: null, ownershipMissedAt: null };
-const proof: Ownership = { verifiedAt: day(-60), verifiedBy: 'file', ownershipMissedAt: null };
-const missedOnce = (daysAgo: number): Ownership => ({ ...proof, ownershipMissedAt: day(-daysAgo) });
+const nothing: OwnershipState = { verifiedAt: null, verifiedBy: null, ownershipMissedAt: null };
+const proof: OwnershipState = { verifiedAt: day(-60), verifiedBy: 'file', ownershipMissedAt: null };
+const missedOnce = (daysAgo: number): OwnershipState => ({
+  ...proof,
+  ownershipMissedAt: day(-daysAgo),
+});
 const MISSING = saw('missing', 'missing', 'missing');
 
 describe('a site without proof', () => {
@@ -101,7 +104,7 @@ describe('a proven site', () => {
   });
 
   it('that the operator vouched for needs no proof', () => {
-    const vouched: Ownership = { ...proof, verifiedBy: 'operator' };
+    const vouched: OwnershipState = { ...proof, verifiedBy: 'operator' };
     for (const seen of [MISSING, saw('missing', 'proven', 'missing')])
       expect(judgeOwnership(vouched, seen, NOW)).toMatchObject({
         verifiedAt: day(-60),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeGroups, deltaWords, sideWord } from '@/lib/views/change-groups';
-import { compareMarkdown } from '@/lib/file-formats/compare-markdown';
-import { comparePick } from '@/lib/views/compare-pick';
+import { scanComparisonMarkdown } from '@/lib/file-formats/compare-markdown';
+import { scanSelectionOf } from '@/lib/views/scan-selection';
 import { warningText } from '@/lib/words/warning-text';
 import { comparisonOf } from '@/lib/services/compare/compare-site-scans';
 import { ownedReport } from '@/lib/services/reports/stored-report';
@@ -81,7 +81,7 @@ describe('words', () => {
   });
 
   it('the Markdown names both scans and has its address; text of the site stays text', async () => {
-    const text = compareMarkdown(
+    const text = scanComparisonMarkdown(
       await view({
         score: 0,
         findings: [
@@ -118,5 +118,5 @@ describe('which scans the address asks for', () => {
     [{ before_scan_id: OLD }, { kind: 'invalid' }],
     [{ before_scan_id: 'x', after_scan_id: NEW }, { kind: 'invalid' }],
     [{ before_scan_id: [OLD, NEW], after_scan_id: NEW }, { kind: 'invalid' }],
-  ])('%j', (query, pick) => expect(comparePick(query)).toEqual(pick));
+  ])('%j', (query, pick) => expect(scanSelectionOf(query)).toEqual(pick));
 });

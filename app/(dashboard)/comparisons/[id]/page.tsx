@@ -8,7 +8,7 @@ import { EditComparison } from '@/components/comparisons/edit-comparison';
 import { WatchedSites } from '@/components/comparisons/watched-sites';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
-import { comparePath } from '@/lib/words/host';
+import { sideBySidePath } from '@/lib/words/host';
 import { sideBySide } from '@/lib/views/side-by-side';
 import { getComparison } from '@/lib/services/comparisons/read-comparisons';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
@@ -32,7 +32,7 @@ export default async function ComparisonPage({ params }: Props) {
       <PageHead
         title={comparison.name}
         lead={
-          <a className="link" href={comparePath(comparison.hosts)}>
+          <a className="link" href={sideBySidePath(comparison.hosts)}>
             Public page to share
           </a>
         }

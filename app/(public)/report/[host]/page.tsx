@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { env } from '@/lib/config/env';
 import { dateAndTime } from '@/lib/words/dates';
-import { comparePath, hostOfSegment } from '@/lib/words/host';
+import { sideBySidePath, hostOfSegment } from '@/lib/words/host';
 import { pageMetadata } from '@/lib/words/page-metadata';
 import { setPageStatus } from '@/lib/observe/work';
 import { passCount } from '@/lib/views/report-groups';
@@ -81,7 +81,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
             <ButtonLink small href={`/report/${report.host}/findings.csv`}>
               CSV
             </ButtonLink>
-            <ButtonLink small href={comparePath([report.host])} rel="nofollow">
+            <ButtonLink small href={sideBySidePath([report.host])} rel="nofollow">
               Compare with another site
             </ButtonLink>
             <PrintButton />

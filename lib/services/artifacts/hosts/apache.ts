@@ -1,6 +1,6 @@
 import { byPath, type SentHeader } from '@/lib/file-formats/headers-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
-import { filesIn, type Entry, type Publication } from './publication';
+import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** `%` starts a format specifier in mod_headers. */
 const quoted = (value: string) =>
@@ -8,7 +8,7 @@ const quoted = (value: string) =>
 const pattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');
 
 /** Files for the document root, and directives for its .htaccess or the virtual host. */
-export function apache(publication: Publication): Entry[] {
+export function apache(publication: Publication): ArchiveEntry[] {
   return [
     ...filesIn('htdocs', publication),
     { path: 'agents.htaccess', content: htaccess(publication) },

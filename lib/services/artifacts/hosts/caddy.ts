@@ -1,5 +1,5 @@
 import { HTML_FIRST, MARKDOWN } from './negotiation';
-import { filesIn, type Entry, type Publication } from './publication';
+import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** Folder that the archive is unpacked to. */
 export const CADDY_FOLDER = '/etc/caddy/agents';
@@ -9,7 +9,7 @@ const quoted = (value: string) =>
   `\`${value.replaceAll('`', '%60').replaceAll('{', '\\{').replaceAll('}', '\\}')}\``;
 
 /** A snippet to import into the site's block. */
-export function caddy(publication: Publication): Entry[] {
+export function caddy(publication: Publication): ArchiveEntry[] {
   return [
     ...filesIn('public', publication),
     { path: 'agents.caddy', content: snippet(publication) },

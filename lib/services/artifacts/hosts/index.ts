@@ -5,13 +5,13 @@ import { caddy, CADDY_FOLDER } from './caddy';
 import { next } from './next';
 import { nginx, NGINX_FOLDER } from './nginx';
 import { plain } from './plain';
-import { headEntry, publicationOf, type Entry, type Publication } from './publication';
+import { headEntry, publicationOf, type ArchiveEntry, type Publication } from './publication';
 import { cloudflarePages, netlify } from './static-hosts';
 import { vercel } from './vercel';
 import { wordpress } from './wordpress';
 
-interface Layout {
-  readonly entries: (publication: Publication) => Entry[];
+interface ArchiveLayout {
+  readonly entries: (publication: Publication) => ArchiveEntry[];
   /** Instructions for the owner, one step per line. */
   readonly steps: readonly string[];
   /** True if the layout inserts the head lines itself. */
@@ -20,7 +20,7 @@ interface Layout {
 
 const HEAD = 'Paste head.html into the <head> of the home page.';
 
-const LAYOUTS: Readonly<Record<HostLayout, Layout>> = {
+const LAYOUTS: Readonly<Record<HostLayout, ArchiveLayout>> = {
   plain: {
     entries: plain,
     steps: ['Copy public/ into the root of the site.', 'Set the headers of configuration.txt.'],
@@ -95,7 +95,7 @@ const LAYOUTS: Readonly<Record<HostLayout, Layout>> = {
 };
 
 /** All files of a site, laid out for a host. */
-export function layOut(host: HostLayout, set: FileSet): Entry[] {
+export function layOut(host: HostLayout, set: FileSet): ArchiveEntry[] {
   const publication = publicationOf(set);
   const { entries, steps, writesHead = false } = LAYOUTS[host];
   const head = writesHead ? [] : headEntry(publication);

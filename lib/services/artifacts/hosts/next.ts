@@ -1,12 +1,12 @@
 import { HTML_FIRST, MARKDOWN } from './negotiation';
-import { filesIn, type Entry, type Publication } from './publication';
+import { filesIn, type ArchiveEntry, type Publication } from './publication';
 import { headerList, redirectList } from './vercel';
 
 /** Next.js matches the whole value. */
 const ACCEPT = `(?!.*${HTML_FIRST}).*${MARKDOWN}.*`;
 
 /** Files for public/, and functions for next.config. */
-export function next(publication: Publication): Entry[] {
+export function next(publication: Publication): ArchiveEntry[] {
   const { markdown } = publication;
   const rewrites = markdown
     ? [

@@ -1,6 +1,6 @@
 import { type SentHeader } from '@/lib/file-formats/headers-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
-import { filesIn, type Entry, type Publication } from './publication';
+import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** Folder that the archive is unpacked to. */
 export const NGINX_FOLDER = '/etc/nginx/agents';
@@ -13,7 +13,7 @@ const pattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');
  * One file for `http`, one for `server`. Locations are exact and only for files; headers of other
  * paths come from maps of `$request_uri`, so no location of the site is overridden.
  */
-export function nginx(publication: Publication): Entry[] {
+export function nginx(publication: Publication): ArchiveEntry[] {
   return [
     ...filesIn('public', publication),
     { path: 'http.conf', content: inHttp(publication) },

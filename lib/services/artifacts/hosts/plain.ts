@@ -1,8 +1,8 @@
 import { byPath } from '@/lib/file-formats/headers-file';
-import { allHeaders, filesIn, type Entry, type Publication } from './publication';
+import { allHeaders, filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** For every other host: the files, and prose instructions. */
-export function plain(publication: Publication): Entry[] {
+export function plain(publication: Publication): ArchiveEntry[] {
   const { markdown, redirects } = publication;
   const headers = byPath(allHeaders(publication)).map(([on, own]) =>
     [

@@ -25,7 +25,7 @@ export interface Publication {
 }
 
 /** A file of the archive. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly path: string;
   readonly content: string;
 }
@@ -83,10 +83,10 @@ function headOf(drafts: readonly FileSet['files'][number]['draft'][]): string {
 }
 
 /** The files below a folder, keeping their paths. */
-export const filesIn = (folder: string, { files }: Publication): Entry[] =>
+export const filesIn = (folder: string, { files }: Publication): ArchiveEntry[] =>
   files.map(({ path, content }) => ({ path: `${folder}${path}`, content }));
 
-export const headEntry = ({ head }: Publication): Entry[] =>
+export const headEntry = ({ head }: Publication): ArchiveEntry[] =>
   head === '' ? [] : [{ path: 'head.html', content: `${head}\n` }];
 
 /** Headers of the publication and of each file. */

@@ -1,13 +1,13 @@
 import { headersFile } from '@/lib/file-formats/headers-file';
 import { WANTS_MARKDOWN } from './negotiation';
-import { allHeaders, filesIn, type Entry, type Publication } from './publication';
+import { allHeaders, filesIn, type ArchiveEntry, type Publication } from './publication';
 
-const headersEntry = (publication: Publication): Entry => ({
+const headersEntry = (publication: Publication): ArchiveEntry => ({
   path: 'public/_headers',
   content: headersFile(allHeaders(publication)),
 });
 
-const redirectsFile = ({ redirects }: Publication): Entry[] =>
+const redirectsFile = ({ redirects }: Publication): ArchiveEntry[] =>
   redirects.length === 0
     ? []
     : [
@@ -17,7 +17,7 @@ const redirectsFile = ({ redirects }: Publication): Entry[] =>
         },
       ];
 
-export function netlify(publication: Publication): Entry[] {
+export function netlify(publication: Publication): ArchiveEntry[] {
   const { markdown } = publication;
   return [
     ...filesIn('public', publication),
@@ -43,7 +43,7 @@ ${WANTS_MARKDOWN}`,
   ];
 }
 
-export function cloudflarePages(publication: Publication): Entry[] {
+export function cloudflarePages(publication: Publication): ArchiveEntry[] {
   const { markdown } = publication;
   return [
     ...filesIn('public', publication),

@@ -1,6 +1,6 @@
 import { byPath } from '@/lib/file-formats/headers-file';
 import { WANTS_MARKDOWN } from './negotiation';
-import { allHeaders, filesIn, type Entry, type Publication } from './publication';
+import { allHeaders, filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** Escapes characters with a meaning in path-to-regexp. */
 const source = (on: string) => (on === '*' ? '/(.*)' : on.replace(/[.+*?^${}()|[\]\\:]/g, '\\$&'));
@@ -25,7 +25,7 @@ export const redirectList = ({ redirects }: Publication) =>
   redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true }));
 
 /** Rewrites apply only where no file matches, so a middleware answers `/`. */
-export function vercel(publication: Publication): Entry[] {
+export function vercel(publication: Publication): ArchiveEntry[] {
   const { markdown } = publication;
   const config = { headers: headerList(publication), redirects: redirectList(publication) };
   return [

@@ -1,4 +1,4 @@
-import { filesIn, type Entry, type Publication } from './publication';
+import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** Single-quoted PHP strings have two escapes. */
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
@@ -40,7 +40,7 @@ const HEAD = `add_action('wp_head', function () {
 `;
 
 /** A must-use plugin that serves its files before WordPress resolves the page. */
-export function wordpress(publication: Publication): Entry[] {
+export function wordpress(publication: Publication): ArchiveEntry[] {
   const { files, headers, redirects, markdown, head } = publication;
   const rows = files.flatMap(({ path, contentType, headers: own }) => [
     `    ${quoted(path)} => array(`,

@@ -17,7 +17,7 @@ import { unpackRun } from '@/engine/recorded/packed-run';
 import { HostLayout } from '@/lib/contract';
 import { zipOf } from '@/lib/services/artifacts/zip-of';
 import { layOut } from '@/lib/services/artifacts/hosts';
-import type { Entry } from '@/lib/services/artifacts/hosts/publication';
+import type { ArchiveEntry } from '@/lib/services/artifacts/hosts/publication';
 import { findServer, HOW_TO_GET_SERVERS } from '../../../../scripts/web-servers.mjs';
 import { NAMED_FACTS } from '../../../helpers/all-facts';
 import { LONG_TEXT } from '../../../helpers/memory-network';
@@ -121,7 +121,7 @@ function filesOf({ context, results }: Measured): GeneratedArtifact[] {
 }
 
 /** Configuration lines that are too long for an administrator, except in files of the site. */
-function tooLong(entries: readonly Entry[], files: readonly GeneratedArtifact[]): string[] {
+function tooLong(entries: readonly ArchiveEntry[], files: readonly GeneratedArtifact[]): string[] {
   const contents = files.map(({ draft }) => draft.content);
   return entries
     .filter(({ path, content }) => !contents.includes(content) && !path.endsWith('head.html'))
@@ -129,7 +129,11 @@ function tooLong(entries: readonly Entry[], files: readonly GeneratedArtifact[])
     .filter((line) => line.length > line.indexOf(': ') + 2 + 120);
 }
 
-async function on<T>(host: string, entries: readonly Entry[], work: () => Promise<T>): Promise<T> {
+async function on<T>(
+  host: string,
+  entries: readonly ArchiveEntry[],
+  work: () => Promise<T>,
+): Promise<T> {
   const hosted = await hostOn(host, SITE, entries);
   origin = hosted.origin;
   try {

@@ -9,7 +9,7 @@ import { StartPasses } from '@/components/answers/start-passes';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { ButtonLink } from '@/components/ui/button';
-import { configuredEngines, type Engine } from '@/lib/providers/endpoints';
+import { configuredEngines, type ModelEngine } from '@/lib/providers/endpoints';
 import { getAnswersSetup, type AnswersSetup } from '@/lib/services/answers/get-answers-setup';
 import { getAnswersView } from '@/lib/services/answers/get-answers-view';
 import { getAnswersProgress } from '@/lib/services/answers/get-answers-progress';
@@ -114,16 +114,16 @@ function Trend(props: ComponentProps<typeof ShareFigure>) {
 
 /** A pass can be retried while its model is configured. */
 const isAvailable = (
-  engines: readonly Engine[],
+  engines: readonly ModelEngine[],
   pass: { readonly engine: string; readonly model: string | null },
 ): boolean => engines.some(({ engine, model }) => engine === pass.engine && model === pass.model);
 
 interface ActionsProps {
   readonly siteId: string;
   readonly setup: AnswersSetup;
-  readonly engines: readonly Engine[];
+  readonly engines: readonly ModelEngine[];
   /** Engines that a start asks; empty without a paid plan. */
-  readonly wanted: readonly Engine[];
+  readonly wanted: readonly ModelEngine[];
   readonly credits: number;
   readonly isActive: boolean;
   readonly mayChange: boolean;
@@ -162,7 +162,10 @@ function Actions({
 }
 
 /** The engines chosen in the settings, or all if none is. */
-const chosenOf = (engines: readonly Engine[], { settings }: AnswersSetup): readonly Engine[] =>
+const chosenOf = (
+  engines: readonly ModelEngine[],
+  { settings }: AnswersSetup,
+): readonly ModelEngine[] =>
   settings === null || settings.engines.length === 0
     ? engines
     : engines.filter(({ engine }) => settings.engines.includes(engine));

@@ -10,8 +10,12 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
-import { compareMarkdown } from '@/lib/file-formats/compare-markdown';
-import { comparePath, comparePick, type ComparePick } from '@/lib/views/compare-pick';
+import { scanComparisonMarkdown } from '@/lib/file-formats/compare-markdown';
+import {
+  scanComparisonPath,
+  scanSelectionOf,
+  type ScanSelection,
+} from '@/lib/views/scan-selection';
 import { viewComparison, type ComparisonView } from '@/lib/services/compare/view-comparison';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -32,7 +36,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const [{ actor }, site, pick] = [
     await requireSession(),
     await requireSite((await params).id),
-    comparePick(await searchParams),
+    scanSelectionOf(await searchParams),
   ];
   if (pick.kind === 'invalid') notFound();
   const { scans } = await listSiteHistory(actor, site.id, { limit: null, offset: 0 });
@@ -78,10 +82,10 @@ function Comparison({
 }) {
   const now = new Date();
   const { siteId, before, after } = view.comparison;
-  const path = comparePath(siteId, before.id, after.id);
+  const path = scanComparisonPath(siteId, before.id, after.id);
   const actions = (
     <>
-      <CopyButton text={compareMarkdown(view, `${env().BASE_URL}${path}`, now)}>
+      <CopyButton text={scanComparisonMarkdown(view, `${env().BASE_URL}${path}`, now)}>
         Copy as Markdown
       </CopyButton>
       <ButtonLink small href={path}>
@@ -127,7 +131,7 @@ const REASONS: Partial<Record<AppError['code'], string>> = {
 async function viewOrReason(
   actor: Session['actor'],
   siteId: string,
-  pick: Exclude<ComparePick, { kind: 'invalid' }>,
+  pick: Exclude<ScanSelection, { kind: 'invalid' }>,
 ): Promise<ComparisonView | string> {
   if (pick.kind === 'not-two') return 'Choose two scans here, or select two in the history.';
   const ids =

@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Selection in the comparison page's query. */
-export type ComparePick =
+export type ScanSelection =
   | { readonly kind: 'latest' }
   | { readonly kind: 'pair'; readonly before: string; readonly after: string }
   /** Rows were selected in the history, but not two. */
@@ -13,7 +13,7 @@ export type ComparePick =
 const Id = z.guid().toLowerCase();
 
 /** Both ids, or the two rows selected in the history, newest first; otherwise the latest two. */
-export function comparePick(query: Query): ComparePick {
+export function scanSelectionOf(query: Query): ScanSelection {
   const ticked = [query['scan'] ?? []].flat();
   const asked =
     ticked.length > 0
@@ -29,5 +29,5 @@ export function comparePick(query: Query): ComparePick {
 }
 
 /** Permanent address of a comparison of two scans. */
-export const comparePath = (siteId: string, before: string, after: string): string =>
+export const scanComparisonPath = (siteId: string, before: string, after: string): string =>
   `/sites/${siteId}/compare?${new URLSearchParams({ before_scan_id: before, after_scan_id: after })}`;

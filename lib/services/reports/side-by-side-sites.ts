@@ -1,6 +1,6 @@
 import type { Report } from '@/lib/contract';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
-import type { ComparedSite } from '@/lib/views/side-by-side';
+import type { SideBySideSite } from '@/lib/views/side-by-side';
 import { findPlace } from '../benchmark/get-benchmark';
 
 const NEWEST_OF: Prepared = {
@@ -13,7 +13,7 @@ const NEWEST_OF: Prepared = {
 };
 
 /** Newest public report of each host, in the given order. Starts no scan. */
-export async function getComparedSites(hosts: readonly string[]): Promise<ComparedSite[]> {
+export async function getSideBySideSites(hosts: readonly string[]): Promise<SideBySideSite[]> {
   const [rows, places] = await Promise.all([
     readPrepared<{ readonly host: string; readonly body: string | null }>(NEWEST_OF, [hosts]),
     Promise.all(hosts.map(findPlace)),

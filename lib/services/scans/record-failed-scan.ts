@@ -6,7 +6,7 @@ import { reopenVerifications } from '../verifications/measure-verifications';
  * Records a failed scan and reopens the verifications it was measuring, in the transaction that
  * fails it.
  */
-export async function leaveFailed(
+export async function recordFailedScan(
   tx: Transaction,
   { id, siteId }: { readonly id: string; readonly siteId: string },
   error: string,
