@@ -49,11 +49,11 @@ const REQUEST_DEFAULTS = {
   isLateHomeFinal: false,
 } as const;
 
-/** Runs an audit over its network: in a pool thread or in this one. `over` aborts once nothing awaits the outcome. */
+/** Runs an audit over its network: in a pool thread or in this one. `abandoned` aborts once nothing awaits the outcome. */
 export type AuditRunner = (
   input: AuditInput,
   io: AuditIo,
-  over: AbortSignal,
+  abandoned: AbortSignal,
 ) => Promise<AuditOutcome>;
 
 export interface AuditContext {
@@ -110,7 +110,7 @@ export async function audit(asked: AuditRequest, within: AuditContext = {}): Pro
   const { network = guardedNetwork(), signal = new AbortController().signal } = within;
   const context = { ...CONTEXT_DEFAULTS, ...within, network, signal };
   signal.throwIfAborted();
-  const over = new AbortController();
+  const abandonment = new AbortController();
   const io = new NetworkIo(request, context);
   const input: AuditInput = {
     target: request.target,
@@ -133,10 +133,10 @@ export async function audit(asked: AuditRequest, within: AuditContext = {}): Pro
   });
   signal.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([context.run(input, io, over.signal), aborted]);
+    return await Promise.race([context.run(input, io, abandonment.signal), aborted]);
   } finally {
     signal.removeEventListener('abort', abort);
-    over.abort();
+    abandonment.abort();
     await io.close();
   }
 }

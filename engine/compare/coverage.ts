@@ -16,7 +16,7 @@ export function coverageOf(report: Coverage): string {
 const LISTED_MAX = 3;
 
 /** `label a, b, c and 4 more`; an empty list if there are no items. */
-function named(label: string, items: readonly string[]): string[] {
+function labelledList(label: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const rest = items.length - LISTED_MAX;
   const list = items.slice(0, LISTED_MAX).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
@@ -29,9 +29,15 @@ export function coverageChange(before: Coverage, after: Coverage): string {
     all.filter((one) => !known.includes(one));
   const [old, current] = [measuredPages(before), measuredPages(after)];
   return [
-    ...named('only the later scan measured', without(current, old)),
-    ...named('only the earlier scan measured', without(old, current)),
-    ...named('the later scan could not measure', without(after.unmeasured, before.unmeasured)),
-    ...named('the earlier scan could not measure', without(before.unmeasured, after.unmeasured)),
+    ...labelledList('only the later scan measured', without(current, old)),
+    ...labelledList('only the earlier scan measured', without(old, current)),
+    ...labelledList(
+      'the later scan could not measure',
+      without(after.unmeasured, before.unmeasured),
+    ),
+    ...labelledList(
+      'the earlier scan could not measure',
+      without(before.unmeasured, after.unmeasured),
+    ),
   ].join('; ');
 }

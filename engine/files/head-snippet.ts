@@ -164,8 +164,8 @@ function linkFindingsLeftOpen(
   open: OpenCodes,
 ): FindingOf[] {
   if (!open.has('seo-basics/no-canonical')) return [];
-  const said = metaContent(html, 'og:url');
-  const isOther = said && plainUrl(said, html.baseUrl) !== plainUrl(url, html.baseUrl);
+  const ogUrl = metaContent(html, 'og:url');
+  const isOther = ogUrl && plainUrl(ogUrl, html.baseUrl) !== plainUrl(url, html.baseUrl);
   return [
     ...(context.isSameSite(url) ? [] : [{ code: 'seo-basics/canonical-away' } as const]),
     ...(isOther ? [{ code: 'meta-tags/og-url' } as const] : []),

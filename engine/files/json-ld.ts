@@ -70,13 +70,14 @@ function findingsLeftOpen(
   }
   const kept = keptIdentity(html);
   // Nodes with the same @id are one entity; the page's values win.
-  const said: Entity = kept['@id'] === identity['@id'] ? { ...identity, ...kept } : identity;
+  const entity: Entity = kept['@id'] === identity['@id'] ? { ...identity, ...kept } : identity;
   const field = (subject: string, level: number) =>
     left.push({ code: 'structured-data/identity-fields', subject, level });
-  if (said.name === undefined || said.url === undefined) field('name-url', 0);
-  if (!hasAddress(said.sameAs as Json | undefined)) field('sameAs', 0);
-  if (isOrganizationType(String(said['@type'])) && !said.logo && !said.image) field('logo', 1);
-  if (typeof said.name === 'string' && !shownOn(html)(said.name))
+  if (entity.name === undefined || entity.url === undefined) field('name-url', 0);
+  if (!hasAddress(entity.sameAs as Json | undefined)) field('sameAs', 0);
+  if (isOrganizationType(String(entity['@type'])) && !entity.logo && !entity.image)
+    field('logo', 1);
+  if (typeof entity.name === 'string' && !shownOn(html)(entity.name))
     left.push({ code: 'structured-data/not-visible' });
   return left;
 }
@@ -126,14 +127,14 @@ function newIdentity(
   const what = 'name of the organization or person behind the site';
   const name = known ?? optional(what, wordsOf(html, context), 'name');
   if (name === undefined) return null;
-  const said = contactOf(html);
+  const contact = contactOf(html);
   return {
-    '@type': said.openingHours ? 'LocalBusiness' : 'Organization',
+    '@type': contact.openingHours ? 'LocalBusiness' : 'Organization',
     '@id': `${home}#organization`,
     name,
     url: home,
     ...lookOf(name, html, context, optional, facts),
-    ...said,
+    ...contact,
   };
 }
 

@@ -54,7 +54,7 @@ export const llmsTxtArtifact = defineArtifact({
       summary: description ? [`> ${atStart(escape(description))}`, ''] : [],
       pages: [{ url: home.url, name: 'Home', note: '' }, ...pages],
     };
-    const written = llms.content && isWritten(llms) ? llms.content : null;
+    const written = llms.content && hasWrittenContent(llms) ? llms.content : null;
     const borrowed = written ? [] : linesFor(siblings, robots.robots, context);
     const content = written
       ? amended(written, parts, llms, open)
@@ -138,7 +138,7 @@ function listed(
     seen.add(url).add(title);
     return title !== clip(home.html?.title ?? '', 200);
   });
-  const nameIn = ownNames([home.html?.title ?? '', ...pages.map((p) => p.title ?? '')]);
+  const nameIn = withoutSharedParts([home.html?.title ?? '', ...pages.map((p) => p.title ?? '')]);
   const described = new Map<string, number>();
   for (const { description } of pages)
     if (description) described.set(description, (described.get(description) ?? 0) + 1);
@@ -159,7 +159,7 @@ const isIndexPage = (url: string) => /^\/(?:index|default)\.\w+$/.test(new URL(u
 const BETWEEN_PARTS = /\s[|·•–—-]\s/;
 
 /** Titles without the part that most of them share: “Prices | Acme” is “Prices” beside “Help | Acme”. May be empty. */
-function ownNames(titles: readonly string[]): (title: string) => string {
+function withoutSharedParts(titles: readonly string[]): (title: string) => string {
   const counts = new Map<string, number>();
   const partsOf = (title: string) => title.split(BETWEEN_PARTS).map((part) => part.trim());
   for (const title of titles)
@@ -193,7 +193,7 @@ const listOf = (pages: readonly ListedPage[]): string[] => [
 ];
 
 /** Headings or links show a written file. A truncated file is not amended, because the rest would be lost. */
-const isWritten = ({ content, file }: LlmsTxtReading) =>
+const hasWrittenContent = ({ content, file }: LlmsTxtReading) =>
   content !== null &&
   !file.reply?.truncated &&
   (content.outline.headings.length > 0 || content.outline.links.length > 0);
@@ -220,7 +220,7 @@ function amended(
       .map((h) => h.line),
   );
   const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
-    if (listsOnly(raw, dead, file.exchange.answer.url)) return [];
+    if (isDeadLinkItem(raw, dead, file.exchange.answer.url)) return [];
     return [second.has(index + 1) ? raw.replace(/^( {0,3})#(?=\s)/, '$1##') : raw];
   });
   while (lines.at(-1)?.trim() === '') lines.pop();
@@ -244,7 +244,7 @@ function amended(
 }
 
 /** True for a list item whose only link is dead. */
-function listsOnly(line: string, dead: ReadonlySet<string>, base: string): boolean {
+function isDeadLinkItem(line: string, dead: ReadonlySet<string>, base: string): boolean {
   if (dead.size === 0) return false;
   const item = /^ {0,8}[-*+] {1,4}\[[^\]]{0,500}\]\(([^()\s]{1,2000})\)/.exec(line);
   const url = item && resolveUrl(item[1]!, base);

@@ -149,7 +149,7 @@ const NOTICE =
 /**
  * True for page furniture: navigation and notices anywhere; header, footer, and asides outside of main and articles.
  */
-function isAround(e: Element): boolean {
+function isPageFurniture(e: Element): boolean {
   const role = attr(e, 'role');
   if (e.tagName === 'nav' || role === 'navigation') return true;
   if (role === 'dialog' || role === 'alertdialog') return true;
@@ -234,7 +234,7 @@ class Content {
         if (inHeading && node.tagName === 'br') children.push(space(e));
         else {
           const copies = this.copy(node, below, isCode);
-          if (!isCode && this.areJoined(children.at(-1), copies[0])) children.push(space(e));
+          if (!isCode && this.wouldJoinWords(children.at(-1), copies[0])) children.push(space(e));
           children.push(...(marks.has(MARKS.get(node.tagName) ?? '') ? contentOf(copies) : copies));
         }
       }
@@ -245,11 +245,13 @@ class Content {
   /** Buttons are left out, except a question in a heading that unfolds. */
   private isLeftOut(e: Element, inHeading: boolean): boolean {
     if (e.tagName === 'button') return !inHeading;
-    return DROPPED.has(e.tagName) || this.skipped.has(e) || isHiddenFromTree(e) || isAround(e);
+    return (
+      DROPPED.has(e.tagName) || this.skipped.has(e) || isHiddenFromTree(e) || isPageFurniture(e)
+    );
   }
 
   /** True if two separate words of the screen would be joined; single letters are parts of an animated word. */
-  private areJoined(before: Node | undefined, after: Node | undefined): boolean {
+  private wouldJoinWords(before: Node | undefined, after: Node | undefined): boolean {
     const isWord = (node: Node | undefined) =>
       node !== undefined && INLINE.test(node.nodeName) && this.textIn(node) > 1;
     return isWord(before) && isWord(after);

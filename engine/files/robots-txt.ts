@@ -128,11 +128,11 @@ const PURPOSES = [
 
 /** The owner's choices; a missing signal neither permits nor forbids. */
 function signalOf(ask: OptionalFact): string | null {
-  const said = PURPOSES.flatMap(([signal, what, fact]) => {
+  const signals = PURPOSES.flatMap(([signal, what, fact]) => {
     const answer = ask(what, 'yes', fact);
     return answer === undefined ? [] : [`${signal}=${answer}`];
   });
-  return said.length > 0 ? `Content-Signal: ${said.join(', ')}` : null;
+  return signals.length > 0 ? `Content-Signal: ${signals.join(', ')}` : null;
 }
 
 const AGENT = /^[ \t]*user-agent[ \t]*:/i;

@@ -77,13 +77,16 @@ export const sitemapXml = defineArtifact({
       ],
       pointer: null,
       needs: isNamed ? [] : ['robots-txt'],
-      leavesOpen: [...openIn(dates), ...(isNamed ? [] : [{ code: 'sitemap/undeclared' } as const])],
+      leavesOpen: [
+        ...dateFindings(dates),
+        ...(isNamed ? [] : [{ code: 'sitemap/undeclared' } as const]),
+      ],
     };
   },
 });
 
 /** Open findings of a page list with these dates. */
-function openIn(dates: readonly (string | undefined)[]): FindingOf[] {
+function dateFindings(dates: readonly (string | undefined)[]): FindingOf[] {
   if (dates.length === 0) return [{ code: 'sitemap/empty' }];
   const dated = dates.filter((date) => date !== undefined);
   return [

@@ -25,7 +25,7 @@ export function suggestionsOf(context: ProbeContext): Suggestion[] {
   const found = [
     ...(html ? [...ofIdentity(html), ...ofHead(html), ...ofLinks(html, context)] : []),
     ...ofSecurityTxt(context),
-    ...ofSignals(context),
+    ...signalSuggestions(context),
     ...ofDates(reply, context),
   ];
   const seen = new Set<string>();
@@ -137,7 +137,7 @@ function ofSecurityTxt(context: ProbeContext): Suggestion[] {
 const SIGNALS = { search: 'search', ground: 'aiAnswers', train: 'aiTraining' } as const;
 
 /** Suggestions from signals for everyone; contradictory ones are ignored. */
-function ofSignals(context: ProbeContext): Suggestion[] {
+function signalSuggestions(context: ProbeContext): Suggestion[] {
   const lines = extensionsFor(context.read(robotsTxtFile).robots, '*');
   const values = lines
     .filter(({ field }) => field === 'content-signal')

@@ -40,8 +40,8 @@ function findingsWith({ id, findings }: Judged, files: readonly PlacedFile[]): S
       (l) =>
         l.code.startsWith(`${id}/`) && !isRepaired({ code: l.code, subject: l.subject ?? null }),
     );
-  const said = left.filter(hasPoints);
-  const kept = findings.filter((f) => !isRepaired(f) && !said.some((l) => isFindingOf(f, l)));
+  const withPoints = left.filter(hasPoints);
+  const kept = findings.filter((f) => !isRepaired(f) && !withPoints.some((l) => isFindingOf(f, l)));
   const added = left.filter((l) => hasPoints(l) || !kept.some((f) => isFindingOf(f, l)));
   return [...kept, ...added.map(findingOf)];
 }

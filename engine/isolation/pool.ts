@@ -53,15 +53,15 @@ export class ThreadPool implements RecordingReader, DocumentReader {
    * Runs an audit that cannot block or exhaust this process. If its thread is stopped, the run is replayed from the
    * known answers; the part or probe at fault is left out if this run caused the stop.
    */
-  readonly audit: AuditRunner = (input, io, over) =>
+  readonly audit: AuditRunner = (input, io, abandoned) =>
     this.audits.run(async () => {
       let stuck = NOTHING_STUCK;
       let needsOwnThread = false;
       for (;;) {
-        over.throwIfAborted();
+        abandoned.throwIfAborted();
         const outcome = await this.audits.withThread(needsOwnThread, async (host) => {
           try {
-            return await host.thread.run({ kind: 'audit', input, stuck }, io, over);
+            return await host.thread.run({ kind: 'audit', input, stuck }, io, abandoned);
           } catch (error) {
             if (!(error instanceof ThreadStoppedError)) throw error;
             // If several audits shared the heap, the one at work may be innocent: it runs alone first.

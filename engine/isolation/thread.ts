@@ -101,10 +101,10 @@ export class Thread {
   }
 
   /** `io`: only for audits. Rejects with `ThreadStoppedError` if the thread ends first. */
-  run(job: Job, io: AuditIo | null = null, over?: AbortSignal): Promise<unknown> {
+  run(job: Job, io: AuditIo | null = null, abandoned?: AbortSignal): Promise<unknown> {
     if (this.isEnded) return Promise.reject(new ThreadStoppedError(false, false, null, null));
     const id = ++this.lastJob;
-    over?.addEventListener('abort', () => this.abandon(id), { once: true });
+    abandoned?.addEventListener('abort', () => this.abandon(id), { once: true });
     return new Promise((resolve, reject) => {
       this.jobs.set(id, { io, resolve, reject, answers: new Map() });
       if (this.jobs.size === 1) this.becomeBusy();

@@ -76,7 +76,7 @@ function truncationFindings(check: Check, readings: Pick<ProbeContext, 'read'>):
       ? 'the start of the page, 40,000 elements and texts,'
       : 'the page up to elements nested deeper than 512';
   const message = `Only ${end} was checked, because the page exceeds the limit of a scan`;
-  return [own(check, 'page-cut', 'info', message, describeExchange(exchange))];
+  return [engineFinding(check, 'page-cut', 'info', message, describeExchange(exchange))];
 }
 
 /** Checks whose own rules report a truncated file. */
@@ -100,7 +100,7 @@ export function withTruncationFinding(
   const more = places.length - NAMED_MAX;
   const names = places.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const message = `Only the beginning of ${names} was checked, because of the limit of a scan`;
-  const cut = own(verdict, 'file-cut', 'info', message, describeExchange(files[0]!));
+  const cut = engineFinding(verdict, 'file-cut', 'info', message, describeExchange(files[0]!));
   return { ...verdict, findings: [...verdict.findings, cut] };
 }
 
@@ -130,7 +130,7 @@ function notApplicable(check: Check, verdict: Judgement): JudgedCheck {
     ...head(check),
     applicable: false,
     score,
-    findings: [own(check, 'not-applicable', 'info', message, null)],
+    findings: [engineFinding(check, 'not-applicable', 'info', message, null)],
     unmeasured: null,
   };
 }
@@ -163,7 +163,7 @@ function notMeasured(
     ...head(check),
     applicable: false,
     score: 0,
-    findings: [own(check, 'unmeasured', 'warn', message, detail)],
+    findings: [engineFinding(check, 'unmeasured', 'warn', message, detail)],
     unmeasured,
   };
 }
@@ -193,7 +193,7 @@ const finish = (check: Check, draft: DraftFinding): Finding => {
   return { status, message, detail, hint, subject, effect, code: `${check.id}/${slug}` };
 };
 
-function own(
+function engineFinding(
   check: { readonly id: string },
   slug: string,
   status: Finding['status'],

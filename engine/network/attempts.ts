@@ -20,7 +20,7 @@ export class Attempt {
   }
 
   /** Throws the stop reason if the attempt was stopped. */
-  check(): void {
+  throwIfStopped(): void {
     if (this.#stopped) throw this.#stopped.reason;
   }
 
@@ -54,7 +54,7 @@ export class Attempts {
       return await work(attempt);
     } catch (error) {
       // Throws the stop reason in place of an error that the stop itself caused.
-      attempt.check();
+      attempt.throwIfStopped();
       throw error;
     } finally {
       this.#running.delete(attempt);

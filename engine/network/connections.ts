@@ -76,7 +76,7 @@ export class Connections {
     connectMs: number,
   ): Promise<Connection> {
     this.#makeRoom();
-    const socket = await within(
+    const socket = await withTimeLimit(
       connectMs,
       signal,
       async (limit) => {
@@ -101,7 +101,7 @@ export class Connections {
   #dial(route: Route, signal: AbortSignal, connectMs: number): Promise<Socket> {
     const { dial, proxy } = this.setup;
     if (proxy === null || route.isListed) return connectFirst(route, dial, signal);
-    return within(
+    return withTimeLimit(
       connectMs * PROXY_SHARE,
       signal,
       (limit) => connectThrough(proxy, route, dial, limit),
@@ -122,7 +122,7 @@ export class Connections {
     const known = this.#lookups.get(name);
     if (known) return known;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
-    const lookup = within(
+    const lookup = withTimeLimit(
       limitMs,
       attempt.signal,
       (limit) => resolvePublic(name, this.setup.resolver, this.setup.nat64, limit),
@@ -157,7 +157,7 @@ const noLookUp = (ms: number): Failure =>
   new Failure('dns', `no answer from the name servers within ${Math.round(ms)} ms`, true);
 
 /** Runs work under a time limit in addition to the signal; work that ignores its signal is abandoned. */
-function within<T>(
+function withTimeLimit<T>(
   limitMs: number,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

@@ -6,7 +6,7 @@ export interface OriginHeaders {
 }
 
 /** Headers that a scan varies, that belong to the connection, or that proxies add. */
-const OWN = new Set([
+const RESERVED_HEADERS = new Set([
   '__proto__',
   'accept',
   'accept-encoding',
@@ -50,7 +50,7 @@ export function parseHeaderLines(lines: readonly string[]): Readonly<Record<stri
       if (name === undefined || value === undefined)
         throw new Error("A header isn't valid. Write it as 'name: value' on one line, in ASCII.");
       const key = name.toLowerCase();
-      if (OWN.has(key))
+      if (RESERVED_HEADERS.has(key))
         throw new Error(
           `The header ${key} can't be set, because a fixed value would change what is measured. Remove it.`,
         );

@@ -7,7 +7,7 @@ const SECRET_CHARACTERS_MIN = 8;
 const PASSWORD_CHARACTERS_MIN = 4;
 
 /** In a value with several parts, such as `Negotiate YII…`, this part is a scheme name, not a secret. */
-const NAME = /^[a-z]{1,15}$/i;
+const SCHEME_NAME = /^[a-z]{1,15}$/i;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': 'amp',
@@ -56,7 +56,7 @@ const GUNZIPPED_MAX = 16 * 1024 * 1024;
 
 /** The value, its parts, and the credentials that it encodes (RFC 7617). */
 function secretsOf(value: string): string[] {
-  const parts = value.split(/[\s;,]+/).filter((part) => !NAME.test(part));
+  const parts = value.split(/[\s;,]+/).filter((part) => !SCHEME_NAME.test(part));
   const pieces = parts.flatMap((piece) => {
     const assigned = piece.slice(piece.indexOf('=') + 1);
     return [piece, assigned, assigned.replaceAll('"', '')];

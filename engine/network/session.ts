@@ -186,7 +186,7 @@ export class GuardedSession implements NetworkSession {
     for (;;) {
       let answer: WireAnswer;
       try {
-        answer = await this.#persist(step, ask, hops.length > 0);
+        answer = await this.#askWithRetries(step, ask, hops.length > 0);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         if (!before || error.reason !== 'blocked')
@@ -210,7 +210,7 @@ export class GuardedSession implements NetworkSession {
   }
 
   /** One redirect step with its retries. */
-  async #persist(step: RedirectStep, ask: Ask, isHop: boolean): Promise<WireAnswer> {
+  async #askWithRetries(step: RedirectStep, ask: Ask, isHop: boolean): Promise<WireAnswer> {
     for (let repeat = 0; ; repeat += 1) {
       const isLast = repeat >= this.options.retries;
       if (isHop || repeat > 0) await this.#pause(this.#lanes.paceMs(ask.lane));
@@ -240,7 +240,7 @@ export class GuardedSession implements NetworkSession {
   async #send(step: RedirectStep, capBytes: number, attempt: Attempt): Promise<WireAnswer> {
     const { timeoutMs } = this.options;
     if (this.#stop.signal.aborted) attempt.stop(this.#stop.signal.reason);
-    attempt.check();
+    attempt.throwIfStopped();
     if (this.#sent >= this.options.requestsMax) throw this.#exhausted();
     const startedAt = performance.now();
     const route = await this.#connections.route(step.url, attempt, timeoutMs);

@@ -42,16 +42,16 @@ export const isAcpDocument = (value: Json | undefined) =>
   textMember(value, 'api_base_url') !== undefined;
 
 /** Member of a service; in the older shape it is inside the binding. */
-const ofService = ({ entry, transport }: UcpService, key: string): string | null =>
+const serviceMember = ({ entry, transport }: UcpService, key: string): string | null =>
   textMember(entry, key) ??
   textMember(transport === null ? undefined : member(entry, transport), key) ??
   null;
 
 /** Endpoint of a service. */
-export const ucpEndpoint = (service: UcpService) => ofService(service, 'endpoint');
+export const ucpEndpoint = (service: UcpService) => serviceMember(service, 'endpoint');
 
 /** Address of the schema of a service's operations. */
-export const ucpSchema = (service: UcpService) => ofService(service, 'schema');
+export const ucpSchema = (service: UcpService) => serviceMember(service, 'schema');
 
 const versionOf = (document: Json | undefined) => textMember(member(document, 'ucp'), 'version');
 

@@ -56,7 +56,7 @@ export function linksetOf(document: Json | undefined): Linkset {
 }
 
 /** Relations by which a catalog refers to an API (RFC 9727 section 4, RFC 8631). */
-const OF_AN_API = new Set([
+const API_RELATIONS = new Set([
   'item',
   'service-desc',
   'service-doc',
@@ -67,4 +67,5 @@ const OF_AN_API = new Set([
 ]);
 
 /** True if the catalog names an API; false if it is empty or links to other documents only. */
-export const hasApiLink = (linkset: Linkset) => linkset.targets.some((t) => OF_AN_API.has(t.rel));
+export const hasApiLink = (linkset: Linkset) =>
+  linkset.targets.some((t) => API_RELATIONS.has(t.rel));

@@ -12,14 +12,15 @@ const DEFAULT_ACCEPTS: readonly RegExp[] = [
 export function describeExchange({ ask, answer }: Exchange): string {
   const method = answer.kind === 'reply' ? answer.method : ask.method;
   const request = `${method} ${ask.url}`;
-  if (answer.kind === 'none') return `${request} → ${answer.message}${asWhom(ask.headers)}`;
+  if (answer.kind === 'none')
+    return `${request} → ${answer.message}${requestIdentity(ask.headers)}`;
   const type = mediaType(answer);
   const place = answer.url !== ask.url ? ` (at ${answer.url})` : '';
-  return `${request} → ${answer.status}${type ? ` ${type}` : ''}${asWhom(ask.headers)}${place}`;
+  return `${request} → ${answer.status}${type ? ` ${type}` : ''}${requestIdentity(ask.headers)}${place}`;
 }
 
 /** ` as <User-Agent or Accept>` if it differs from the default. */
-function asWhom(headers: Readonly<Record<string, string>>): string {
+function requestIdentity(headers: Readonly<Record<string, string>>): string {
   const agent = headers['user-agent'];
   if (agent) return ` as ${agent}`;
   const accept = headers.accept;

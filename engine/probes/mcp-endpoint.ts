@@ -114,7 +114,7 @@ export function isProbeable(context: ProbeContext, url: string): boolean {
 }
 
 /** Follows one redirect within the site: frameworks add or remove a trailing slash. */
-function settled(context: ProbeContext, endpoint: string, { answer }: Exchange): string {
+function finalEndpoint(context: ProbeContext, endpoint: string, { answer }: Exchange): string {
   if (answer.kind !== 'reply' || ![301, 302, 307, 308].includes(answer.status)) return endpoint;
   const location = resolveUrl(header(answer, 'location') ?? '', endpoint);
   return location && isProbeable(context, location) ? location : endpoint;
@@ -154,7 +154,7 @@ export function* askMcpEndpoint(
 ): Questions<LiveMcp | null> {
   const first = yield* ask(stateless(context, endpoint, IDS.discover, 'server/discover'));
   if (!first) return null;
-  const url = settled(context, endpoint, first);
+  const url = finalEndpoint(context, endpoint, first);
   const exchange =
     url === endpoint ? first : yield* ask(stateless(context, url, IDS.discover, 'server/discover'));
   if (!exchange) return null;

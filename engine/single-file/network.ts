@@ -42,7 +42,7 @@ function siteInMemory(site: string, served: Served, now: Date): Network {
         async ask(ask) {
           sent += 1;
           const { origin, pathname, search } = new URL(ask.url);
-          if (origin !== site) return nobody(ask);
+          if (origin !== site) return noAnswer(ask);
           onConnect?.(origin);
           return answerOf(ask, served[pathname + search], tls);
         },
@@ -80,7 +80,7 @@ function answerOf(ask: Ask, file: Served[string] | undefined, tls: TlsFacts): An
   };
 }
 
-function nobody({ url }: Ask): Answer {
+function noAnswer({ url }: Ask): Answer {
   const message = 'nothing is asked outside of this process';
   return { kind: 'none', url, hops: [], reason: 'name-not-found', message, durationMs: 0 };
 }

@@ -31,7 +31,9 @@ export const agentOperability = defineCheck({
   applies: {
     lookedFor: 'links, buttons, form controls, headings, tables and frames in the HTML as served',
     evidence: ({ page: { html } }) =>
-      html && barriers(html).length === 0 && seenIn(memoized(html, shownElements)) === ''
+      html &&
+      barrierFindings(html).length === 0 &&
+      describeContent(memoized(html, shownElements)) === ''
         ? null
         : 'the page',
   },
@@ -44,7 +46,7 @@ export const agentOperability = defineCheck({
     const findings = [
       ...naming(shown, names, on),
       ...links(shown, on),
-      ...barriers(html).map((barrier) => barrier(on)),
+      ...barrierFindings(html).map((barrier) => barrier(on)),
       ...tables(shown, names, on),
       ...headings(shown, on),
     ];
@@ -52,7 +54,10 @@ export const agentOperability = defineCheck({
     return findings.length > 0
       ? [...findings, ...remark]
       : [
-          note('operable', `Nothing prevents an agent from using the page: ${seenIn(shown)}`),
+          note(
+            'operable',
+            `Nothing prevents an agent from using the page: ${describeContent(shown)}`,
+          ),
           ...remark,
         ];
   },
@@ -91,7 +96,7 @@ const isControl = (e: Element) =>
 const isHeading = (e: Element) => /^h[1-6]$/.test(e.tagName);
 
 /** Counts of what an agent can read and operate; empty if there is nothing. */
-function seenIn(shown: readonly Element[]): string {
+function describeContent(shown: readonly Element[]): string {
   const kinds = [
     ['link', isLink],
     ['button', isButton],
@@ -134,7 +139,7 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
       raise(
         'unlabelled',
         `${bare.length} of ${plural(controls.length, 'form control')} ` +
-          `${bare.length === 1 ? 'has' : 'have'} ${lack(bare)}`,
+          `${bare.length === 1 ? 'has' : 'have'} ${describeMissingNames(bare)}`,
         {
           share: [bare.length, controls.length],
           on,
@@ -163,7 +168,7 @@ const isTrap = (e: Element): boolean =>
   TRAP.test(`${attr(e, 'name') ?? ''} ${attr(e, 'id') ?? ''}`);
 
 /** What nameless controls lack. A label with only an image without alt exists, but is empty. */
-function lack(bare: readonly { readonly label: string }[]): string {
+function describeMissingNames(bare: readonly { readonly label: string }[]): string {
   const empty = bare.filter(({ label }) => label === 'empty label').length;
   if (empty === 0) return 'no label';
   return empty === bare.length ? 'an empty label' : 'no label or an empty one';
@@ -254,7 +259,7 @@ const SHOWN = 5;
 const some = (elements: readonly Element[]) => elements.slice(0, SHOWN).map(outline).join(', ');
 
 /** Findings about what keeps an agent from the content, for the given exchange. */
-function barriers(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
+function barrierFindings(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
   const roots = [html.document.root, html.document.body, html.mainElement].filter(
     (e) => e !== null,
   );

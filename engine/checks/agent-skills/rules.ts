@@ -12,7 +12,7 @@ const skill = (before: string, after: string) => (subject: string) =>
   `${before} ${quote(subject, 80)} ${after}`;
 
 /** Rules of a SKILL.md that was fetched. */
-const ofManifest =
+const judgeManifest =
   (finds: (artifact: SkillArtifact) => RuleMatch | null | false) => (artifact: SkillArtifact) => {
     const { type } = artifact.entry;
     const isMarkdown = new URL(artifact.exchange.ask.url).pathname.toLowerCase().endsWith('.md');
@@ -173,7 +173,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     max: 10,
     when: 'a fetched SKILL.md has no name or no description in its front matter',
     hint: 'Start SKILL.md with YAML front matter that contains name and description.',
-    finds: ofManifest(({ text, subject }) => {
+    finds: judgeManifest(({ text, subject }) => {
       const front = skillFront(text);
       const lacking = (['name', 'description'] as const).filter((key) => front[key] === null);
       const messageFor = skill(
@@ -188,7 +188,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     max: 5,
     when: 'the name in SKILL.md differs from the name in the index',
     hint: 'Use the same name in both.',
-    finds: ofManifest(({ entry, text }) => {
+    finds: judgeManifest(({ entry, text }) => {
       const name = skillFront(text).name?.trim();
       if (name === undefined || entry.name === null || name === entry.name) return null;
       const message = `SKILL.md names the skill ${quote(name, 80)}, the index ${quote(entry.name, 80)}`;
@@ -199,7 +199,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     max: 3,
     when: 'SKILL.md is served neither as text/markdown nor as text/plain',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
-    finds: ofManifest(({ reply }) =>
+    finds: judgeManifest(({ reply }) =>
       mediaTypeMatch('SKILL.md', reply, ['text/markdown', 'text/plain']),
     ),
   }),
@@ -208,7 +208,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     when: 'SKILL.md is longer than 5000 tokens at 4 characters each',
     hint: 'Keep the instructions short and move details to referenced files.',
     message: skill('The SKILL.md of', `is longer than ${TOKENS_MAX} tokens`),
-    finds: ofManifest(({ text }) => {
+    finds: judgeManifest(({ text }) => {
       const tokens = Math.ceil(text.length / 4);
       return tokens > TOKENS_MAX && { evidence: `about ${tokens} tokens at 4 characters each` };
     }),

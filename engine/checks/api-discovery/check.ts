@@ -53,7 +53,7 @@ export const apiDiscovery = defineCheck({
     const other = api.tried.find(
       (t) => t.document.is === 'other' && t.document.isOfApi && t.via !== 'guessed path',
     );
-    if (other) return [...ofAnotherKind(other, catalog), ...flows];
+    if (other) return [...otherFormatFindings(other, catalog), ...flows];
     const without = withoutDescription(catalog, api.tried);
     return Array.isArray(without) ? [...without, ...flows] : without;
   },
@@ -137,7 +137,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
 }
 
 /** GraphQL, WSDL, and similar formats describe an API too, but are not judged. */
-function ofAnotherKind(other: TriedDescription, catalog: ApiCatalogReading): DraftFinding[] {
+function otherFormatFindings(other: TriedDescription, catalog: ApiCatalogReading): DraftFinding[] {
   const format = other.document.is === 'other' ? other.document.format : '';
   const open = catalogForm(catalog);
   const remark = note(

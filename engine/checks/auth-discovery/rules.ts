@@ -80,7 +80,7 @@ function noServer(auth: Authorization): RuleMatch | null {
 }
 
 /** Judges the authorization server's metadata, if it exists. */
-const ofServer =
+const judgeServerMetadata =
   (judge: (value: Json, issuer: string) => readonly RuleMatch[] | string | false) =>
   ({ isJudged, issuer, server }: Authorization): readonly RuleMatch[] => {
     const seen = isJudged && issuer !== null && server && judge(server.value, issuer);
@@ -192,7 +192,7 @@ export const rules: DocumentRules<Authorization> = {
     when: 'issuer differs from the identifier in authorization_servers',
     hint: 'Use the same identifier in both, down to the trailing slash (RFC 8414 section 3.3).',
     message: 'The authorization server metadata declares another issuer',
-    finds: ofServer((value, named) => {
+    finds: judgeServerMetadata((value, named) => {
       const stated = textMember(value, 'issuer');
       const found = stated === undefined ? 'is missing' : quote(stated, 200);
       return stated !== named && `issuer ${found}, authorization_servers has ${quote(named, 200)}`;
@@ -203,7 +203,7 @@ export const rules: DocumentRules<Authorization> = {
     when: 'authorization_endpoint, token_endpoint or response_types_supported is missing',
     hint: 'Add the missing field.',
     message: (key) => `The authorization server metadata has no ${key}`,
-    finds: ofServer((value) =>
+    finds: judgeServerMetadata((value) =>
       missingMembers(value, usesCode(value) ? CODE_MEMBERS : MEMBERS).map(({ subject }) => ({
         subject,
         evidence: `${subject} is missing`,
@@ -215,7 +215,7 @@ export const rules: DocumentRules<Authorization> = {
     when: 'code_challenge_methods_supported does not include S256',
     hint: 'Support S256 and list it in code_challenge_methods_supported.',
     message: 'The authorization server does not offer PKCE with S256',
-    finds: ofServer(
+    finds: judgeServerMetadata(
       (value) =>
         usesCode(value) &&
         !listMember(value, 'code_challenge_methods_supported').includes('S256') &&
@@ -228,7 +228,7 @@ export const rules: DocumentRules<Authorization> = {
       'registration_endpoint, and register_uri or identity_endpoint of agent_auth',
     hint: 'Support client ID metadata documents or dynamic registration.',
     message: 'Clients that the authorization server does not know cannot register',
-    finds: ofServer(
+    finds: judgeServerMetadata(
       (value) =>
         member(value, 'client_id_metadata_document_supported') !== true &&
         textMember(value, 'registration_endpoint') === undefined &&

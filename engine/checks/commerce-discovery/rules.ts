@@ -45,7 +45,7 @@ const MEMBERS = { 'ucp.version': 'string', 'ucp.services': 'object' } as const;
 const HANDLERS = { 'ucp.payment_handlers': 'object' } as const;
 
 /** Required members of a service, each with the evidence if it is missing. */
-const OF_SERVICE: Readonly<Record<string, readonly [(s: UcpService) => boolean, string]>> = {
+const SERVICE_MEMBERS: Readonly<Record<string, readonly [(s: UcpService) => boolean, string]>> = {
   version: [({ entry }) => textMember(entry, 'version') !== undefined, 'version is missing'],
   transport: [
     ({ transport }) => transport !== null && COMMERCE_TRANSPORTS.includes(transport),
@@ -79,7 +79,7 @@ function ucpGaps({ value }: JudgedCommerceDocument): RuleMatch[] {
   const isEarlier =
     isFirstUcp(value) && member(member(value, 'ucp'), 'payment_handlers') === undefined;
   const services = ucpServices(value);
-  const ofServices = Object.entries(OF_SERVICE).flatMap(([key, [isThere, lack]]) => {
+  const ofServices = Object.entries(SERVICE_MEMBERS).flatMap(([key, [isThere, lack]]) => {
     const lacking = services.filter((service) => !isThere(service)).map(({ name }) => name);
     const path = `ucp.services[].${key}`;
     const evidence = `${quoteList(lacking, 5, 80)}: ${lack}`;

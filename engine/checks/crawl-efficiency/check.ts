@@ -60,12 +60,16 @@ export const crawlEfficiency = defineCheck({
     );
     return findings.some((f) => f.status === 'warn')
       ? [...findings, cost]
-      : [note('cheap', `Cheap to fetch: ${seen(reply, again).join(', ')}`), ...findings, cost];
+      : [
+          note('cheap', `Cheap to fetch: ${describeCosts(reply, again).join(', ')}`),
+          ...findings,
+          cost,
+        ];
   },
 });
 
 /** Cost facts that the answers show, one text each. */
-function seen(reply: Reply, again: Exchange | null): string[] {
+function describeCosts(reply: Reply, again: Exchange | null): string[] {
   const coding = CODINGS.exec(header(reply, 'content-encoding') ?? '')?.[0].toLowerCase();
   const isAgainCheap = again?.answer.kind === 'reply' && again.answer.status === 304;
   return [

@@ -34,9 +34,9 @@ export const htmlRendering = defineCheck({
     if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
     const findings = [
-      ...substance(html, ink, on),
+      ...textFindings(html, ink, on),
       ...structure(html, on),
-      ...order(html, on),
+      ...contentOrderFindings(html, on),
       ...length(ink, on),
       ...images(html, on),
     ];
@@ -47,7 +47,7 @@ export const htmlRendering = defineCheck({
 });
 
 /** Findings about the amount of text. */
-function substance(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
+function textFindings(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
   if (ink >= 600) return [];
   if (ink >= ALMOST_NO_TEXT)
@@ -156,7 +156,10 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
 }
 
 /** Share of the text that precedes the main content. */
-function order({ document, mainElement, text }: HtmlView, on: Exchange): DraftFinding[] {
+function contentOrderFindings(
+  { document, mainElement, text }: HtmlView,
+  on: Exchange,
+): DraftFinding[] {
   const all = visibleLength(text);
   if (!mainElement || !document.body || all === 0) return [];
   const before = visibleLength(textBefore(document.body, mainElement));

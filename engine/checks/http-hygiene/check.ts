@@ -35,7 +35,7 @@ export const httpHygiene = defineCheck({
     const { reply, exchange } = home;
     if (!reply) return unmeasured(exchange);
     const findings = [
-      ...missing(random, home),
+      ...missingPageFindings(random, home),
       ...methods(home, reply, head),
       ...route(reply, exchange, context),
       ...overload([exchange, random.page, random.wellKnown, head]),
@@ -43,12 +43,16 @@ export const httpHygiene = defineCheck({
     ];
     return findings.some((f) => f.status === 'warn' || f.status === 'fail')
       ? findings
-      : [note('truthful', truths(random.page, head, reply)), ...findings];
+      : [note('truthful', describeProven(random.page, head, reply)), ...findings];
   },
 });
 
 /** What the answers prove; unmeasured properties are not listed. */
-function truths({ answer: random }: Exchange, { answer: head }: Exchange, reply: Reply): string {
+function describeProven(
+  { answer: random }: Exchange,
+  { answer: head }: Exchange,
+  reply: Reply,
+): string {
   const type = header(reply, 'content-type');
   const seen = [
     ...(random.kind === 'reply' && !challengeOf(random)
@@ -61,7 +65,7 @@ function truths({ answer: random }: Exchange, { answer: head }: Exchange, reply:
 }
 
 /** Findings about the answers to random addresses. */
-function missing({ page, wellKnown }: RandomPages, home: PageReading): DraftFinding[] {
+function missingPageFindings({ page, wellKnown }: RandomPages, home: PageReading): DraftFinding[] {
   return [...missingPage(page, home), ...missingWellKnown(wellKnown)];
 }
 

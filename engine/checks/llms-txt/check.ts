@@ -35,7 +35,7 @@ export const llmsTxt = defineCheck({
         : [missing(file), ...beside];
     const findings = [
       ...place(file),
-      ...layout(file, content),
+      ...titleFindings(file, content),
       ...linkFindings(llms, content, context),
       ...form(file, content),
       ...remarks(llms, links),
@@ -79,7 +79,7 @@ function place({ state, exchange: on }: FileReading): DraftFinding[] {
 }
 
 /** The first Markdown block must be the title. */
-function layout({ exchange: on }: FileReading, { text, outline }: LlmsTxt): DraftFinding[] {
+function titleFindings({ exchange: on }: FileReading, { text, outline }: LlmsTxt): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const first = firstLine(text, outline.frontMatter);
   const title = outline.headings[0];

@@ -41,7 +41,7 @@ const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 const TOOLS_MANY = 60;
 
 /** Rules of a card: a mcp.json is not a card, and only that is judged. */
-const ofCard =
+const ifCard =
   <T>(finds: (card: ServerCardReading) => T) =>
   ({ card }: JudgedServer) =>
     card.via === 'mcp.json' ? null : finds(card);
@@ -115,7 +115,7 @@ export const rules: DocumentRules<JudgedServer> = {
     when: '$schema, name, version or description is missing or not a string, in serverInfo too',
     hint: 'Add the missing field.',
     message: (key) => `The server card has no ${key}`,
-    finds: ofCard(({ value }) =>
+    finds: ifCard(({ value }) =>
       missingMembers(withServerInfo(value), MEMBERS).map((gap) => ({
         ...gap,
         // Also for a TODO marker, which reads as a member without text.
@@ -130,13 +130,13 @@ export const rules: DocumentRules<JudgedServer> = {
       'convention had it (serverInfo, transport.endpoint, serverUrl)',
     hint: 'Move them to name, version, description and remotes, as the server card schema requires.',
     message: 'Fields of the server card are where an earlier convention had them',
-    finds: ofCard(movedMembers),
+    finds: ifCard(movedMembers),
   }),
   'name-form': warn(3, {
     when: 'name does not have the form namespace/name with 3 to 200 characters',
     hint: 'Write the name in reverse-DNS form, such as com.example/weather.',
     message: 'The name in the server card does not have the form namespace/name',
-    finds: ofCard(({ value }) => {
+    finds: ifCard(({ value }) => {
       const name = cardText(value, 'name');
       const isValid = !name || (name.length > 2 && name.length <= 200 && NAME.test(name));
       return isValid ? null : quote(name);
@@ -146,7 +146,7 @@ export const rules: DocumentRules<JudgedServer> = {
     when: '$schema is not the server card schema',
     hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
     message: '$schema is not the server card schema',
-    finds: ofCard(({ value }) => {
+    finds: ifCard(({ value }) => {
       const schema = textMember(value, '$schema');
       return schema !== undefined && !SCHEMA.test(schema) && quote(schema, 200);
     }),
@@ -155,7 +155,7 @@ export const rules: DocumentRules<JudgedServer> = {
     when: 'description is longer than 100 characters',
     hint: 'Describe in at most 100 characters what the server does.',
     message: 'The description is longer than 100 characters',
-    finds: ofCard(({ value }) => {
+    finds: ifCard(({ value }) => {
       const { length } = [...(cardText(value, 'description') ?? '')];
       return length > 100 && `${length} characters`;
     }),
@@ -164,7 +164,7 @@ export const rules: DocumentRules<JudgedServer> = {
     when: 'neither remotes nor a field of an earlier convention declares the endpoint URL',
     hint: 'Add remotes with type streamable-http and the url of the endpoint.',
     message: 'The server card declares no remote',
-    finds: ofCard(
+    finds: ifCard(
       ({ value }) =>
         remotesOf(value).length === 0 && !isNoHttpServer(value) && 'remotes is missing or empty',
     ),
@@ -172,13 +172,13 @@ export const rules: DocumentRules<JudgedServer> = {
   'no-http': info({
     when: 'the card describes packages to run, stdio or WebMCP: no HTTP server to declare',
     message: 'The card describes no HTTP server: it needs no remote',
-    finds: ofCard(({ value }) => remotesOf(value).length === 0 && isNoHttpServer(value)),
+    finds: ifCard(({ value }) => remotesOf(value).length === 0 && isNoHttpServer(value)),
   }),
   cors: warn(10, {
     when: 'the card is served without Access-Control-Allow-Origin: *',
     hint: 'Send Access-Control-Allow-Origin: * with the card.',
     message: 'Browsers cannot read the server card',
-    finds: ofCard(({ reply }) => {
+    finds: ifCard(({ reply }) => {
       const origin = reply && header(reply, 'access-control-allow-origin');
       if (!reply || origin?.trim() === '*') return null;
       return origin
@@ -189,7 +189,7 @@ export const rules: DocumentRules<JudgedServer> = {
   type: warn(5, {
     when: 'the card is not served as application/mcp-server-card+json',
     hint: 'Send Content-Type: application/mcp-server-card+json.',
-    finds: ofCard(({ reply }) => mediaTypeMatch('The server card', reply, [SERVER_CARD_TYPE])),
+    finds: ifCard(({ reply }) => mediaTypeMatch('The server card', reply, [SERVER_CARD_TYPE])),
   }),
   'not-in-catalog': warn(10, {
     when: 'no AI catalog has an entry with type application/mcp-server-card+json',

@@ -139,10 +139,10 @@ function access(file: RobotsReading): DraftFinding[] {
   const search = SEARCH_CLIENTS.filter((c) => blocked(c.token));
   if (search.length > 0)
     findings.push(
-      raise('search-blocked', `${whom(search, 'AI search client')} may not fetch /`, {
+      raise('search-blocked', `${label(search, 'AI search client')} may not fetch /`, {
         count: search.length,
         on,
-        evidence: byReason(search, because),
+        evidence: groupByReason(search, because),
       }),
     );
   if (blocked('Googlebot'))
@@ -156,10 +156,10 @@ function access(file: RobotsReading): DraftFinding[] {
   const fetchers = FETCH_CLIENTS.filter((c) => blocked(c.token));
   if (fetchers.length > 0)
     findings.push(
-      raise('fetch-blocked', `${whom(fetchers, 'client')} may not fetch / on a user’s request`, {
+      raise('fetch-blocked', `${label(fetchers, 'client')} may not fetch / on a user’s request`, {
         count: fetchers.length,
         on,
-        evidence: byReason(fetchers, because) + mayIgnore(fetchers),
+        evidence: groupByReason(fetchers, because) + mayIgnore(fetchers),
       }),
     );
   const training = TRAINING_CLIENTS.filter((c) => blocked(c.token));
@@ -167,8 +167,8 @@ function access(file: RobotsReading): DraftFinding[] {
     findings.push(
       note(
         'training-blocked',
-        `${whom(training, 'training client')} may not fetch /: a policy choice`,
-        byReason(training, because),
+        `${label(training, 'training client')} may not fetch /: a policy choice`,
+        groupByReason(training, because),
       ),
     );
   const accidental = [...SEARCH_CLIENTS, ...FETCH_CLIENTS].filter(
@@ -196,13 +196,13 @@ function access(file: RobotsReading): DraftFinding[] {
 }
 
 /** A single client by name, several by number. */
-const whom = (clients: readonly AiClient[], noun: string) =>
+const label = (clients: readonly AiClient[], noun: string) =>
   clients.length === 1
     ? `${clients[0]!.token} (${clients[0]!.operator})`
     : plural(clients.length, noun);
 
 /** Groups clients by the line that blocks them. */
-function byReason(clients: readonly AiClient[], because: (token: string) => string): string {
+function groupByReason(clients: readonly AiClient[], because: (token: string) => string): string {
   const reasons = new Map<string, string[]>();
   for (const { token } of clients) {
     const known = reasons.get(because(token));

@@ -34,7 +34,7 @@ export const sitemap = defineCheck({
 
   judge({ maps, robots }, context) {
     const first = maps.present[0];
-    if (!first) return missing(maps, robots);
+    if (!first) return missingFinding(maps, robots);
     const on = first.file.exchange;
     const bad = maps.present.flatMap(({ file, sitemap }) =>
       sitemap?.kind === 'bad' ? [{ on: file.exchange, evidence: sitemap.error }] : [],
@@ -55,7 +55,7 @@ export const sitemap = defineCheck({
         ),
       ...childFindings(maps),
       ...limits(maps),
-      ...foreign(maps),
+      ...foreignHostFindings(maps),
       ...datesOf(maps, on, context.date),
       ...sampled(maps, on, isClosedToAll(robots)),
       ...declaration(maps, robots),
@@ -84,7 +84,7 @@ function summary({ entryCount: count, present, children, sample }: SitemapsReadi
 }
 
 /** No readable sitemap: the reason selects the slug, the score is the same. */
-function missing(
+function missingFinding(
   { files }: SitemapsReading,
   robots: RobotsReading,
 ): readonly DraftFinding[] | { unmeasured: Exchange } {
@@ -170,7 +170,7 @@ function declaredBytes(reply: Reply | null): number {
 }
 
 /** Pages of other hosts are allowed if the host's robots.txt names the sitemap; hosts not requested are not judged. */
-function foreign(maps: SitemapsReading): DraftFinding[] {
+function foreignHostFindings(maps: SitemapsReading): DraftFinding[] {
   if (maps.askedHosts.size === 0) return [];
   let [count, all] = [0, 0];
   let first: string | undefined;

@@ -38,8 +38,8 @@ export const structuredData = defineCheck({
     const findings = [
       ...blocks(data, on),
       ...identity(data, on),
-      ...visible(data, html!, on),
-      ...references(data, on, context),
+      ...visibilityFindings(data, html!, on),
+      ...referenceFindings(data, on, context),
       ...dates(data, on, context),
     ];
     return findings.length > 0
@@ -165,7 +165,7 @@ export function shownOn(html: HtmlView): (claim: string) => boolean {
 }
 
 /** Findings about markup that differs from what people see. */
-function visible(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
+function visibilityFindings(data: JsonLd, html: HtmlView, on: Exchange): DraftFinding[] {
   const isShown = shownOn(html);
   const publisher = publisherOf(data);
   const claims = [
@@ -208,7 +208,7 @@ const fold = (text: string) =>
     .trim();
 
 /** Findings about references to missing entities of this document. */
-function references(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[] {
+function referenceFindings(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[] {
   const defined = new Set(data.ids.map((id) => absolute(id, context.pageUrl)));
   const here = textBefore(context.pageUrl, '#');
   const dangling = data.references.find((id) => {

@@ -62,7 +62,7 @@ export const tlsHttps = defineCheck({
     const findings = [
       ...connection(tls, secure, context),
       ...plainPort(plain),
-      ...hsts(secure, secure.answer, plain),
+      ...hstsFindings(secure, secure.answer, plain),
     ];
     return findings.length > 0
       ? findings
@@ -148,7 +148,7 @@ function absolute(location: string, base: string): string {
 }
 
 /** Findings about the header that browsers store: that of an https answer of this host. */
-function hsts(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
+function hstsFindings(on: Exchange, reply: Reply, plain: Exchange): DraftFinding[] {
   const value = headerLines(reply.headers, 'strict-transport-security')[0];
   const overHttp =
     plain.answer.kind === 'reply'

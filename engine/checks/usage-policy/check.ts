@@ -142,7 +142,7 @@ function syntax(sources: readonly UsageSource[]): DraftFinding[] {
           on,
           evidence: `${error}; ${clip(quote, 200)}`,
           subject: `${where}: ${error}`,
-          ...meantHint(source),
+          ...correctedHint(source),
         },
       ),
     );
@@ -150,7 +150,7 @@ function syntax(sources: readonly UsageSource[]): DraftFinding[] {
 }
 
 /** Suggests the same declaration in valid words, with the owner's values. */
-function meantHint({ quote, values }: UsageSource): { hint?: string } {
+function correctedHint({ quote, values }: UsageSource): { hint?: string } {
   const field = /^content-(signal|usage):/.exec(quote)?.[1];
   const isUsage = field === 'usage';
   const words = values.flatMap(({ dimension, yes }) => {

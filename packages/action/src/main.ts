@@ -117,8 +117,8 @@ function summary(
     ...[String(report.score), 'of 100', report.grade.label].map(centered),
     `└${' '.repeat(PLATE_WIDTH - 2)}┘`,
   ];
-  const said = [...failures, ...notes].map((line) => `> ${text(siteText(line))}\n`);
-  return ['```text', ...plate, '```', '', ...said, markdown([report], guides)]
+  const remarks = [...failures, ...notes].map((line) => `> ${text(siteText(line))}\n`);
+  return ['```text', ...plate, '```', '', ...remarks, markdown([report], guides)]
     .join('\n')
     .replaceAll('@', '@\u2060');
 }

@@ -98,18 +98,18 @@ export async function writeFix(
         ? `There is no file for ${check} yet. ${waiting.join('\n')}`
         : `There is no file for ${check}: it has no open finding that a file fixes. See seamark fixes.`,
     );
-  const said: string[] = [];
+  const output: string[] = [];
   for (const { path: served, filename, content, contentType, nextSteps } of files) {
     if (served === null || write === null)
-      said.push(`── ${served ?? filename} (${contentType})`, content.trimEnd(), '');
+      output.push(`── ${served ?? filename} (${contentType})`, content.trimEnd(), '');
     // The new `_headers` still contains the folder's lines.
     else
-      said.push(
+      output.push(
         `Wrote ${await writeInside(write, served, content, force || served === '/_headers')}`,
       );
-    said.push(...nextSteps.map((line) => `  ${line}`), ...(served === null ? [''] : []));
+    output.push(...nextSteps.map((line) => `  ${line}`), ...(served === null ? [''] : []));
   }
-  return `${[...said, ...waiting].join('\n').trimEnd()}\n`;
+  return `${[...output, ...waiting].join('\n').trimEnd()}\n`;
 }
 
 function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): OutputFile[] {

@@ -17,7 +17,7 @@ export interface HostRules {
   /** Sent with files. */
   readonly cacheControl: string | null;
   /** Sent with every answer, unless the folder's rules override it. */
-  readonly ownHeaders: Readonly<Record<string, string>>;
+  readonly defaultHeaders: Readonly<Record<string, string>>;
   /** True: headers of several rules are joined. False: the last value wins. */
   readonly joinsHeaders: boolean;
   /**
@@ -51,7 +51,7 @@ export const NO_FOLDER_RULES: HostRules = {
   slash: 'added',
   movedStatus: 301,
   cacheControl: null,
-  ownHeaders: {},
+  defaultHeaders: {},
   joinsHeaders: false,
   isApp: false,
 };

@@ -85,7 +85,7 @@ async function rulesOf(
         ...NO_FOLDER_RULES,
         cleanUrls: 'served',
         cacheControl: 'max-age=600',
-        ownHeaders: FOR_ALL_ORIGINS,
+        defaultHeaders: FOR_ALL_ORIGINS,
       };
     case 'vercel': {
       const { vercelRules } = await import('./vercel');
@@ -116,7 +116,7 @@ const CLOUDFLARE: HostRules = {
   movedStatus: 308,
   cacheControl: REVALIDATED,
   // https://developers.cloudflare.com/pages/configuration/serving-pages/#headers
-  ownHeaders: {
+  defaultHeaders: {
     ...FOR_ALL_ORIGINS,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
@@ -278,16 +278,16 @@ class Site {
   }
 
   private headersOf({ pathname, hostname }: URL): Readonly<Record<string, string>> {
-    const { headers, joinsHeaders, ownHeaders } = this.rules;
+    const { headers, joinsHeaders, defaultHeaders: ownHeaders } = this.rules;
     const all: Record<string, string> = { ...ownHeaders };
-    const said = new Set<string>();
+    const ownNames = new Set<string>();
     for (const { headersAt } of headers) {
-      if (!joinsHeaders) said.clear();
+      if (!joinsHeaders) ownNames.clear();
       for (const [name, value] of headersAt(pathname, hostname)) {
         const key = name.toLowerCase();
         if (value === null) delete all[key];
-        else all[key] = said.has(key) && all[key] ? `${all[key]}, ${value}` : value;
-        said.add(key);
+        else all[key] = ownNames.has(key) && all[key] ? `${all[key]}, ${value}` : value;
+        ownNames.add(key);
       }
     }
     return all;

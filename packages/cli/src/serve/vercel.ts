@@ -62,7 +62,7 @@ export function vercelRules(text: string, warn: Warn): HostRules {
     slash: trailingSlash === undefined ? 'optional' : trailingSlash ? 'everywhere' : 'removed',
     movedStatus: 308,
     cacheControl: 'public, max-age=0, must-revalidate',
-    ownHeaders: { 'access-control-allow-origin': '*' },
+    defaultHeaders: { 'access-control-allow-origin': '*' },
     redirects: [
       ...redirects
         .filter((rule) => !isConditional(rule))
