@@ -209,7 +209,7 @@ const creditsOf = async ({ org }: TestSite) =>
   )._sum.delta;
 
 describe('the same task', () => {
-  it('is passed on a site that can be read, with its steps, documents and quotes', async () => {
+  it('passes on a readable site, with its steps, documents, and quotes', async () => {
     script = inTurn(
       callTool('fetch', { url: 'http://readable.test/' }),
       callTool('follow', { document: 1, link: 1 }),
@@ -267,7 +267,7 @@ describe('the same task', () => {
     );
   });
 
-  it('fails on one that needs scripts, and says so', async () => {
+  it('fails on a site that needs scripts, with that reason', async () => {
     script = inTurn(
       callTool('fetch', { url: 'http://scripted.test/' }),
       callTool('search', { query: 'price' }),
@@ -289,7 +289,7 @@ describe('the same task', () => {
   });
 });
 
-describe('what a site does to an agent', () => {
+describe('a site with obstacles for agents', () => {
   it('a refused page blocks the task', async () => {
     script = inTurn(
       callTool('fetch', { url: 'http://readable.test/private' }),
@@ -301,7 +301,7 @@ describe('what a site does to an agent', () => {
     });
   });
 
-  it('robots.txt is obeyed: nothing is asked, and the reason stands', async () => {
+  it('robots.txt is obeyed: no page is requested, and the reason is stored', async () => {
     script = inTurn(
       callTool('fetch', { url: 'http://readable.test/kept/a' }),
       finish([], 'Kept.', 'blocked'),
@@ -321,7 +321,7 @@ describe('what a site does to an agent', () => {
     'file:///etc/passwd',
     'http://readable.test:8080/',
     'http://u:p@readable.test/',
-  ])('%s leads nowhere: no other site is asked', async (url) => {
+  ])('%s is not followed: no other site is requested', async (url) => {
     script = inTurn(callTool('fetch', { url }), finish([]));
     const { site, runId } = await start('readable.test');
     await waitForRun(site);
@@ -330,7 +330,7 @@ describe('what a site does to an agent', () => {
     expect(evil.requests).toEqual([]);
   });
 
-  it('orders in a page reach the model between markers, and a page cannot close them', async () => {
+  it('instructions in a page reach the model between markers, which a page cannot close', async () => {
     let seen = '';
     script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), (request) => {
       seen = request.turns.at(-1)!.text;
@@ -340,7 +340,7 @@ describe('what a site does to an agent', () => {
     expect(seen).toMatch(/<<<untrusted content[^]*Ignore your task[^]*untrusted content ends>>>/);
   });
 
-  it('a page that plays a tool forges no document: what it says cannot be quoted from elsewhere', async () => {
+  it('a page that imitates a tool cannot forge a document: its text is quotable from its own URL only', async () => {
     let seen = '';
     script = inTurn(callTool('fetch', { url: 'http://readable.test/tool' }), (request) => {
       seen = request.turns.at(-1)!.text;
@@ -354,7 +354,7 @@ describe('what a site does to an agent', () => {
     expect(seen.match(/untrusted content ends>>>/g)).toHaveLength(1);
   });
 
-  it('a header says nothing to the model but the name of a type', async () => {
+  it('of a header, the model sees the name of a content type only', async () => {
     let seen = '';
     script = inTurn(callTool('fetch', { url: 'http://readable.test/shouting' }), (request) => {
       seen = request.turns.at(-1)!.text;
@@ -366,7 +366,7 @@ describe('what a site does to an agent', () => {
   });
 
   it.each(['http://readable.test/round', 'https://readable.test/'])(
-    '%s leads in circles or nowhere, and the run ends',
+    '%s leads to no page, and the run ends',
     async (url) => {
       script = inTurn(
         callTool('fetch', { url: 'http://readable.test/' }),
@@ -401,7 +401,7 @@ describe('what a site does to an agent', () => {
     await moved.close();
   });
 
-  it('a host that does not answer for its rules is not read, and nobody is blamed', async () => {
+  it('a host whose robots.txt gets no response is not read, without a verdict against the site', async () => {
     const mute = await serveSite(
       { '/': html('Hello'), '/robots.txt': () => new Promise(() => undefined) },
       { host: 'mute.readable.test' },
@@ -445,7 +445,7 @@ describe('what a site does to an agent', () => {
     await mapped.close();
   });
 
-  it('a page that never comes costs no more than the time of the run', async () => {
+  it('a page that never responds takes no longer than the time of the run', async () => {
     const over = new AbortController();
     vi.spyOn(RunTime.prototype, 'over', 'get').mockReturnValue(over.signal);
     script = inTurn(
@@ -472,7 +472,7 @@ describe('what a site does to an agent', () => {
     expect(await creditsOf(site)).toBe(-5);
   });
 
-  it('a huge file and one that unpacks to it are cut, an endless maze ends with the budget', async () => {
+  it('a huge file and a decompression bomb are cut, and an endless maze ends with the budget', async () => {
     script = inTurn(
       callTool('fetch', { url: 'http://readable.test/big' }),
       callTool('fetch', { url: 'http://readable.test/bomb' }),
@@ -490,7 +490,7 @@ describe('what a site does to an agent', () => {
     ]);
   });
 
-  it('a site that does not answer fails technically and costs nothing', async () => {
+  it('a site that does not respond fails technically and costs nothing', async () => {
     script = inTurn(
       callTool('fetch', { url: 'https://readable.test/' }),
       finish([], 'No answer.', 'blocked'),
@@ -506,8 +506,8 @@ describe('what a site does to an agent', () => {
   });
 });
 
-describe('what a model does', () => {
-  it('forged quotes prove nothing, whatever it claims', async () => {
+describe('a model', () => {
+  it('cannot prove anything by forged quotes', async () => {
     script = inTurn(callTool('fetch', { url: 'http://readable.test/' }), finish([QUOTE]));
     expect(await waitForRun((await start('readable.test')).site)).toMatchObject({
       verdict: 'failed',
@@ -516,7 +516,7 @@ describe('what a model does', () => {
     });
   });
 
-  it('unknown tools, broken arguments and talk end the run after three in a row', async () => {
+  it('ends the run by three unknown tools, broken arguments, or texts without a tool in a row', async () => {
     script = inTurn(
       callTool('browse', {}),
       { text: 'x', toolCalls: [{ name: 'fetch', args: {} }], rawArguments: '{"url":' },
@@ -532,7 +532,7 @@ describe('what a model does', () => {
     expect((await stepsOf(runId)).map(({ action }) => action)).toEqual(['error', 'error', 'error']);
   });
 
-  it('that never finishes is warned and ends after 20 steps', async () => {
+  it('that never finishes gets a warning and ends after 20 steps', async () => {
     const warned: boolean[] = [];
     script = ({ turns }) => {
       warned.push(
@@ -549,7 +549,7 @@ describe('what a model does', () => {
     expect(warned.slice(-2)).toEqual([true, true]);
   });
 
-  it('that ends with the reply that crosses the budget of tokens has ended', async () => {
+  it('ends the run by the reply that exceeds the token budget', async () => {
     const last = finish([QUOTE]);
     const calls = 'toolCalls' in last ? (last.toolCalls ?? []) : [];
     const crossing = {
@@ -580,7 +580,7 @@ describe('what a model does', () => {
     });
   });
 
-  it('that writes what no database keeps is kept all the same', async () => {
+  it('can write text that the database cannot store: the run is kept with the text repaired', async () => {
     const odd = 'a\0b\uD800c';
     script = inTurn(
       callTool('fetch', { url: `http://readable.test/${odd}` }, odd),
@@ -606,7 +606,7 @@ describe('what a model does', () => {
     expect(await creditsOf(site)).toBe(-5);
   });
 
-  it('that answers in another language is judged by what was expected', async () => {
+  it('that answers in another language is judged by the expectations', async () => {
     script = inTurn(
       callTool('fetch', { url: 'http://readable.test/pricing' }),
       finish([QUOTE], 'Приблизительно тысяча триста.'),
@@ -630,7 +630,7 @@ describe('what a model does', () => {
     });
   });
 
-  it('a run begun by a dead worker is begun again: old steps go, credits are booked once', async () => {
+  it('a run of a dead worker restarts: old steps are deleted, credits are booked once', async () => {
     script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), finish([QUOTE]));
     const { site, runId } = await start('readable.test', PRICE);
     await database().agentStep.create({
@@ -651,7 +651,7 @@ describe('what a model does', () => {
   });
 });
 
-describe('what a provider does', () => {
+describe('a provider', () => {
   const written: string[] = [];
   afterEach(() => {
     written.length = 0;
@@ -685,7 +685,7 @@ describe('what a provider does', () => {
     ],
     ['hangs up', { fault: 'cut' }, 'provider_error: The connection to stub was lost.'],
   ])(
-    '%s: the run fails with that reason, keeps its steps, costs nothing, and no key stands anywhere',
+    '%s: the run fails with that reason, keeps its steps, costs nothing, and no key is stored',
     async (_, fault, error) => {
       for (const stream of [process.stdout, process.stderr])
         vi.spyOn(stream, 'write').mockImplementation((text) => {
@@ -719,7 +719,7 @@ describe('what a provider does', () => {
     },
   );
 
-  it('never answers: the run ends with its time', async () => {
+  it('that never responds ends the run with its time', async () => {
     const over = new AbortController();
     vi.spyOn(RunTime.prototype, 'over', 'get').mockReturnValue(over.signal);
     script = () => {
@@ -736,36 +736,39 @@ describe('what a provider does', () => {
     expect(await creditsOf(site)).toBe(-5);
   });
 
-  it.each([-1e12, 1e300])('counts %d tokens: the run ends and is kept', async (promptTokens) => {
-    const body = (call: object) =>
-      JSON.stringify({
-        choices: [
-          {
-            index: 0,
-            finish_reason: 'tool_calls',
-            message: {
-              role: 'assistant',
-              content: '',
-              tool_calls: [{ id: 'a', type: 'function', function: call }],
+  it.each([-1e12, 1e300])(
+    'that counts %d tokens ends the run, which is kept',
+    async (promptTokens) => {
+      const body = (call: object) =>
+        JSON.stringify({
+          choices: [
+            {
+              index: 0,
+              finish_reason: 'tool_calls',
+              message: {
+                role: 'assistant',
+                content: '',
+                tool_calls: [{ id: 'a', type: 'function', function: call }],
+              },
             },
-          },
-        ],
-        usage: { prompt_tokens: promptTokens, completion_tokens: 1.5 },
+          ],
+          usage: { prompt_tokens: promptTokens, completion_tokens: 1.5 },
+        });
+      script = () => ({
+        fault: 'raw',
+        type: 'application/json',
+        body: body({ name: 'finish', arguments: '{"outcome":"not_possible"}' }),
       });
-    script = () => ({
-      fault: 'raw',
-      type: 'application/json',
-      body: body({ name: 'finish', arguments: '{"outcome":"not_possible"}' }),
-    });
-    expect(await waitForRun((await start('readable.test')).site)).toMatchObject({
-      status: 'succeeded',
-      verdict: 'failed',
-      reasons: expect.arrayContaining(['no_verified_evidence']),
-    });
-  });
+      expect(await waitForRun((await start('readable.test')).site)).toMatchObject({
+        status: 'succeeded',
+        verdict: 'failed',
+        reasons: expect.arrayContaining(['no_verified_evidence']),
+      });
+    },
+  );
 });
 
-it('a published run is shown to everyone, with its steps', async () => {
+it('a published run is public, with its steps', async () => {
   script = inTurn(callTool('fetch', { url: 'http://readable.test/pricing' }), finish([QUOTE]));
   const { site, runId } = await start('readable.test');
   await expect(database().$transaction((tx) => publishAnyRun(tx, runId))).rejects.toMatchObject({

@@ -116,7 +116,7 @@ describe.each(['stub', 'claude'])('%s', (engine) => {
     });
   });
 
-  it('a refusal is no answer', async () => {
+  it('a refusal does not count as an answer', async () => {
     const stop = engine === 'stub' ? 'content_filter' : 'refusal';
     expect(await passWith(engine, { text: 'I cannot talk about Acme.', stop })).toMatchObject({
       pass: { status: 'failed' },
@@ -148,7 +148,7 @@ describe.each(['stub', 'claude'])('%s', (engine) => {
       },
       { cited: false, mentioned: false, rank: null },
     ],
-  ])('an answer %s is judged as it stands', async (_, reply, judged) => {
+  ])('an answer %s is judged by its text', async (_, reply, judged) => {
     expect(await passWith(engine, reply)).toMatchObject({
       pass: { status: 'succeeded' },
       result: { answer: reply.text, error: null, ...judged },
@@ -156,7 +156,7 @@ describe.each(['stub', 'claude'])('%s', (engine) => {
     });
   });
 
-  it('sources that are no addresses are left out, and their number has an end', async () => {
+  it('sources that are not URLs are dropped, and the number of sources is limited', async () => {
     const odd = [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -176,7 +176,7 @@ describe.each(['stub', 'claude'])('%s', (engine) => {
     ]).toEqual(['https: 300']);
   });
 
-  it('text that the database cannot keep is mended, text without end is cut', async () => {
+  it('text that the database cannot store is repaired, and overlong text is cut', async () => {
     expect(
       (
         await passWith(engine, {
@@ -194,7 +194,7 @@ describe.each(['stub', 'claude'])('%s', (engine) => {
     );
   });
 
-  it('names of patterns and markup in a question change nothing', async () => {
+  it('patterns and markup in names and questions have no effect', async () => {
     const { result, site } = await passWith(
       engine,
       { text: 'None.' },
@@ -206,7 +206,7 @@ describe.each(['stub', 'claude'])('%s', (engine) => {
 });
 
 describe('turns that pause without end', () => {
-  it('are asked to go on three times; what was said is the answer', async () => {
+  it('are continued three times, and the text so far is the answer', async () => {
     expect(await passWith('claude', { text: 'Acme. ', stop: 'pause_turn' })).toMatchObject({
       pass: { status: 'succeeded' },
       result: { answer: 'Acme. Acme. Acme. Acme. ' },
@@ -215,7 +215,7 @@ describe('turns that pause without end', () => {
     });
   });
 
-  it('without a word are no answer', async () => {
+  it('without text are not an answer', async () => {
     expect(await passWith('claude', { text: '', stop: 'pause_turn' })).toMatchObject({
       pass: { status: 'failed' },
       result: { answer: null },
@@ -226,7 +226,7 @@ describe('turns that pause without end', () => {
 });
 
 describe('a provider that stays silent', () => {
-  it('fails the question after its time with a reason of its own', async () => {
+  it('fails the question after its timeout, with its own reason', async () => {
     const { site, by } = await siteWithQuestions(['Who?', 'Where?']);
     const late: ChatModel = {
       engine: 'stub',
@@ -245,7 +245,7 @@ describe('a provider that stays silent', () => {
     expect(await bookings(site)).toEqual(['reservation -2', 'settlement 2']);
   });
 
-  it('does not hold up a worker that stops: the pass goes back to the queue, unpaid and unharmed', async () => {
+  it('does not delay a stopping worker: the pass returns to the queue unchanged and unpaid', async () => {
     const { site, by } = await siteWithQuestions(['Who?', 'Where?']);
     let heard: () => void = () => undefined;
     const silent = new Promise<void>((resolve) => {
@@ -280,7 +280,7 @@ describe('a provider that stays silent', () => {
   });
 });
 
-describe('a pass whose engine is gone', () => {
+describe('a pass whose engine is no longer configured', () => {
   it('fails with a reason and costs nothing', async () => {
     const { site, by } = await siteWithQuestions();
     await started(by, site);

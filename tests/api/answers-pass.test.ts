@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('a pass', () => {
-  it('asks each question in a conversation of its own and judges text and sources', async () => {
+  it('asks each question in a separate conversation and judges text and sources', async () => {
     const { site, by } = await siteWithQuestions();
     stub.script = ({ turns }) =>
       turns[0]!.text.includes('charts')
@@ -69,7 +69,7 @@ describe('a pass', () => {
     ).toEqual([{ branded: false }, { branded: true }, { branded: false }]);
   });
 
-  it('keeps what was answered when single questions fail, and charges nothing for those', async () => {
+  it('keeps its answers if single questions fail, and does not charge for those', async () => {
     const { site, by } = await siteWithQuestions();
     stub.script = ({ turns }) =>
       turns[0]!.text === QUESTIONS[1] ? { fault: 'status', status: 400 } : { text: 'Acme.' };
@@ -105,7 +105,7 @@ describe('a pass', () => {
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 3']);
   });
 
-  it('goes on where a dead worker stopped: no question is asked or charged twice', async () => {
+  it('continues after a dead worker: no question is asked or charged twice', async () => {
     const { site, by } = await siteWithQuestions();
     const asked: string[] = [];
     stub.script = ({ turns }) => {
@@ -125,7 +125,7 @@ describe('a pass', () => {
 });
 
 describe('a start', () => {
-  it('twice at once starts one', async () => {
+  it('sent twice concurrently starts one pass', async () => {
     const { site, by } = await siteWithQuestions();
     const statuses = await Promise.all([start(by, site), start(by, site)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409]);

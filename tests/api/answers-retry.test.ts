@@ -34,7 +34,7 @@ async function halfDone() {
 }
 
 describe('a retry', () => {
-  it('asks what is missing, keeps what was answered, and pays each answer once', async () => {
+  it('asks the missing questions, keeps the answers, and charges each answer once', async () => {
     const { site, by, passId } = await halfDone();
     expect(await bookings(site)).toEqual(['reservation -3', 'settlement 2']);
     const asked: string[] = [];
@@ -64,7 +64,7 @@ describe('a retry', () => {
     ]);
   });
 
-  it('that fails again can be repeated; the sum of the bookings is what was answered', async () => {
+  it('that fails can be repeated; the bookings add up to the number of answers', async () => {
     const { site, by, passId } = await halfDone();
     await retryAnswersPass(by, site, passId);
     await work();
@@ -78,7 +78,7 @@ describe('a retry', () => {
     expect([(await listOf(site)).selectedPass?.status, sum]).toEqual(['succeeded', -3]);
   });
 
-  it('pressed twice at once is one', async () => {
+  it('sent twice concurrently runs once', async () => {
     const { site, by, passId } = await halfDone();
     const answers = await Promise.all([
       retryAnswersPass(by, site, passId),
@@ -112,7 +112,7 @@ describe('a retry', () => {
     expect(await listOf(site)).toEqual(before);
   });
 
-  it('of a pass that succeeded, of no pass, of another site or organization, and without a plan is refused', async () => {
+  it('of a successful pass, an unknown pass, another site or organization, or without a plan is refused', async () => {
     const { site, by, passId } = await halfDone();
     expect(await errorOf(await retryAnswersPass(by, site, randomUUID()))).toMatchObject({
       status: 404,
@@ -141,7 +141,7 @@ describe('a retry', () => {
     });
   });
 
-  it('of an engine or model that is gone says so, and charges nothing', async () => {
+  it('of an engine or model that is no longer configured is refused with the reason, and costs nothing', async () => {
     const { site, by, passId } = await halfDone();
     await database().answersPass.update({ where: { id: passId }, data: { model: 'retired' } });
     expect(await errorOf(await retryAnswersPass(by, site, passId))).toMatchObject({

@@ -42,7 +42,7 @@ describe('passes on a schedule', () => {
     ['weekly', after(7)],
     ['monthly', new Date('2026-12-21T10:00:00Z')],
   ] as const)(
-    '%s: every engine is asked when it is due, and next at the same hour',
+    '%s: every due engine is asked, and again at the same hour',
     async (schedule, next) => {
       const site = await scheduled({ schedule }, { engines: ['stub', 'claude'] });
       await tick();
@@ -59,13 +59,13 @@ describe('passes on a schedule', () => {
     },
   );
 
-  it('time that was slept through is not caught up pass by pass', async () => {
+  it('missed periods are not caught up', async () => {
     const site = await scheduled({ nextPassAt: after(-23) });
     await tick();
     expect([(await passesOf(site)).length, await nextOf(site)]).toEqual([1, after(5)]);
   });
 
-  it('four workers at once start them once', async () => {
+  it('four workers at the same time start them once', async () => {
     const site = await scheduled();
     await Promise.all([tick(), tick(), tick(), tick()]);
     expect([(await passesOf(site)).length, await nextOf(site)]).toEqual([1, after(7)]);
@@ -74,13 +74,13 @@ describe('passes on a schedule', () => {
   it.each([
     ['not due yet', { nextPassAt: after(1) }],
     ['switched off', { schedule: 'off' }],
-  ] as const)('nothing of a site that is %s', async (_, data) => {
+  ] as const)('a site that is %s gets no pass', async (_, data) => {
     const site = await scheduled(data);
     await tick();
     expect(await passesOf(site)).toEqual([]);
   });
 
-  it('without a proof of ownership it waits, and goes on with the proof', async () => {
+  it('without verified ownership they wait, and continue after verification', async () => {
     const site = await scheduled();
     await db.site.update({ where: { id: site.id }, data: { verifiedAt: null } });
     await tick();
@@ -90,7 +90,7 @@ describe('passes on a schedule', () => {
     expect(await passesOf(site)).toHaveLength(1);
   });
 
-  it('without a plan it waits, looking again a day later', async () => {
+  it('without a plan they wait, and are checked a day later', async () => {
     const site = await scheduled();
     await db.organization.update({ where: { id: site.org.id }, data: { plan: 'free' } });
     await tick();
@@ -100,7 +100,7 @@ describe('passes on a schedule', () => {
     expect(await passesOf(site)).toHaveLength(1);
   });
 
-  it('with too few credits it starts nothing, and does so when they suffice', async () => {
+  it('with too few credits none starts; they start when the credits suffice', async () => {
     const site = await scheduled();
     const month = `${site.org.id}:2026-11`;
     await db.creditEntry.create({
@@ -119,14 +119,14 @@ describe('passes on a schedule', () => {
     expect(await passesOf(site)).toHaveLength(1);
   });
 
-  it('a pass that runs already is as good as this one', async () => {
+  it('an active pass counts as the scheduled one', async () => {
     const site = await scheduled();
     await db.answersPass.create({ data: { siteId: site.id, engine: 'stub', model: 'stub' } });
     await tick();
     expect([(await passesOf(site)).length, await nextOf(site)]).toEqual([1, after(7)]);
   });
 
-  it('switched on it begins a period after the latest pass, at once where there is none; switched off it forgets', async () => {
+  it('switched on, they start a period after the latest pass, or at once without one; switched off, they are forgotten', async () => {
     const { site, by } = await siteWithQuestions(['Who?']);
     const save = (schedule: string) =>
       putSettings(by, site, {

@@ -77,7 +77,7 @@ const rowsOf = (key: string) =>
   database().limitRow.count({ where: { limitKey: { endsWith: `:${key}` } } });
 
 describe('200', () => {
-  it('measures the address as given, with all checks, and says what is left of the budgets', async () => {
+  it('measures the given URL with all checks, and returns the remaining budgets', async () => {
     const [org, host] = [await createOrg(), fresh()];
     const response = await audit(org, { url: `http://${host}/?a=1#part` });
     const report = AuditReport.parse(await response.json());
@@ -91,7 +91,7 @@ describe('200', () => {
     expect(await rowsOf(host)).toBe(1);
   });
 
-  it('stores nothing but what the budgets count', async () => {
+  it('stores only the counts of the budgets', async () => {
     const { org } = await createMeasuredSite();
     const but = ['LimitRow', 'RateBucket', 'ApiKey'];
     const before = await contentOfTables(but);
@@ -125,7 +125,7 @@ describe('200', () => {
     ]);
   });
 
-  it('ids and aliases name the same checks; they appear once, in the order of the report, and only they', async () => {
+  it('ids and aliases name the same checks; each appears once, in the order of the report', async () => {
     const report = AuditReport.parse(
       await (
         await audit(await createOrg(), {
@@ -170,7 +170,7 @@ describe('400', () => {
     [{ url: 'http://shop.test/', extra: true }],
     [[]],
     [null],
-  ])('%j is not a request, and costs nothing', async (body) => {
+  ])('%j is invalid, and costs nothing', async (body) => {
     const org = await createOrg();
     expect(await errorOf(await audit(org, body))).toMatchObject({
       status: 400,
@@ -189,7 +189,7 @@ describe('400', () => {
     'http://0x7f.1/',
     'http://intranet/',
     'http://a.internal/',
-  ])('%s may not be measured, and costs nothing', async (url) => {
+  ])('%s is not allowed as a target, and costs nothing', async (url) => {
     const org = await createOrg();
     expect(await errorOf(await audit(org, { url }))).toMatchObject({
       status: 400,
@@ -198,7 +198,7 @@ describe('400', () => {
     expect(await rowsOf(org.id)).toBe(0);
   });
 
-  it('a site that excludes Seamark is left alone; it was asked, so the budget is spent', async () => {
+  it('a site that excludes Seamark is not measured, but the budget is used, because the site was requested', async () => {
     const org = await createOrg();
     expect(await errorOf(await audit(org, { url: 'http://closed.test/' }))).toMatchObject({
       status: 400,
@@ -219,7 +219,7 @@ describe('413', () => {
 });
 
 describe('429', () => {
-  it('the sixth audit of a host in an hour, whoever asks', async () => {
+  it('the sixth audit of a host in an hour, by any organization', async () => {
     const host = fresh();
     const [one, two] = [await createOrg(), await createOrg()];
     for (const org of [one, two, one, two, one])
@@ -244,7 +244,7 @@ function promised(): { readonly promise: Promise<void>; readonly resolve: () => 
 }
 
 describe('503', () => {
-  it('a target that nobody answers for, which costs a scan', async () => {
+  it('a target that does not respond, which uses the budget', async () => {
     const org = await createOrg();
     const response = await audit(org, { url: 'http://gone.test/', retries: 0 });
     expect(response.headers.get('retry-after')).toBe('60');
@@ -252,7 +252,7 @@ describe('503', () => {
     expect(await rowsOf(org.id)).toBe(1);
   });
 
-  it('a third audit of one organization finds no place, and costs nothing; who hangs up frees his', async () => {
+  it('a third concurrent audit of an organization finds no slot, and costs nothing; a disconnect frees a slot', async () => {
     const org = await createOrg();
     const caller = new AbortController();
     const held = [1, 2].map(() =>
@@ -278,7 +278,7 @@ describe('503', () => {
     );
   });
 
-  it('who hung up before the measurement began pays nothing', async () => {
+  it('a client that disconnects before the measurement starts pays nothing', async () => {
     const org = await createOrg();
     const host = fresh();
     const caller = new AbortController();

@@ -15,7 +15,7 @@ const check = (body: unknown, address = `192.0.2.${++callers}`) =>
     body: JSON.stringify(body),
   });
 
-describe('a file that is handed in', () => {
+describe('an uploaded file', () => {
   it('is judged by its check, and nothing is stored', async () => {
     const before = await contentOfTables(['RateBucket']);
     const answer = await check({ file: 'robots-txt', content: 'User-agent: *\nDisallow: /\n' });
@@ -27,7 +27,7 @@ describe('a file that is handed in', () => {
     expect(await contentOfTables(['RateBucket'])).toEqual(before);
   });
 
-  it('may be as long as the limit says, and no longer', async () => {
+  it('may have the maximum length, and no more', async () => {
     const content = `User-agent: *\nDisallow:\n#${'é'.repeat(400_000)}`;
     expect((await check({ file: 'robots-txt', content })).status).toBe(200);
     const tooLong = await check({ file: 'robots-txt', content: '#'.repeat(500_001) });

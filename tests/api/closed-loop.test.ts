@@ -167,7 +167,7 @@ async function repair(site: TestSite, before: Report, fix: FixItem): Promise<Rep
 
 describe('the closed loop', () => {
   it(
-    'an owner who works from the top of the list gets the promised points with each fix, and the proof',
+    'an owner who works from the top of the list gets the promised points and a verification for each fix',
     { timeout: 240_000 },
     async () => {
       const site = await freshSite();
@@ -193,7 +193,7 @@ describe('the closed loop', () => {
     },
   );
 
-  it('a proof that is looked for says so while the site is measured', async () => {
+  it('a verification is shown as measuring during its scan', async () => {
     const site = await freshSite();
     await scan(site);
     await answerAll(site);
@@ -258,7 +258,7 @@ describe('the closed loop', () => {
       expect(await adviceOn(site, checkId), checkId).toMatchObject({ status: 'verified' });
   });
 
-  it('a coding agent repairs the site through the MCP tools alone, and proves it', async () => {
+  it('a coding agent repairs and verifies the site by MCP tools only', async () => {
     const { org } = await freshSite();
     const client = await connectMcp(org);
     const tool = async <T>(name: string, args: Record<string, unknown> = {}): Promise<T> => {

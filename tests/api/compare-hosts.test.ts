@@ -64,7 +64,7 @@ function rowsUnder(html: string, title: string): string[][] {
 }
 
 describe('sites side by side', () => {
-  it('first say where they differ, and then what is the same', async () => {
+  it('show differences first, then equal results', async () => {
     const html = await page({ hosts: 'a.example,b.example' });
     const { checks, score, grade } = await plainReport();
     const llmsTxt = checks.find(({ id }) => id === 'llms-txt');
@@ -88,7 +88,7 @@ describe('sites side by side', () => {
     expect(html).toContain('seamark@0.9.0');
   });
 
-  it('offer the scan of what has no report, and scan nothing themselves', async () => {
+  it('offer to scan a site without a report, and start no scan', async () => {
     const before = await contentOfTables();
     const html = await page({ hosts: 'a.example, https://NEW.example/shop?x=1' });
     expect(html).toContain(
@@ -100,7 +100,7 @@ describe('sites side by side', () => {
     expect(await contentOfTables()).toEqual(before);
   });
 
-  it('are five at most, each once; what is no host is told as text', async () => {
+  it('are at most five, without duplicates; invalid hosts are shown as text', async () => {
     const hosts = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((name) => `${name}.example`);
     const html = await page({ hosts: [...hosts, '<script>alert(1)</script>'] });
     expect([...html.matchAll(/<form id="scan-/g)]).toHaveLength(3);
@@ -109,13 +109,13 @@ describe('sites side by side', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('without hosts are a form', async () => {
+  it('without hosts show a form', async () => {
     const html = await page({});
     expect(html).toContain('<h1 class="wrap-anywhere">Compare sites</h1>');
     expect(html).not.toContain('<table');
   });
 
-  it('are a page per set of hosts, which search engines leave out', async () => {
+  it('have a page per set of hosts, which is not indexed', async () => {
     const searchParams = Promise.resolve({ hosts: 'a.example,b.example' });
     expect(await generateMetadata({ searchParams })).toMatchObject({
       robots: { index: false },
@@ -126,7 +126,7 @@ describe('sites side by side', () => {
     });
   });
 
-  it('are there as Markdown too', async () => {
+  it('exist as Markdown', async () => {
     const { text, headers } = await twin('a.example,b.example,new.example');
     expect(headers.get('link')).toBe(
       `<${BASE_URL}/compare?hosts=a.example,b.example,new.example>; rel="canonical"`,
@@ -137,8 +137,8 @@ describe('sites side by side', () => {
   });
 });
 
-describe('a scan that was asked for there', () => {
-  it('comes back with its error, and only to hosts', async () => {
+describe('a scan started on that page', () => {
+  it('returns there with its error, and only for hosts', async () => {
     const answer = await scan(
       new Request(`${BASE_URL}/scan`, {
         method: 'POST',

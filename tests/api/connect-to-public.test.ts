@@ -26,8 +26,8 @@ afterAll(async () => {
   await inside.close();
 });
 
-describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
-  it('is nothing to whoever has no key, by its name or behind a redirect', async () => {
+describe('a host of SCAN_CONNECT_TO that is closed to the public', () => {
+  it('is unknown to callers without a key, by name or by redirect', async () => {
     const answer = await ask(apiRoutes, '/api/v1/scan', {
       method: 'POST',
       headers: json,
@@ -53,7 +53,7 @@ describe('a host of SCAN_CONNECT_TO, while it is closed to strangers', () => {
     expect([asked.kind, inside.connectionCount()]).toEqual(['none', 0]);
   });
 
-  it('is not scanned for a site that nobody has proven to own, and is for a proven one', async () => {
+  it('is scanned for a site with verified ownership only', async () => {
     const startOf = async (verified: boolean) => {
       const { id, org } = await createSite({ host: 'inside.internal', verified });
       return ask(apiRoutes, `/api/v1/me/sites/${id}/scan`, {

@@ -72,14 +72,14 @@ describe.each(calls)('%s', (_, routes, path, init) => {
     await expectUnavailable(routes, path, init());
   });
 
-  it('is 503 when the database hangs, sooner than its connections time out', async () => {
+  it('is 503 if the database hangs, before its connections time out', async () => {
     pointAt(await listen());
     await expectUnavailable(routes, path, init());
     expect(open.size).toBeGreaterThan(0);
   });
 });
 
-describe('a database that hangs up', () => {
+describe('a database that closes the connection', () => {
   it('is 503', async () => {
     const port = await listen();
     server?.on('connection', (socket) => socket.destroy());

@@ -29,7 +29,7 @@ const fileOf = async (kind: string, facts?: object) => {
 };
 
 describe('a file from facts alone', () => {
-  it('says what was given, names the host, and stores nothing', async () => {
+  it('contains the given facts and the host, and nothing is stored', async () => {
     const before = await contentOfTables(['RateBucket']);
     const file = await fileOf('security-txt', { contact: 'mailto:security@acme.example' });
     expect(file).toMatchObject({
@@ -45,7 +45,7 @@ describe('a file from facts alone', () => {
     expect(await contentOfTables(['RateBucket'])).toEqual(before);
   });
 
-  it('asks for what is left out, and takes the answers by the same words', async () => {
+  it('asks for missing facts, and accepts answers with the same words', async () => {
     const empty = await fileOf('agent-card');
     expect(empty.missing.length).toBeGreaterThan(5);
     expect([empty.content, empty.contentType]).toEqual([null, null]);
@@ -58,7 +58,7 @@ describe('a file from facts alone', () => {
     for (const answer of Object.values(others)) expect(full.content).toContain(answer);
   });
 
-  it('cannot be broken out of: what is given stays text', async () => {
+  it('cannot be injected into: facts stay text', async () => {
     const name = '</title><script>alert(1)</script> & "quotes"';
     const { content } = await fileOf('json-ld', {
       name,
@@ -70,7 +70,7 @@ describe('a file from facts alone', () => {
     expect(JSON.stringify(JSON.parse(json))).toContain(JSON.stringify(name).slice(1, -1));
   });
 
-  it('is made for every kind that needs no page of the site', async () => {
+  it('exists for each kind that needs no page of the site', async () => {
     const [made, refused]: string[][] = [[], []];
     for (const kind of ARTIFACT_KINDS) {
       const answer = await generate({ kind, host: 'acme-charts.example.com' });
@@ -83,7 +83,7 @@ describe('a file from facts alone', () => {
     expect(made).toHaveLength(ARTIFACT_KINDS.length - 4);
   });
 
-  it('passes the checker for its file', async () => {
+  it('passes the check of its file', async () => {
     const { content } = await fileOf('robots-txt', {
       search: true,
       aiAnswers: true,
@@ -104,7 +104,7 @@ describe('a file from facts alone', () => {
     expect(await errorOf(await generate(body))).toMatchObject({ status: 400, error });
   });
 
-  it('counts toward the limit of its caller', async () => {
+  it('counts against the limit of its caller', async () => {
     const statuses: number[] = [];
     const body = { kind: 'favicon', host: 'acme.example.com' };
     while (!statuses.includes(429) && statuses.length < 100)

@@ -20,7 +20,7 @@ const read = async (site: MeasuredSite, query = '') =>
 
 describe('all files as one archive', () => {
   it.each(HostLayout.options)(
-    'for %s: a README of ten lines at most, and what it speaks of',
+    'for %s: a README of at most ten lines, and the files that it names',
     async (host) => {
       const site = await createMeasuredSite();
       const set = await read(site, `?host=${host}`);
@@ -43,7 +43,7 @@ describe('all files as one archive', () => {
     },
   );
 
-  it('is the plain one unless a host is named, and no other host is known', async () => {
+  it('is for no specific host by default, and unknown hosts are refused', async () => {
     const site = await createMeasuredSite();
     expect((await read(site)).layout).toBe('plain');
     expect(await errorOf(await get(site, '?host=iis'))).toMatchObject({
@@ -52,7 +52,7 @@ describe('all files as one archive', () => {
     });
   });
 
-  it('of another organization, and of a site without a scan, is not found', async () => {
+  it('is not found for another organization or a site without a scan', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
     expect(await errorOf(await get(site, '', stranger.headers))).toMatchObject({
       status: 404,
@@ -64,7 +64,7 @@ describe('all files as one archive', () => {
     });
   });
 
-  it('is downloaded from the dashboard as the same bytes', async () => {
+  it('has the same bytes in the dashboard', async () => {
     const site = await createMeasuredSite();
     const member = await createMember(site.org, 'member');
     const response = await ask(
@@ -90,7 +90,7 @@ describe('“I published these files”', () => {
     });
   };
 
-  it('queues one scan, and every check that a file repairs waits for it', async () => {
+  it('queues one scan that verifies every check repaired by a file', async () => {
     const site = await createMeasuredSite();
     const response = await verify(site);
     expect(response.status).toBe(202);

@@ -27,7 +27,7 @@ async function offered(site: MeasuredSite): Promise<string[]> {
 }
 
 describe('200', () => {
-  it('every kind that a fix names is generated, and says its bytes', async () => {
+  it('every kind named by a fix is generated, with its bytes', async () => {
     const site = await createMeasuredSite();
     const kinds = await offered(site);
     expect(kinds.length).toBeGreaterThan(6);
@@ -64,7 +64,7 @@ describe('200', () => {
     );
   });
 
-  it('says where it goes, with the exact pointer', async () => {
+  it('returns its path, with the exact pointer', async () => {
     const site = await createMeasuredSite();
     const llms = await artifact(site, 'llms-txt');
     expect(llms).toMatchObject({ path: '/llms.txt', checkIds: ['llms-txt'] });
@@ -82,7 +82,7 @@ describe('200', () => {
     );
   });
 
-  it('warns of open findings of its checks that it cannot repair', async () => {
+  it('warns of open findings of its checks that it does not repair', async () => {
     const site = await createMeasuredSite();
     const warnings: string[] = [];
     for (const kind of ['robots-txt', 'headers-config', 'home-md', 'llms-txt', 'head-snippet']) {
@@ -97,7 +97,7 @@ describe('200', () => {
 
 describe('400', () => {
   it.each(['nothing', 'constructor', '__proto__', 'llms-txt%00', 'LLMS-TXT'])(
-    'there is no kind %s',
+    'the kind %s does not exist',
     async (kind) => {
       expect(await errorOf(await get(await createMeasuredSite(), kind))).toMatchObject({
         status: 400,
@@ -106,7 +106,7 @@ describe('400', () => {
     },
   );
 
-  it('an unknown kind is told before whether the site exists', async () => {
+  it('an unknown kind is refused before the site is looked up', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
     expect(await errorOf(await get(site, 'nothing', stranger.headers))).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('a kind whose checks have nothing open that it repairs', async () => {
+  it('a kind whose checks have no open finding that it repairs', async () => {
     const site = await createMeasuredSite();
     const kinds = await offered(site);
     const absent = ARTIFACT_KINDS.find(
@@ -128,7 +128,7 @@ describe('404', () => {
   });
 
   it.each(['null', 'other version', 'broken'])(
-    'recordings that were not kept or cannot be read: %s',
+    'missing or unreadable recordings: %s',
     async (state) => {
       const site = await createMeasuredSite();
       const bytes =
@@ -165,7 +165,7 @@ describe('404', () => {
     });
   });
 
-  it('only the newest scan keeps its recordings', async () => {
+  it('only the latest scan keeps its recordings', async () => {
     const site = await createMeasuredSite();
     await finishScan(site, '2026-11-21T11:00:00.000Z');
     expect(await errorOf(await get(site, 'llms-txt'))).toMatchObject({

@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 
 describe('the distribution', () => {
-  it('counts the newest report of each site of the profile, by this engine', async () => {
+  it('counts the latest report of each site of the profile by this engine', async () => {
     expect(await read('profile=shop')).toEqual({
       profile: 'shop',
       engine: ENGINE_LINE,
@@ -97,7 +97,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('is hidden as long as too few hosts are known, and shown with one more', async () => {
+  it('is hidden below the minimum number of hosts, and shown from it on', async () => {
     const few = { profile: 'api', hosts: 49, counts: null, standing: null };
     expect(await read('profile=api')).toMatchObject(few);
     expect(await read('host=api-0.example')).toMatchObject(few);
@@ -122,7 +122,7 @@ describe('the distribution', () => {
     expect(await read(`host=${host}`)).toMatchObject({ profile, hosts: 1, counts: null });
   });
 
-  it('is revalidated by any page, and reading it counts nothing', async () => {
+  it('can be revalidated by any page, and reads do not count', async () => {
     const before = await contentOfTables();
     const { headers } = await ask(apiRoutes, '/api/v1/benchmark?profile=shop');
     expect(headers.get('cache-control')).toBe('public, no-cache');
@@ -173,7 +173,7 @@ describe('a host', () => {
   );
 });
 
-describe('where it is shown', () => {
+describe('the standing of a host', () => {
   const WORDS = 'Scores higher than 83% of 60 shops that were measured here.';
   const page = async (host: string): Promise<string> =>
     renderToStaticMarkup(
@@ -187,7 +187,7 @@ describe('where it is shown', () => {
     return ((await answer.json()) as { message: string }).message;
   };
 
-  it('the report says it, as a page and as Markdown', async () => {
+  it('is in the report, as a page and as Markdown', async () => {
     expect(await page('high-1.example')).toContain(WORDS);
     expect(await markdownOf('/report/high-1.example')).toMatchObject({
       text: expect.stringContaining(WORDS) as string,
@@ -196,7 +196,7 @@ describe('where it is shown', () => {
       expect(await page(host)).not.toContain('Scores higher');
   });
 
-  it('the badge says it where its address asks for it', async () => {
+  it('is in the badge, if its URL asks for it', async () => {
     expect(await message('high-1.example.json')).toBe('90 Excellent');
     expect(await message('high-1.example.json?percentile')).toBe(
       '90 Excellent, above 83% of 60 shops',
@@ -208,7 +208,7 @@ describe('where it is shown', () => {
 describe('the tick', () => {
   const MINUTE_MS = 60_000;
 
-  it('counts once per period, whoever runs it, and forgets what no engine counts any more', async () => {
+  it('counts once per period in any process, and deletes outdated rows', async () => {
     const clock = new StoppedClock(new Date(now.getTime() + 60 * MINUTE_MS));
     const old = { engine: 'seamark@0.9', profile: 'shop', counts: countsOf({}) };
     await database().benchmark.create({ data: { ...old, refreshedAt: now } });

@@ -23,7 +23,7 @@ const fixes = async (site: MeasuredSite) =>
   ).fixes;
 
 describe('200', () => {
-  it('every check has its fix, with the numbers of the list', async () => {
+  it('every check has its fix, with the same numbers as in the list', async () => {
     const site = await createMeasuredSite();
     const open = await fixes(site);
     for (const checkId of CHECK_IDS) {
@@ -44,7 +44,7 @@ describe('200', () => {
     }
   });
 
-  it('the prose is one text with what was measured, what to serve, how to test it and what not to do', async () => {
+  it('the prose is one text with measurements, files to serve, tests, and warnings', async () => {
     const site = await createMeasuredSite();
     const { prose, artifacts, verification } = await fix(site, 'llms-txt');
     expect(
@@ -68,7 +68,7 @@ describe('200', () => {
     });
   });
 
-  it('says what to do next: generate the file where there is one, else follow the guide', async () => {
+  it('names the next step: generate the file if there is one, otherwise follow the guide', async () => {
     const site = await createMeasuredSite();
     expect((await fix(site, 'llms-txt')).nextStep).toBe(
       `Generate llms-txt with GET /api/v1/me/sites/${site.id}/artifacts/llms-txt, serve it, then scan again to verify the fix: POST /api/v1/me/sites/${site.id}/scan.`,
@@ -95,7 +95,7 @@ describe('200', () => {
 
 describe('400 and 404', () => {
   it.each(['nothing', 'constructor', '__proto__', 'LLMS-TXT', 'llms-txt%20'])(
-    'there is no check %s',
+    'the check %s does not exist',
     async (checkId) => {
       expect(await errorOf(await get(await createMeasuredSite(), checkId))).toMatchObject({
         status: 404,
@@ -104,7 +104,7 @@ describe('400 and 404', () => {
     },
   );
 
-  it('a foreign site is not found, whatever the check', async () => {
+  it('a foreign site is not found, with any check', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
     for (const checkId of ['llms-txt', 'nothing'])
       expect(await errorOf(await get(site, checkId, stranger.headers))).toMatchObject({
@@ -113,7 +113,7 @@ describe('400 and 404', () => {
       });
   });
 
-  it('before the first scan there is nothing to fix', async () => {
+  it('before the first scan there are no fixes', async () => {
     expect(await errorOf(await get(await createSite(), 'llms-txt'))).toMatchObject({
       status: 404,
       error: 'report_not_found',
@@ -138,7 +138,7 @@ describe('the score with fixes in place', () => {
     expect((await projectFixes(org(site), site.id, CHECK_IDS)).to).toBe(100);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('is not found by another organization', async () => {
     const [site, other] = [await createMeasuredSite(), await createMeasuredSite()];
     await expect(projectFixes(org(other), site.id, ['llms-txt'])).rejects.toMatchObject({
       code: 'site_not_found',

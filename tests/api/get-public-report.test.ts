@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('200', () => {
-  it('answers with the newest stored report, as stored', async () => {
+  it('returns the latest stored report unchanged', async () => {
     const response = await ask(apiRoutes, `/api/v1/report/${HOST}`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(newest);
@@ -58,7 +58,7 @@ describe('200', () => {
     },
   );
 
-  it('ignores query parameters it does not know, readable or not', async () => {
+  it('ignores unknown query parameters, even malformed ones', async () => {
     expect(
       (await ask(apiRoutes, `/api/v1/report/${HOST}?utm=1&utm=2&%zz&__proto__=1`)).status,
     ).toBe(200);
@@ -83,7 +83,7 @@ describe('304', () => {
     (tag: string) => `W/${tag}`,
     (tag: string) => `"x", ${tag}`,
     () => '*',
-  ])('knows the tag as %s', async (as) => {
+  ])('accepts the tag as %s', async (as) => {
     const tag = (await ask(apiRoutes, `/api/v1/report/${HOST}`)).headers.get('etag') ?? '';
     const response = await ask(apiRoutes, `/api/v1/report/${HOST}`, {
       headers: { 'if-none-match': as(tag) },
@@ -139,7 +139,7 @@ describe('404', () => {
     },
   );
 
-  it('is not stored and readable by any page', async () => {
+  it('is not cached, and readable by any page', async () => {
     const { headers } = await ask(apiRoutes, '/api/v1/report/nobody.example');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -148,7 +148,7 @@ describe('404', () => {
 
 describe('methods', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s is refused with what is allowed',
+    '%s is refused with the allowed methods',
     async (method) => {
       const response = await ask(apiRoutes, `/api/v1/report/${HOST}`, { method });
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -160,7 +160,7 @@ describe('methods', () => {
     },
   );
 
-  it('a preflight is answered for a day', async () => {
+  it('a preflight may be cached for a day', async () => {
     const response = await ask(apiRoutes, `/api/v1/report/${HOST}`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
@@ -170,7 +170,7 @@ describe('methods', () => {
 });
 
 describe('storing', () => {
-  it('keeps the newest per host and leaves other hosts alone', async () => {
+  it('keeps the latest per host, and does not affect other hosts', async () => {
     const host = 'many.example';
     const ids: string[] = [];
     for (let day = 1; day <= PUBLIC_REPORTS_PER_HOST + 3; day += 1) {
@@ -187,7 +187,7 @@ describe('storing', () => {
     expect(await database().publicReport.count({ where: { host: HOST } })).toBe(2);
   });
 
-  it('keeps the newest of each day where there are many in a day', async () => {
+  it('keeps the latest of each day', async () => {
     const host = 'busy.example';
     const at = (day: number, hour: number) =>
       `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;

@@ -39,7 +39,7 @@ const tokenTo = async (email: string): Promise<string> =>
   (await linkTo(email)).split('/').at(-1) ?? '';
 
 describe('signing up', () => {
-  it('lets nobody in before the address is confirmed, then with the password', async () => {
+  it('allows no sign-in before the address is confirmed; then the password works', async () => {
     const email = address();
     expect((await register(email)).status).toBe(201);
     expect(await signInWithPassword(email, PASSWORD)).toBeNull();
@@ -61,7 +61,7 @@ describe('signing up', () => {
     ).toEqual({ role: 'owner', organization: { name: 'Acme Rockets', plan: 'free' } });
   });
 
-  it('twice at once makes one account, and both are answered the same', async () => {
+  it('twice concurrently creates one account, with the same response for both', async () => {
     const email = address();
     const answers = await Promise.all([register(email), register(email)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -73,7 +73,7 @@ describe('signing up', () => {
   });
 
   it.each(['Acme\u0000', 'Acme\nhttps://evil.example', 'Acme\u2028x', '\ud800'])(
-    'refuses the name %j, which is not one line of text',
+    'refuses the name %j, which is not a line of text',
     async (name) => {
       expect(await errorOf(await register(address(), PASSWORD, name))).toMatchObject({
         status: 400,
@@ -82,7 +82,7 @@ describe('signing up', () => {
     },
   );
 
-  it('answers the same for a known address, tells its owner by mail, and changes nothing', async () => {
+  it('has the same response for a known address, notifies its owner by email, and changes nothing', async () => {
     const email = address();
     const first = await register(email);
     await post(apiRoutes, 'verify-email', { token: await tokenTo(email) });
@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(await signInWithPassword(email, PASSWORD)).not.toBeNull();
   });
 
-  it('again with an address nobody confirmed mails a link that confirms it with the password chosen there', async () => {
+  it('again with an unconfirmed address sends a link that confirms it with the new password', async () => {
     const email = address();
     const first = await register(email, 'a stranger’s password');
     const second = await register(email);
@@ -114,7 +114,7 @@ describe('signing up', () => {
     ['password', { email: 'a@example.com', password: 'short', organizationName: 'A' }],
     ['organizationName', { email: 'a@example.com', password: PASSWORD, organizationName: ' ' }],
     ['password', { email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }],
-  ])('is refused with a sentence that begins with the field it is about: %s', async (field, body) =>
+  ])('is refused with a message that starts with the field: %s', async (field, body) =>
     expect(await errorOf(await post(apiRoutes, 'sign-up', body))).toMatchObject({
       status: 400,
       error: 'invalid_input',
@@ -124,7 +124,7 @@ describe('signing up', () => {
 });
 
 describe('a password reset', () => {
-  it('sets the password once, and ends every session and every account elsewhere that signed in', async () => {
+  it('sets the password once, and ends all sessions and all connections to provider accounts', async () => {
     const member = await createMember(await createOrg(), 'owner');
     await database().account.create({
       data: {
@@ -149,7 +149,7 @@ describe('a password reset', () => {
     ).toBe(404);
   });
 
-  it('answers the same for an unknown address and sends nothing', async () => {
+  it('has the same response for an unknown address, and sends no email', async () => {
     const email = address();
     const [unknown, known] = [
       await post(apiRoutes, 'password-reset', { email }),
@@ -161,7 +161,7 @@ describe('a password reset', () => {
     expect(await linkTo(email)).toBe('');
   });
 
-  it('keeps the link when the new password is too short', async () => {
+  it('stays usable if the new password is too short', async () => {
     const member = await createMember(await createOrg(), 'member');
     await post(apiRoutes, 'password-reset', { email: member.email });
     const token = await tokenTo(member.email);
@@ -178,7 +178,7 @@ describe('a link', () => {
   const link = (purpose: 'welcome' | 'sign_in', userId: string | null, at = new Date()) =>
     database().$transaction((tx) => issueToken(tx, purpose, userId, at));
 
-  it('signs in once, within its time', async () => {
+  it('signs in once, before it expires', async () => {
     const { userId } = await createMember(await createOrg(), 'member');
     const token = await link('sign_in', userId);
     expect(
@@ -191,7 +191,7 @@ describe('a link', () => {
     ).toBeNull();
   });
 
-  it('for the first owner makes nobody an owner once there is somebody', async () => {
+  it('for the first owner makes no owner if there is an account', async () => {
     await createMember(await createOrg(), 'member');
     expect(
       await createFirstOwner(await link('welcome', null), {

@@ -101,7 +101,7 @@ async function createRun(
 }
 
 describe('the replay of a run', () => {
-  it('knows which step read a quote, also behind a redirect, and which document each step read', async () => {
+  it('shows which step read a quote, also after a redirect, and which document each step read', async () => {
     const site = await createSite();
     const replay = await getReplay(org(site), site.id, await createRun(site));
     expect(replay.documents).toEqual([1, null, 2, 2]);
@@ -109,7 +109,7 @@ describe('the replay of a run', () => {
     expect(replay.expectations).toEqual([{ kind: 'visited', path: '/prices' }]);
   });
 
-  it('stays when the texts are gone: quotes are found by the address of the step', async () => {
+  it('remains after the texts are deleted: quotes are found by the URL of the step', async () => {
     const site = await createSite();
     const run = await createRun(site);
     await database().agentDocument.deleteMany({ where: { runId: run } });
@@ -119,8 +119,8 @@ describe('the replay of a run', () => {
   });
 });
 
-describe('the public address of a run', () => {
-  it('shows it while it is published, to everyone, and nothing private', async () => {
+describe('the public page of a run', () => {
+  it('shows a published run to the public, without private data', async () => {
     const site = await createSite();
     const run = await createRun(site, { publishedAt: new Date() });
     const replay = await getPublicReplay(site.host, run);
@@ -135,7 +135,7 @@ describe('the public address of a run', () => {
     expect(await getPublicReplay(site.host, run)).toBeNull();
   });
 
-  it('is the same 404 for an unpublished, a failed, a running, an unknown and a foreign run, and for one whose site is not proven', async () => {
+  it('is the same 404 for an unpublished, failed, running, unknown, and foreign run, and without verified ownership', async () => {
     const [site, other, unproven] = [
       await createSite(),
       await createSite(),
@@ -166,13 +166,13 @@ describe('the public address of a run', () => {
   });
 });
 
-describe('the text that a step read', () => {
+describe('the text of a step', () => {
   const read = async (site: TestSite, run: string, number: string, query = '', by = site.org) =>
     ask(apiRoutes, `/api/dashboard/agent-runs/${run}/documents/${number}${query}`, {
       headers: (await createMember(by, 'member')).headers,
     });
 
-  it('is given with its quotes marked, whatever their typography', async () => {
+  it('has its quotes marked, regardless of their typography', async () => {
     const site = await createSite();
     const answer = (await (
       await read(site, await createRun(site), '2')
@@ -188,7 +188,7 @@ describe('the text that a step read', () => {
     });
   });
 
-  it('is given in pieces when it is long, first the one with the quote; what cannot be seen is written out', async () => {
+  it('is returned in parts if long, the part with the quote first; invisible characters are written out', async () => {
     const site = await createSite();
     const run = await createRun(site, {
       text: `\u202E${'y'.repeat(100_000)}${QUOTE}${'z'.repeat(50_000)}`,
@@ -206,7 +206,7 @@ describe('the text that a step read', () => {
     ).toMatchObject({ text: '', nextFrom: null });
   });
 
-  it('of another organization, or of no such document, is not found; a wrong number is refused', async () => {
+  it('of another organization or an unknown document is not found; an invalid number is refused', async () => {
     const site = await createSite();
     const run = await createRun(site);
     expect(await errorOf(await read(site, run, '2', '', await createOrg()))).toMatchObject({
@@ -229,7 +229,7 @@ describe('the text that a step read', () => {
   });
 });
 
-it('the runs under way are told, in the order of the queue, with how far they are', async () => {
+it('active runs are listed in the order of the queue, with their progress', async () => {
   const site = await createSite();
   await createRun(site);
   const [queued, running] = [
@@ -262,7 +262,7 @@ describe('suggested tasks', () => {
   const report = async (pages: ReturnType<typeof page>[]) =>
     ({ ...(await plainReport()), url: 'https://a.example/', pages }) as never;
 
-  it('come from the pages that were measured, and expect a quote from there', async () => {
+  it('come from the scanned pages, and expect a quote from there', async () => {
     const found = suggestionsOf({
       report: await report([
         page('/en/Pricing.html'),
@@ -299,7 +299,7 @@ describe('suggested tasks', () => {
     ]);
   });
 
-  it('of a home page alone come from what its sitemap and llms.txt name, as the scan recorded them', async () => {
+  it('of a home page come from the URLs in its sitemap and llms.txt that the scan recorded', async () => {
     const { report: measured, recordings } = await measureKept('site.test', {
       '/': html(
         '<!doctype html><html lang="en"><title>Lists</title><body><h1>Lists</h1></body></html>',
@@ -319,7 +319,7 @@ describe('suggested tasks', () => {
     await scanner().close();
   });
 
-  it('are none where the report speaks for none', async () =>
+  it('are empty if the report suggests none', async () =>
     expect(
       suggestionsOf({
         report: await report([page('/blog')]),
@@ -328,7 +328,7 @@ describe('suggested tasks', () => {
       }),
     ).toEqual([]));
 
-  it('are marked when they are taken over, and taken over once, in however many tabs', async () => {
+  it('are marked when added, and added once, in any number of tabs', async () => {
     const site = await createSite();
     const { headers } = await createMember(site.org, 'member');
     const body = JSON.stringify({
@@ -353,7 +353,7 @@ describe('suggested tasks', () => {
   });
 });
 
-describe('a field of a task that is wrong is named first', () => {
+describe('an invalid field of a task is named first', () => {
   it.each([
     [{ startUrl: 'https://elsewhere.example/' }, 'Start URL: '],
     [{ startUrl: 'ftp://x/' }, 'Start URL: '],

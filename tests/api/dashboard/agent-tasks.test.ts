@@ -46,7 +46,7 @@ async function setUp(): Promise<{ site: TestSite; by: TestMember; created: Agent
 }
 
 describe('a task', () => {
-  it('starts on the site, is listed with the models, changes, and goes without its runs', async () => {
+  it('starts on the site, is listed with the models, changes, and is deleted without its runs', async () => {
     const { site, by, created } = await setUp();
     expect(created).toMatchObject({
       goal: 'Find the price',
@@ -93,7 +93,7 @@ describe('a task', () => {
     ).toBe(400);
   });
 
-  it('gives its credits back when its site is deleted before it ran', async () => {
+  it('returns its credits if its site is deleted before the run', async () => {
     const { site, by, created } = await setUp();
     await start(by, site, { taskIds: [created.id] });
     const booked = async () =>
@@ -141,7 +141,7 @@ describe('a batch', () => {
     ).toEqual({ delta: -5, reason: 'reservation' });
   });
 
-  it('with too few credits starts nothing at all', async () => {
+  it('with too few credits starts no run', async () => {
     const { site, by, created } = await setUp();
     await database().creditEntry.create({
       data: {
@@ -176,7 +176,7 @@ describe('publishing', () => {
     ((await (await ask(apiRoutes, `/api/v1/agent-tasks/${host}`)).json()) as PublicAgentRunList)
       .runs.length;
 
-  it('shows a run that has ended, is noted once, and is taken back at once', async () => {
+  it('shows a finished run, is logged once, and can be undone at once', async () => {
     const { site, by, created } = await setUp();
     const { runIds } = (await (
       await start(by, site, { taskIds: [created.id], models: ['one'] })
@@ -206,7 +206,7 @@ describe('publishing', () => {
     expect(await shown(site.host)).toBe(0);
   });
 
-  it('is for admins, of proven sites', async () => {
+  it('requires an admin and verified ownership', async () => {
     const site = await createSite({ verified: false });
     const by = await createMember(site.org, 'admin');
     const created = (await (await add(by, site, { goal: 'x', startUrl: '/' })).json()) as AgentTask;

@@ -7,7 +7,7 @@ import { createMember } from './member';
 
 const BODY = { questions: ['Who?'], brands: [], competitors: [], engines: [] };
 
-it('without a provider nothing starts, whatever the plan; questions are kept, old passes stay and can be read', async () => {
+it('without a provider no pass starts on any plan; questions are stored, and old passes stay readable', async () => {
   const site = await createSite();
   const by = await createMember(site.org, 'admin');
   expect((await putSettings(by, site, BODY)).status).toBe(200);

@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(await database().answersSettings.count({ where: { siteId: site.id } })).toBe(0);
   });
 
-  it('are kept as given, hosts in their plain form, with an entry in the audit log', async () => {
+  it('are stored as sent, hosts normalized, with an entry in the audit log', async () => {
     const site = await createSite();
     const admin = await createMember(site.org, 'admin');
     const saved = await putSettings(admin, site, {
@@ -86,7 +86,7 @@ describe('settings', () => {
     });
   });
 
-  it('a schedule needs a proof of ownership and a plan', async () => {
+  it('a schedule requires verified ownership and a plan', async () => {
     const unproven = await createSite({ verified: false });
     expect(
       await errorOf(
@@ -107,7 +107,7 @@ describe('settings', () => {
     ).toMatchObject({ status: 403, error: 'plan_required' });
   });
 
-  it('of another organization are not found, and strangers read none', async () => {
+  it('of another organization are not found, and need a session', async () => {
     const { site } = await siteWithQuestions();
     const other = await createOrg();
     expect(
@@ -123,7 +123,7 @@ describe('settings', () => {
 });
 
 describe('the progress of passes', () => {
-  it('tells the questions done of each engine while something runs, and then nothing', async () => {
+  it('counts the answered questions of each active engine, and is empty afterwards', async () => {
     const { site, by: admin } = await siteWithQuestions(QUESTIONS, { engines: ['stub', 'claude'] });
     const [first = ''] = await started(admin, site);
     await database().answersResult.create({
@@ -155,7 +155,7 @@ describe('the progress of passes', () => {
 });
 
 describe('the page', () => {
-  it('counts every pass over what was answered and is not branded, from the stored rows', async () => {
+  it('calculates each pass from the stored answers without branded questions', async () => {
     const { site, by: admin } = await siteWithQuestions([
       'Who makes charts?',
       'Is Acme good?',
@@ -190,7 +190,7 @@ describe('the page', () => {
     expect(trend).toMatchObject([{ id: passId, model: 'stub', ...shares }]);
   });
 
-  it('the trend holds succeeded passes of the selected engine alone, oldest first', async () => {
+  it('the trend has successful passes of the selected engine only, oldest first', async () => {
     const site = await createSite();
     const pass = (
       engine: string,
@@ -223,7 +223,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('a branded question stays what it was when names change later', async () => {
+  it('a question stays branded if names change later', async () => {
     const { site, by: admin } = await siteWithQuestions(['Is Acme good?']);
     stub.script = () => ({ text: 'Acme.' });
     await started(admin, site);
@@ -236,7 +236,7 @@ describe('the page', () => {
     expect([selected?.brands, selected?.results[0]?.branded]).toEqual([['Acme'], true]);
   });
 
-  it('says what a start may spend, with the grant of a month that was not booked yet', async () => {
+  it('shows the credits for a start, including the unbooked grant of the month', async () => {
     const [paid, free] = [await createOrg(), await createOrg('free')];
     expect([await creditsLeft(paid.id, true), await creditsLeft(free.id, false)]).toEqual([300, 0]);
     const { site, by: admin } = await siteWithQuestions();

@@ -25,7 +25,7 @@ const callWith = async (key: string) =>
     .status;
 
 describe('creating', () => {
-  it('shows the key once; it opens the API at once, and only its hash is kept', async () => {
+  it('shows the key once; it works at once, and only its hash is stored', async () => {
     const org = await createOrg();
     const admin = await createMember(org, 'admin');
     const response = await create(admin, ' Deploy ');
@@ -48,7 +48,7 @@ describe('creating', () => {
     });
   });
 
-  it('gives read and scan unless other scopes are chosen, and at least one', async () => {
+  it('has the scopes read and scan by default, and requires at least one', async () => {
     const admin = await createMember(await createOrg(), 'admin');
     const scopesOf = async (scopes: unknown) => {
       const response = await ask(apiRoutes, '/api/dashboard/api-keys', {
@@ -65,7 +65,7 @@ describe('creating', () => {
     expect((await list(admin)).keys.map(({ scopes }) => scopes)).toContainEqual(['read', 'manage']);
   });
 
-  it('is for owners and admins of a paid organization', async () => {
+  it('requires an owner or admin of a paid organization', async () => {
     const org = await createOrg();
     expect(await errorOf(await create(await createMember(org, 'member')))).toMatchObject({
       status: 403,
@@ -76,7 +76,7 @@ describe('creating', () => {
     ).toMatchObject({ status: 403, error: 'plan_required' });
   });
 
-  it('stops at ten active keys, also when twelve calls come at once', async () => {
+  it('is limited to ten active keys, also for twelve concurrent calls', async () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('creating', () => {
 });
 
 describe('revoking', () => {
-  it('takes effect on the next call, is noted once, and cannot be undone', async () => {
+  it('applies to the next call, is logged once, and is irreversible', async () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
     const { id, key } = await created(owner);
@@ -113,7 +113,7 @@ describe('revoking', () => {
     ).toBe(1);
   });
 
-  it('a key of another organization is not found, and goes on working', async () => {
+  it('a key of another organization is not found, and stays valid', async () => {
     const [mine, other] = [
       await createMember(await createOrg(), 'owner'),
       await createMember(await createOrg(), 'owner'),

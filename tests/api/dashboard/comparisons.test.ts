@@ -40,7 +40,7 @@ async function publish(host: string, scannedAt: string, score: number): Promise<
 }
 
 describe('comparisons of an organization', () => {
-  it('are kept with their hosts, changed and removed, by any member, and the audit log tells it', async () => {
+  it('can be created, changed, and deleted by any member, with entries in the audit log', async () => {
     const org = await createOrg();
     const member = await createMember(org, 'member');
     const id = await idOf(await save(member));
@@ -96,7 +96,7 @@ describe('comparisons of an organization', () => {
     expect([status, message]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it('are at most twenty, also when they are added at once', async () => {
+  it('are limited to twenty, also concurrently', async () => {
     const org = await createOrg();
     const member = await createMember(org, 'owner');
     const answers = await Promise.all(Array.from({ length: 22 }, () => save(member)));
@@ -107,7 +107,7 @@ describe('comparisons of an organization', () => {
     ]);
   });
 
-  it('are nothing to another organization', async () => {
+  it('are not found by another organization', async () => {
     const org = await createOrg();
     const id = await idOf(await save(await createMember(org, 'owner')));
     const other = await createOrg();

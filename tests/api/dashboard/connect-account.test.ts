@@ -44,8 +44,8 @@ async function signedIn(
 
 const begin = (session: Session, password: string) => beginConnecting(session, 'github', password);
 
-describe('beginning to connect an account elsewhere', () => {
-  it('takes the password that holds, and nothing else, from whoever has one', async () => {
+describe('starting to connect a provider account', () => {
+  it('requires the current password, and nothing else, if the person has one', async () => {
     const session = await signedIn(await createOrg());
     for (const wrong of ['', NEXT])
       expect(await begin(session, wrong)).toEqual({ refused: 'field-currentPassword' });
@@ -55,11 +55,11 @@ describe('beginning to connect an account elsewhere', () => {
     ).toBe(true);
   });
 
-  it('is open to whoever has no password, as setting one is', async () => {
+  it('is possible without a password, like setting one', async () => {
     expect(await begin(await signedIn(await createOrg(), null), '')).toHaveProperty('cookie');
   });
 
-  it('says how long to wait after ten wrong passwords; the right one uses nothing up', async () => {
+  it('shows the wait after ten wrong passwords; the right one does not count', async () => {
     const session = await signedIn(await createOrg());
     await Promise.all(
       Array.from({ length: 9 }, () =>
@@ -74,8 +74,8 @@ describe('beginning to connect an account elsewhere', () => {
   });
 });
 
-describe('the cookie of whoever goes to connect', () => {
-  it('is good for this person, in this session, at this provider', async () => {
+describe('the cookie of a started connection', () => {
+  it('is valid for this person, session, and provider', async () => {
     const { user } = await signedIn(await createOrg());
     const cookie = valueOf(await connectCookie(user, 'github'));
     const others = [
@@ -91,7 +91,7 @@ describe('the cookie of whoever goes to connect', () => {
     ).toEqual([true, false, false, false]);
   });
 
-  it('is neither forged, nor too old, nor the cookie of a session, nor does it open one', async () => {
+  it('cannot be forged, expires, and is not interchangeable with a session cookie', async () => {
     const { user } = await signedIn(await createOrg());
     const going = { uid: user.id, version: user.sessionVersion, provider: 'github' };
     const forged = [
@@ -157,7 +157,7 @@ async function endings() {
   };
 }
 
-describe('an account that comes back in the same instant as', () => {
+describe('a provider account that returns concurrently with', () => {
   it.each(['reset', 'password', 'removal', 'deletion'] as const)(
     'a %s, and after it, is not connected',
     async (way) => {

@@ -58,7 +58,7 @@ describe('the projected score', () => {
     ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  it('is the score and the gains of the fixes, also of a report that an earlier engine wrote', async () => {
+  it('is the score plus the gains of the fixes, also for a report of an earlier engine', async () => {
     const site = await createMeasuredSite();
     const where = { scanId: site.scanId };
     const { body } = await database().report.findUniqueOrThrow({ where });
@@ -85,7 +85,7 @@ describe('the projected score', () => {
 });
 
 describe('the text for a coding agent', () => {
-  it('has the chosen fixes in the order asked', async () => {
+  it('has the chosen fixes in the requested order', async () => {
     const site = await createMeasuredSite();
     const answer = await (
       await person(site)
@@ -101,7 +101,7 @@ describe('the text for a coding agent', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="fixes.md"');
   });
 
-  it('holds the files, and names the facts of those that wait; no link needs a sign-in', async () => {
+  it('contains the files, and names the facts that incomplete ones need; no link requires a sign-in', async () => {
     const site = await createMeasuredSite();
     const send = await person(site);
     const path = `${site.id}/fixes/prompts?check_ids=llms-txt,security-txt`;
@@ -116,7 +116,7 @@ describe('the text for a coding agent', () => {
 
 describe('exporting the fixes', () => {
   it.each(['md', 'json', 'csv'] as const)(
-    'as %s is a file with every fix in order of gain',
+    'as %s returns a file with all fixes in order of gain',
     async (format) => {
       const site = await createMeasuredSite();
       const answer = await (await person(site))(apiRoutes, `${site.id}/fixes/export/${format}`);
@@ -134,7 +134,7 @@ describe('exporting the fixes', () => {
     },
   );
 
-  it('in another form is invalid', async () => {
+  it('in another format is invalid', async () => {
     const site = await createMeasuredSite();
     expect(
       await errorOf(await (await person(site))(apiRoutes, `${site.id}/fixes/export/pdf`)),
@@ -160,7 +160,7 @@ const CHECKS_IN = {
 };
 
 describe('a file', () => {
-  it('is sent as its bytes, to be saved and never shown', async () => {
+  it('is sent as bytes, as a download', async () => {
     const site = await createMeasuredSite();
     const send = await person(site);
     const answer = await send(apiRoutes, `${site.id}/artifacts/llms-txt/raw`);
@@ -195,7 +195,7 @@ describe('a file', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
   });
 
-  it('that HEAD asks about has its length and no body', async () => {
+  it('has the same length for HEAD, without a body', async () => {
     const site = await createMeasuredSite();
     const answer = await (
       await person(site)
@@ -210,7 +210,7 @@ describe('a file', () => {
   it.each([
     ['nothing', 400, 'invalid_input'],
     ['rsl-license', 404, 'artifact_not_found'],
-  ])('%s is answered with %i in words', async (kind, status, error) => {
+  ])('%s returns %i with a message', async (kind, status, error) => {
     const site = await createMeasuredSite();
     if (status === 404)
       await database().report.update({
@@ -223,13 +223,13 @@ describe('a file', () => {
   });
 });
 
-describe('a link to a file that cannot be had', () => {
+describe('a link to a file that is not available', () => {
   const follow = (referer: string, more: Readonly<Record<string, string>> = {}) =>
     ask(apiRoutes, '/api/dashboard/sites/11111111-1111-4111-8111-111111111111/fixes/export/csv', {
       headers: { 'sec-fetch-mode': 'navigate', referer, ...more },
     });
 
-  it('leads back to its page, which says why or asks to sign in', async () => {
+  it('redirects to its page, which shows the reason or asks to sign in', async () => {
     const page = `${env().BASE_URL}/sites/11111111-1111-4111-8111-111111111111/fixes?open=1`;
     const { headers } = await createMember((await createSite()).org, 'member');
     for (const more of [{}, headers]) {
@@ -243,7 +243,7 @@ describe('a link to a file that cannot be had', () => {
   });
 
   it.each(['https://evil.example/sites', `${env().BASE_URL}/api/dashboard/sites`, 'nonsense', ''])(
-    'never leads where %j came from',
+    'never redirects to the referrer %j',
     async (referer) => {
       expect((await follow(referer)).headers.get('location')).toBe(`${env().BASE_URL}/sites`);
     },
@@ -251,7 +251,7 @@ describe('a link to a file that cannot be had', () => {
 });
 
 describe('“I fixed this”', () => {
-  it('queues the scan that proves it, and one alone', async () => {
+  it('queues one scan that verifies it', async () => {
     const site = await createMeasuredSite();
     const send = await person(site);
     const answer = await send(apiRoutes, `${site.id}/fixes/llms-txt/verify`, 'POST');

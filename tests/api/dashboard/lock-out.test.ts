@@ -78,7 +78,7 @@ const setByLink = (token: string) =>
 const LIMITED = /^limited-\d+$/;
 
 describe('ten wrong passwords', () => {
-  it('from one address close the account to that address, not to its owner elsewhere', async () => {
+  it('from one address lock the account for that address, not for its owner elsewhere', async () => {
     const { email } = await memberWithPassword();
     const [stranger = '', owner = ''] = callers(2);
     await wrongTries(stranger, email, 8);
@@ -88,7 +88,7 @@ describe('ten wrong passwords', () => {
     expect(await signIn(owner, email, PASSWORD)).toBe('/sites');
   });
 
-  it('leave the address every other account', async () => {
+  it('do not lock other accounts for the address', async () => {
     const [first, second] = [await memberWithPassword(), await memberWithPassword()];
     const [caller = ''] = callers(1);
     await wrongTries(caller, first.email, 10);
@@ -98,7 +98,7 @@ describe('ten wrong passwords', () => {
 });
 
 describe('wrong passwords from many addresses', () => {
-  it('slow the account down for everything, and one address cannot use that limit up', async () => {
+  it('slow down the account for all attempts, and one address cannot exhaust that limit', async () => {
     const { email } = await memberWithPassword();
     const { quota, windowSeconds } = policy('sign-in-account');
     const ofOneAddress =
@@ -108,7 +108,7 @@ describe('wrong passwords from many addresses', () => {
     expect(await signIn(randomUUID(), email, PASSWORD)).toMatch(LIMITED);
   });
 
-  it('do not concern whoever is signed in, or holds a mailed link', async () => {
+  it('do not affect signed-in sessions or emailed links', async () => {
     const [inside, outside] = [await memberWithPassword(), await memberWithPassword()];
     for (const { email } of [inside, outside])
       for (const caller of callers(10)) await wrongTries(caller, email, 10);
@@ -121,14 +121,14 @@ describe('wrong passwords from many addresses', () => {
   });
 });
 
-it('one address may try an account of many only so often: guessing one password of everybody is slow too', async () => {
+it('the attempts of one address on all accounts are limited, so that guessing one password for many is slow too', async () => {
   const [caller = ''] = callers(1);
   const { quota } = policy('sign-in-caller');
   for (let n = 0; n < quota; n += 10) await wrongTries(caller, `${randomUUID()}@example.com`, 10);
   expect(await signIn(caller, (await memberWithPassword()).email, PASSWORD)).toMatch(LIMITED);
 });
 
-it('a right password uses nothing up', async () => {
+it('a right password does not count', async () => {
   const { email } = await memberWithPassword();
   const [caller = ''] = callers(1);
   await wrongTries(caller, email, 9);
@@ -137,7 +137,7 @@ it('a right password uses nothing up', async () => {
   expect(await signIn(caller, email, PASSWORD)).toMatch(LIMITED);
 });
 
-it('a try that could not be judged uses nothing up', async () => {
+it('an attempt that could not be checked does not count', async () => {
   const uses = signInAttempts(randomUUID(), `${randomUUID()}@example.com`);
   await expect(countAttempt(uses, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(
@@ -147,8 +147,8 @@ it('a try that could not be judged uses nothing up', async () => {
   ).toBe(0);
 });
 
-describe('somebody signed in', () => {
-  it('has ten wrong tries to give their own password, and sets a new one by mail then', async () => {
+describe('a signed-in person', () => {
+  it('has ten attempts for the current password, and can then reset it by email', async () => {
     const member = await memberWithPassword();
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -163,7 +163,7 @@ describe('somebody signed in', () => {
   });
 });
 
-it('twenty tries at once are ten', async () => {
+it('twenty concurrent attempts count as ten', async () => {
   const email = `${randomUUID()}@example.com`;
   const [caller = ''] = callers(1);
   let judged = 0;
@@ -177,7 +177,7 @@ it('twenty tries at once are ten', async () => {
   expect([judged, outcomes.filter(({ status }) => status === 'rejected').length]).toEqual([10, 10]);
 });
 
-it('mails that strangers ask for are counted by kind: a crowd of sign-ups does not keep the owner from a reset', async () => {
+it('emails requested without a session are limited by kind: many sign-ups do not block a reset', async () => {
   const { email } = await memberWithPassword();
   for (let n = 0; n < 10; n += 1) await takeAttempt(accountMails(randomUUID(), 'sign-up', email));
   await expect(takeAttempt(accountMails(randomUUID(), 'sign-up', email))).rejects.toMatchObject({

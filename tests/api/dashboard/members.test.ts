@@ -52,7 +52,7 @@ let n = 0;
 const address = (): string => `guest-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
 
 describe('an invitation', () => {
-  it('makes a new person a member with the role it names, signed in, once', async () => {
+  it('makes a new person a member with the given role, signed in, once', async () => {
     const owner = await createMember(await createOrg(), 'owner');
     const email = address();
     const given = await invited(owner, ` ${email.toUpperCase()} `, 'admin');
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     ).toContain(given.url);
   });
 
-  it('of somebody who has an account is for them alone, and undone by a wrong try', async () => {
+  it('of an existing account is valid for it only, and survives a wrong attempt', async () => {
     const owner = await createMember(await createOrg(), 'owner');
     const [guest, stranger] = [
       await createMember(await createOrg(), 'owner'),
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await list(owner)).members.map((row) => row.email)).toContain(guest.email);
   });
 
-  it('replaced, withdrawn or expired does not work', async () => {
+  it('that is replaced, withdrawn, or expired does not work', async () => {
     const owner = await createMember(await createOrg(), 'owner');
     const email = address();
     const replaced = await invited(owner, email);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
       expect((await join(tokenOf(given))).status).toBe(404);
   });
 
-  it('needs a password of 12 characters from somebody new, and stays open until it has one', async () => {
+  it('requires a password of 12 characters from a new person, and stays valid until then', async () => {
     const owner = await createMember(await createOrg(), 'owner');
     const token = tokenOf(await invited(owner, address()));
     for (const password of ['short', 'x'.repeat(129)])
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  it('accepted in one tab gives the other the same answer, and nobody else', async () => {
+  it('accepted in one tab has the same response in another tab, and for no other person', async () => {
     const owner = await createMember(await createOrg(), 'owner');
     const token = tokenOf(await invited(owner, address()));
     const first = await join(token);
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await join(token, owner.headers, undefined)).status).toBe(404);
   });
 
-  it('gives no new session for one that ends while it is accepted', async () => {
+  it('creates no session for a person whose session ends concurrently', async () => {
     const [owner, guest] = [
       await createMember(await createOrg(), 'owner'),
       await createMember(await createOrg(), 'owner'),
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     ).toBe(false);
   });
 
-  it('is one of at most fifty in 24 hours', async () => {
+  it('is limited to fifty in 24 hours', async () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
     const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
@@ -200,14 +200,14 @@ describe('an invitation', () => {
     });
   });
 
-  it('sent twice at once leaves one that is open', async () => {
+  it('sent twice concurrently leaves one valid link', async () => {
     const owner = await createMember(await createOrg(), 'owner');
     const email = address();
     await Promise.all([invite(owner, email), invite(owner, email)]);
     expect((await list(owner)).invitations).toHaveLength(1);
   });
 
-  it('ends with the role of whoever sent it', async () => {
+  it('ends with the role of its sender', async () => {
     const org = await createOrg();
     const [owner, admin, leaver] = [
       await createMember(org, 'owner'),
@@ -225,7 +225,7 @@ describe('an invitation', () => {
     for (const token of tokens) expect((await join(token)).status).toBe(404);
   });
 
-  it('to a member is refused, and only an owner invites an owner', async () => {
+  it('to a member is refused, and only an owner can invite an owner', async () => {
     const org = await createOrg();
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
     expect(await errorOf(await invite(owner, admin.email))).toMatchObject({
@@ -243,7 +243,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  it('changed ends the sessions of that person at once', async () => {
+  it('change ends the sessions of that person at once', async () => {
     const org = await createOrg();
     const [owner, other] = [await createMember(org, 'owner'), await createMember(org, 'member')];
     expect(await (await change(owner, other.userId, 'admin')).json()).toMatchObject({
@@ -252,7 +252,7 @@ describe('a role', () => {
     expect(await signedIn(other)).toBe(false);
   });
 
-  it('of an owner is changed by owners only', async () => {
+  it('of an owner can be changed by owners only', async () => {
     const org = await createOrg();
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
     for (const answer of [
@@ -263,7 +263,7 @@ describe('a role', () => {
       expect(await errorOf(answer)).toMatchObject({ status: 403, error: 'role_required' });
   });
 
-  it('that somebody is losing gives nothing any more: of two owners who demote each other at once, one does', async () => {
+  it('that is being removed gives no rights: of two owners who demote each other concurrently, one succeeds', async () => {
     const org = await createOrg();
     const [one, two] = [
       await createMember(org, 'owner'),
@@ -280,7 +280,7 @@ describe('a role', () => {
     expect([401, 403]).toContain(refused);
   });
 
-  it('that was lost after the session was read invites nobody', async () => {
+  it('that is lost after the session was read can invite no person', async () => {
     const org = await createOrg();
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
     const { session } = await visitorOf(admin.headers.cookie.split('=')[1]);
@@ -291,7 +291,7 @@ describe('a role', () => {
     expect((await list(owner)).invitations).toEqual([]);
   });
 
-  it('the last owner keeps, also when two step down at once', async () => {
+  it('of the last owner stays, also if two step down concurrently', async () => {
     const org = await createOrg();
     const [one, two] = [await createMember(org, 'owner'), await createMember(org, 'owner')];
     const answers = await Promise.all([change(one, one.userId, 'member'), remove(two, two.userId)]);
@@ -300,7 +300,7 @@ describe('a role', () => {
 });
 
 describe('a member', () => {
-  it('may leave but remove nobody', async () => {
+  it('can leave but not remove others', async () => {
     const org = await createOrg();
     const [owner, guest, other] = [
       await createMember(org, 'owner'),
@@ -316,7 +316,7 @@ describe('a member', () => {
     expect((await list(owner)).members.map((row) => row.userId)).not.toContain(guest.userId);
   });
 
-  it('removed from their only organization, or gone from it, signs in and joins again when invited', async () => {
+  it('removed from their only organization, or gone from it, can sign in and join again', async () => {
     const org = await createOrg();
     const owner = await createMember(org, 'owner');
     for (const goes of [

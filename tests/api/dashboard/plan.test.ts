@@ -17,7 +17,7 @@ Object.assign(process.env, {
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 describe('what a plan includes', () => {
-  it('is what the operator set, on the page of plans and where sites are added', async () => {
+  it("equals the operator's settings, on the plan page and when adding a site", async () => {
     const text = (await proseOf('/pricing'))?.markdown ?? '';
     for (const cell of [
       /Your own sites +\| none +\| 1 +\| 2 /,
@@ -41,7 +41,7 @@ describe('what a plan includes', () => {
 });
 
 describe('the scans of a plan', () => {
-  it('are those of the budget that refuses first', async () => {
+  it('are those of the tightest budget', async () => {
     const {
       org: { id: organizationId },
     } = await createSite();
@@ -65,7 +65,7 @@ describe('the scans of a plan', () => {
 });
 
 describe('the ledger of credits', () => {
-  it('says what each booking was for, also of a later round, and of deleted work that it is gone', async () => {
+  it('describes each booking, including retries and deleted work', async () => {
     const site = await createSite();
     const organizationId = site.org.id;
     const { id } = await database().answersPass.create({

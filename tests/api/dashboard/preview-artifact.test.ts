@@ -12,7 +12,7 @@ const contextOf = ({ org }: Pick<MeasuredSite, 'org'>): Actor => ({
 const preview = (by: Pick<MeasuredSite, 'org'>, site: Pick<MeasuredSite, 'id'>, kind: string) =>
   previewArtifact(contextOf(by), site.id, kind, new AbortController().signal);
 
-it('a file stands beside what the site answered in its place, with what to do', async () => {
+it("a generated file is shown beside the site's own response, with the next step", async () => {
   const site = await createMeasuredSite();
   const { artifact, toDo, served } = await preview(site, site, 'llms-txt');
   expect(artifact.nextStep).toBe(
@@ -24,7 +24,7 @@ it('a file stands beside what the site answered in its place, with what to do', 
   });
 });
 
-it('what is pasted has no place of its own to compare with', async () => {
+it('a snippet has no response of its own for comparison', async () => {
   const site = await createMeasuredSite();
   expect(await preview(site, site, 'headers-config')).toMatchObject({
     artifact: { path: null },
@@ -32,7 +32,7 @@ it('what is pasted has no place of its own to compare with', async () => {
   });
 });
 
-it('is nobody else’s to see', async () => {
+it('a preview is not found by another organization', async () => {
   const [site, stranger] = [await createMeasuredSite(), await createSite()];
   await expect(preview(stranger, site, 'llms-txt')).rejects.toMatchObject({
     code: 'site_not_found',

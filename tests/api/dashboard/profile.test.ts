@@ -68,7 +68,7 @@ const connectedOf = async ({ userId }: TestMember) =>
   );
 
 describe('a new password', () => {
-  it('holds for whoever knows the old one: every other session and every link that signs in ends, this session stays', async () => {
+  it('requires the old one, ends all other sessions and sign-in links, and keeps this session', async () => {
     const member = await memberWith({ passwordHash: await hashPassword(PASSWORD) });
     const elsewhere = await headersFor(member.userId, 0, member.organizationId);
     const link = await database().$transaction((tx) =>
@@ -122,7 +122,7 @@ describe('a new password', () => {
     expect([await statusOf(member.headers), await eventsOf(member)]).toEqual([200, []]);
   });
 
-  it('is asked for no old one by somebody who has none, and of two at once one is set', async () => {
+  it('needs no old one if there is none, and of two concurrent ones one is set', async () => {
     const member = await memberWith({});
     const answers = await Promise.all([
       change(member, { password: NEXT }),
@@ -132,8 +132,8 @@ describe('a new password', () => {
   });
 });
 
-describe('an account elsewhere', () => {
-  it('is disconnected, noted once, and a second time changes nothing', async () => {
+describe('a provider account', () => {
+  it('is disconnected and logged once; a repetition changes nothing', async () => {
     const member = await memberWith({ passwordHash: 'scrypt$', providers: ['github', 'google'] });
     for (let n = 0; n < 2; n += 1) expect((await disconnect(member, 'github')).status).toBe(200);
     expect([await connectedOf(member), await eventsOf(member)]).toEqual([
@@ -142,14 +142,14 @@ describe('an account elsewhere', () => {
     ]);
   });
 
-  it('that is the last way in stays, also when two are disconnected at once', async () => {
+  it('that is the last sign-in method stays, also when two are disconnected concurrently', async () => {
     const member = await memberWith({ providers: ['github', 'google'] });
     const answers = await Promise.all([disconnect(member, 'github'), disconnect(member, 'google')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await connectedOf(member)).toHaveLength(1);
   });
 
-  it('of another person stays', async () => {
+  it('of another person stays connected', async () => {
     const [member, other] = [
       await memberWith({ passwordHash: 'scrypt$', providers: ['github'] }),
       await memberWith({ passwordHash: 'scrypt$' }),

@@ -63,8 +63,8 @@ async function comeFromGitHub(): Promise<string | undefined> {
   return led?.search;
 }
 
-describe('signing in with an account elsewhere', () => {
-  it.each(['HTTP_PROXY', 'http_proxy'])('asks through the proxy of %s', async (name) => {
+describe('signing in with a provider account', () => {
+  it.each(['HTTP_PROXY', 'http_proxy'])('uses the proxy of %s', async (name) => {
     setProxies({ [name]: through });
     expect(await askedDuring(comeFromGitHub)).toEqual({
       result: '?error=NotConnected',
@@ -72,7 +72,7 @@ describe('signing in with an account elsewhere', () => {
     });
   });
 
-  it('asks directly what NO_PROXY names', async () => {
+  it('connects directly to hosts in NO_PROXY', async () => {
     setProxies({ HTTP_PROXY: through, NO_PROXY: '127.0.0.1' });
     expect(await askedDuring(comeFromGitHub)).toEqual({
       result: '?error=NotConnected',
@@ -81,7 +81,7 @@ describe('signing in with an account elsewhere', () => {
   });
 
   it.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
-    'asks by https through the proxy of %s',
+    'uses the proxy of %s for https',
     async (name) => {
       setProxies({ [name]: through });
       const { asked } = await askedDuring(() => browser().submit('/api/auth/signin/google'));
@@ -91,7 +91,7 @@ describe('signing in with an account elsewhere', () => {
 });
 
 describe('mail', () => {
-  it('goes through the proxy, and not where NO_PROXY names its server', async () => {
+  it('uses the proxy, except for a server in NO_PROXY', async () => {
     const to = `${randomUUID()}@example.com`;
     await mailSignInLink(to, `${BASE_URL}/link?n=1`);
     const worker = new Worker({

@@ -22,7 +22,7 @@ Object.assign(process.env, {
   GITHUB_SECRET: 'secret',
 });
 
-it('reached over https, every cookie is for https alone, unseen by scripts, and not sent along by other sites', async () => {
+it('over https, every cookie is Secure, HttpOnly, and SameSite', async () => {
   const { userId, email } = await createMember(await createOrg(), 'owner');
   await database().user.update({
     where: { id: userId },

@@ -35,7 +35,7 @@ async function openedBy({ userId, email }: TestMember, remembered: string): Prom
 }
 
 describe('a session', () => {
-  it('says who is signed in, in which organization, with which role and plan; never stored', async () => {
+  it('contains the person, organization, role, and plan, and is never cached', async () => {
     const org = await createOrg();
     const member = await createMember(org, 'admin');
     const response = await getMe(member.headers);
@@ -66,7 +66,7 @@ describe('a session', () => {
     ).toMatchObject({ status: 401, error: 'no_session' });
   });
 
-  it('ends at once when the session version is raised', async () => {
+  it('ends at once if the session version increases', async () => {
     const member = await createMember(await createOrg(), 'owner');
     expect((await getMe(member.headers)).status).toBe(200);
     await database().user.update({
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect((await getMe(member.headers)).status).toBe(401);
   });
 
-  it('has the role of this moment, not that of the sign-in', async () => {
+  it('has the current role, not that of the sign-in', async () => {
     const org = await createOrg();
     const member = await createMember(org, 'owner');
     await database().membership.update({
@@ -91,8 +91,8 @@ describe('a session', () => {
   });
 });
 
-describe('a session that was signed out of', () => {
-  it('is ended in every copy of its cookies, while other sessions of the person go on', async () => {
+describe('a signed-out session', () => {
+  it('is invalid in all copies of its cookie; other sessions of the person stay valid', async () => {
     const [first, second] = [await createOrg(), await createOrg()];
     const member = await createMember(first, 'owner');
     await database().membership.create({
@@ -110,7 +110,7 @@ describe('a session that was signed out of', () => {
     expect((await switchTo(second.id, switched)).status).toBe(401);
   });
 
-  it('of nobody is nothing', async () => {
+  it('without a person has no effect', async () => {
     const count = () => database().endedSession.count();
     const before = await count();
     for (const cookie of [
@@ -123,8 +123,8 @@ describe('a session that was signed out of', () => {
   });
 });
 
-describe('a page made for another organization or person than the cookie of all tabs names', () => {
-  it('reads and changes nothing, and is told to reload; one that names the same goes on', async () => {
+describe('a page of another organization or person than the shared cookie', () => {
+  it('can read and change nothing, and asks to reload; a page of the same one works', async () => {
     const [first, second] = [await createOrg(), await createOrg()];
     const member = await createMember(first, 'owner');
     await database().membership.create({
@@ -155,7 +155,7 @@ describe('a page made for another organization or person than the cookie of all 
 });
 
 describe('switching the organization', () => {
-  it('gives a cookie for the other one', async () => {
+  it('sets the cookie of the other organization', async () => {
     const [first, second] = [await createOrg(), await createOrg('free')];
     const member = await createMember(first, 'owner');
     await database().membership.create({
@@ -177,7 +177,7 @@ describe('switching the organization', () => {
     });
   });
 
-  it('lasts when the session is lost: who signs in again is back in the organization last chosen, while a member', async () => {
+  it('is remembered after the session: the next sign-in opens the last organization, while the person is a member', async () => {
     const [first, second] = [await createOrg(), await createOrg()];
     const member = await createMember(first, 'owner');
     await database().membership.create({
@@ -192,7 +192,7 @@ describe('switching the organization', () => {
       expect(await openedBy(member, odd)).toBe(first.id);
   });
 
-  it('into an organization one is not in is 404, whether it exists or not', async () => {
+  it('to an organization without membership is 404, existing or not', async () => {
     const member = await createMember(await createOrg(), 'owner');
     const answers = await Promise.all(
       [(await createOrg()).id, randomUUID()].map(async (id) =>
@@ -203,7 +203,7 @@ describe('switching the organization', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('a cookie that names a foreign organization opens one of the own', async () => {
+  it("with the cookie of a foreign organization opens one of the person's own", async () => {
     const [own, foreign] = [await createOrg(), await createOrg()];
     const member = await createMember(own, 'member');
     expect(
@@ -213,7 +213,7 @@ describe('switching the organization', () => {
 });
 
 describe('a change', () => {
-  it('is taken from our own pages only', async () => {
+  it('is accepted from our own pages only', async () => {
     const org = await createOrg();
     const { headers } = await createMember(org, 'owner');
     const without = { cookie: headers.cookie, 'content-type': headers['content-type'] };
@@ -232,7 +232,7 @@ describe('a change', () => {
     );
   });
 
-  it('with a wrong body is 400, an odd method 405 with Allow', async () => {
+  it('with an invalid body is 400, another method 405 with Allow', async () => {
     const { headers } = await createMember(await createOrg(), 'owner');
     expect(await errorOf(await switchTo('x', headers))).toMatchObject({
       status: 400,

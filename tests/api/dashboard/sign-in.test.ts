@@ -101,7 +101,7 @@ let lastId = Date.now();
 const newId = (): number => (lastId += 1);
 
 describe('signing in with GitHub', () => {
-  it('opens the account that its owner has connected, and asks GitHub for nothing but who they are', async () => {
+  it('opens the connected account, and requests only the identity from GitHub', async () => {
     const member = await createMember(await createOrg(), 'member');
     const id = newId();
     const { asked, led } = await visitGitHub(id, await sessionOf(member));
@@ -125,7 +125,7 @@ describe('signing in with GitHub', () => {
     expect(await linksTo(member.email)).toEqual([`${BASE_URL}/account/profile`]);
   });
 
-  it('by an account that nobody connected is refused with the next step, and makes nobody', async () => {
+  it('by an unconnected account is refused with the next step, and creates no account', async () => {
     const people = await database().user.count();
     const { led, person } = await visitGitHub(newId());
     expect([led?.searchParams.get('error'), person]).toEqual(['NotConnected', null]);
@@ -133,7 +133,7 @@ describe('signing in with GitHub', () => {
     expect(await database().user.count()).toBe(people);
   });
 
-  it('cannot be connected with two people', async () => {
+  it('cannot be connected to two people', async () => {
     const [first, second] = [
       await createMember(await createOrg(), 'owner'),
       await createMember(await createOrg(), 'owner'),
@@ -153,7 +153,7 @@ describe('signing in with GitHub', () => {
     ).toMatchObject([{ userId: first.userId }]);
   });
 
-  it('is not connected by another site: neither by a form of its own, nor by leading a browser back with its code', async () => {
+  it('cannot be connected by another site, neither by its own form nor by a forced callback', async () => {
     const victim = await createMember(await createOrg(), 'owner');
     const session = await sessionOf(victim);
     const here = authBrowser(() =>
@@ -187,7 +187,7 @@ describe('signing in with GitHub', () => {
 });
 
 describe('signing in', () => {
-  it('leads nowhere but to pages of ours afterwards, whatever is asked', async () => {
+  it('redirects to our own pages only, for any requested URL', async () => {
     const here = authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink }));
     const led = async (callbackUrl: string) => {
       await here.submit('/api/auth/signin/github', { callbackUrl });
@@ -212,8 +212,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a defect or a refusal while somebody signs in', () => {
-  it('gets no text of a library into an address', async () => {
+describe('a defect or refusal during sign-in', () => {
+  it('puts no text of a library in a URL', async () => {
     const session = await sessionOf(await createMember(await createOrg(), 'owner'));
     const { led } = await visitGitHub(newId(), {
       ...session,
@@ -225,7 +225,7 @@ describe('a defect or a refusal while somebody signs in', () => {
   it.each<Record<string, string>>([
     { 'sec-fetch-mode': 'navigate' },
     { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
-  ])('leads a window back to the sign-in page: %j', async (headers) => {
+  ])('redirects a browser window to the sign-in page: %j', async (headers) => {
     const answer = await tooLarge(headers);
     expect([
       answer.status,
@@ -238,7 +238,7 @@ describe('a defect or a refusal while somebody signs in', () => {
     { 'sec-fetch-mode': 'cors', accept: 'text/html' },
     { accept: '*/*' },
     {},
-  ])('is told to programs and scripts as they expect it: %j', async (headers) => {
+  ])('has the format that programs and scripts expect: %j', async (headers) => {
     expect(await errorOf(await tooLarge(headers))).toMatchObject({
       status: 413,
       error: 'body_too_large',
@@ -247,7 +247,7 @@ describe('a defect or a refusal while somebody signs in', () => {
 });
 
 describe('signing in by mail', () => {
-  it('answers a stranger as it answers a person we know, and mails only to the latter, a link that works once', async () => {
+  it('has the same response for known and unknown addresses; only known ones get an email with a link that works once', async () => {
     const { email, userId } = await createMember(await createOrg(), 'member');
     const [known, unknown] = [
       authBrowser(() => authOptions({ caller: randomUUID(), mailLink: mailSignInLink })),
@@ -277,7 +277,7 @@ describe('signing in by mail', () => {
     ).toBe('Verification');
   });
 
-  it("fills nobody's mailbox: ten links to an address in 15 minutes, known or not", async () => {
+  it('is limited to ten links to an address in 15 minutes, known or not', async () => {
     const { email } = await createMember(await createOrg(), 'member');
     for (const address of [email, `${randomUUID()}@example.com`]) {
       const here = authBrowser(() =>
@@ -294,7 +294,7 @@ describe('signing in by mail', () => {
     expect(await linksTo(email)).toHaveLength(10);
   });
 
-  it('ends the password and the sessions of a stranger who took the address before it was confirmed', async () => {
+  it('ends the password and sessions of a person who signed up with the address without confirming it', async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await database().user.create({
       data: { email, passwordHash: await hashPassword(PASSWORD) },
@@ -304,7 +304,7 @@ describe('signing in by mail', () => {
     expect(await signInWithPassword(email, PASSWORD)).toBeNull();
   });
 
-  it('leaves the password of a confirmed address as it is', async () => {
+  it('keeps the password of a confirmed address', async () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');
     await database().user.update({
       where: { id: userId },
@@ -314,14 +314,14 @@ describe('signing in by mail', () => {
     expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ id: userId });
   });
 
-  it('makes nobody of an address that has gone since', async () => {
+  it('creates no account for an address deleted meanwhile', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await openLink(email)).toBeNull();
     expect(await database().user.count({ where: { email } })).toBe(0);
   });
 });
 
-it('a session that was ended is not renewed by next-auth', async () => {
+it('an ended session is not renewed by next-auth', async () => {
   const {
     headers: { cookie },
     userId,
@@ -338,7 +338,7 @@ it('a session that was ended is not renewed by next-auth', async () => {
 });
 
 describe('signing in with a password', () => {
-  it('that is changed while it is judged opens nothing', async () => {
+  it('that changes during the check opens no session', async () => {
     const { email, userId } = await createMember(await createOrg(), 'owner');
     await database().user.update({
       where: { id: userId },
@@ -371,14 +371,14 @@ describe('an account made by an invitation', () => {
   }
   const tokenIn = (link: string): string => link.split('/').at(-1) ?? '';
 
-  it('by the link that was mailed signs in at once', async () => {
+  it('by an emailed link signs in at once', async () => {
     const { email, mailed } = await invite();
     expect(await readInvitation(mailed)).toMatchObject({ email, isProven: true });
     expect((await acceptInvitation(null, mailed, PASSWORD)).claims).toMatchObject({ version: 0 });
     expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
   });
 
-  it('by the link that the inviter was shown is confirmed by mail first: they could have made it themselves', async () => {
+  it('by a link that the inviter saw must be confirmed by email first', async () => {
     const { email, shown, mailed } = await invite();
     expect(mailed.startsWith(`${shown}.`)).toBe(true);
     for (const token of [
@@ -397,7 +397,7 @@ describe('an account made by an invitation', () => {
 });
 
 describe('the first link of an installation', () => {
-  it('says which field is not acceptable, and stays good', async () => {
+  it('names an invalid field, and stays valid', async () => {
     const token = await database().$transaction((tx) =>
       issueToken(tx, 'welcome', null, new Date()),
     );

@@ -32,7 +32,7 @@ const beginScan = (site: TestSite) =>
   });
 
 describe('the table of sites', () => {
-  it('draws scores of the engine that measured last alone, oldest first, with the grade and open points of the newest', async () => {
+  it('draws the scores of the latest engine only, oldest first, with the latest grade and open points', async () => {
     const site = await createSite();
     await finishScan(site, '2026-10-01T10:00:00.000Z', { score: 11, engine: 'seamark@0.9.0' });
     await finishScan(site, '2026-10-02T10:00:00.000Z', { score: 60 });
@@ -46,7 +46,7 @@ describe('the table of sites', () => {
     expect(row?.openPoints).toBeGreaterThan(0);
   });
 
-  it('has no grade, points or line for a site that was never measured, and nothing of other organizations', async () => {
+  it('has no grade, points, or line for a site without a scan, and no sites of other organizations', async () => {
     const org = await createOrg();
     const [site] = [await createSite({ org }), await createSite()];
     expect(await listSiteRows(by(org))).toEqual([
@@ -61,7 +61,7 @@ describe('the table of sites', () => {
 });
 
 describe('the switcher of sites', () => {
-  it('names the first 25 by host, says that there are more, and nothing of other organizations', async () => {
+  it('lists the first 25 by host and that there are more, without other organizations', async () => {
     const org = await createOrg();
     const hosts = Array.from(
       { length: 26 },
@@ -77,8 +77,8 @@ describe('the switcher of sites', () => {
   });
 });
 
-describe('the scan that a page tells about', () => {
-  it('is the active one, also while an older one stands', async () => {
+describe('the scan shown on a page', () => {
+  it('is the active one, also after an older one that succeeded', async () => {
     const site = await createSite();
     await finishScan(site, '2026-10-01T10:00:00.000Z');
     const { id } = await beginScan(site);
@@ -91,7 +91,7 @@ describe('the scan that a page tells about', () => {
     });
   });
 
-  it('is the newest when that failed, with its reason', async () => {
+  it('is the latest if it failed, with its reason', async () => {
     const site = await createSite();
     await finishScan(site, '2026-10-01T10:00:00.000Z');
     const { id } = await beginScan(site);
@@ -111,7 +111,7 @@ describe('the scan that a page tells about', () => {
     });
   });
 
-  it('is none when the newest succeeded, when nothing ran, and for strangers', async () => {
+  it('is null if the latest succeeded, if none ran, and for other organizations', async () => {
     const site = await createSite();
     expect(await getUnsettledScan(by(site.org), site.id)).toBeNull();
     const { id } = await beginScan(site);
@@ -126,7 +126,7 @@ describe('the scan that a page tells about', () => {
 });
 
 describe('the report of a site', () => {
-  it('comes with gains and what was detected; null while there is none; another organization has no such site', async () => {
+  it('has gains and detected features; it is null without a scan, and not found by other organizations', async () => {
     const site = await createSite();
     expect(await getSiteReportView(by(site.org), site.id)).toBeNull();
     const scanId = await finishScan(site, '2026-10-01T10:00:00.000Z');
@@ -145,7 +145,7 @@ describe('the report of a chosen scan', () => {
       headers: (await createMember(site.org, 'member')).headers,
     });
 
-  it('is the one that was stored then, in the page and in its exports', async () => {
+  it('is the stored one, on the page and in its exports', async () => {
     const site = await createSite();
     const older = await finishScan(site, '2026-10-01T10:00:00.000Z', { score: 40 });
     const newer = await finishScan(site, '2026-10-02T10:00:00.000Z', { score: 60 });
@@ -160,7 +160,7 @@ describe('the report of a chosen scan', () => {
     expect(await (await exportOf(site, '')).json()).toMatchObject({ id: newer, score: 60 });
   });
 
-  it("does not exist where the scan is unfinished, another site's or another organization's", async () => {
+  it('is not found if the scan is unfinished, or of another site or organization', async () => {
     const site = await createSite();
     const sister = await createSite({ org: site.org });
     const scans = [
@@ -189,7 +189,7 @@ describe('the report of a chosen scan', () => {
 });
 
 describe('the preview of the public report', () => {
-  it('is what the next publishing would show: the home page alone, without the pages behind it', async () => {
+  it('shows what publishing would show: the home page without additional pages', async () => {
     const site = await createSite();
     expect(await previewPublicReport(by(site.org), site.id)).toBeNull();
     await database().site.update({

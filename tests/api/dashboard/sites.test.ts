@@ -25,7 +25,7 @@ const owner = async (plan: 'free' | 'paid' = 'paid') =>
   createMember(await createOrg(plan), 'owner');
 
 describe('adding a site', () => {
-  it('keeps the host of a pasted address and says where the token goes', async () => {
+  it('keeps the host of a pasted URL and returns the place of the token', async () => {
     const { site: created, ownership: proof } = await added(
       await owner(),
       ' HTTPS://Shop.Example./about?x=1#y ',
@@ -47,7 +47,7 @@ describe('adding a site', () => {
     expect(proof.meta.tag).toBe(`<meta name="seamark-verify" content="${proof.token}">`);
   });
 
-  it('asks for the file by https, as it is looked for, also where the site is on http', async () => {
+  it('gives an https URL for the file, as it is verified, also for a site on http', async () => {
     expect((await added(await owner(), 'http://old.example')).ownership.file.url).toBe(
       'https://old.example/.well-known/seamark-verify.txt',
     );
@@ -80,7 +80,7 @@ describe('adding a site', () => {
   });
 
   it.each(['free', 'paid'] as const)(
-    'twice answers with the same site on a %s plan, and is noted once',
+    'twice returns the same site on a %s plan, and is logged once',
     async (plan) => {
       const org = await createOrg(plan);
       const by = await createMember(org, 'owner');
@@ -97,7 +97,7 @@ describe('adding a site', () => {
     },
   );
 
-  it('is open to two organizations for the same host', async () => {
+  it('works in two organizations for the same host', async () => {
     const [one, two] = [
       await added(await owner(), 'shared.example'),
       await added(await owner(), 'shared.example'),
@@ -109,7 +109,7 @@ describe('adding a site', () => {
     ]).toEqual(['shared.example', false, false]);
   });
 
-  it('is limited to one site without a paid plan, also when three calls come at once', async () => {
+  it('is limited to one site without a paid plan, also for three concurrent calls', async () => {
     const by = await owner('free');
     const statuses = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => (await add(by, `${name}.example`)).status),
@@ -117,7 +117,7 @@ describe('adding a site', () => {
     expect(statuses.sort()).toEqual([201, 409, 409]);
   });
 
-  it('is for admins and noted', async () => {
+  it('requires an admin and is logged', async () => {
     const org = await createOrg();
     expect(await errorOf(await add(await createMember(org, 'member'), 'a.example'))).toMatchObject({
       status: 403,
@@ -134,7 +134,7 @@ describe('adding a site', () => {
 });
 
 describe('settings', () => {
-  it('of a proven site change one by one; what is not named stays', async () => {
+  it('of a verified site change separately; absent ones stay', async () => {
     const { id, org } = await createSite();
     const by = await createMember(org, 'admin');
     expect(await (await change(by, id, { schedule: 'weekly' })).json()).toEqual({
@@ -158,7 +158,7 @@ describe('settings', () => {
     ).toEqual({ nextScanAt: null, name: null });
   });
 
-  it('schedules and publishing wait for the proof, schedules also for the plan', async () => {
+  it('schedules and publishing require verified ownership, schedules a plan too', async () => {
     const unproven = await createSite({ verified: false });
     const by = await createMember(unproven.org, 'owner');
     for (const settings of [{ schedule: 'daily' as const }, { publishReports: true }])
@@ -187,7 +187,7 @@ describe('settings', () => {
     ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  it('publishing switched off takes published reports away', async () => {
+  it('disabling publishing removes published reports', async () => {
     const { id, org, host } = await createSite({ publishReports: true });
     await database().publicReport.create({
       data: {
@@ -206,7 +206,7 @@ describe('settings', () => {
 });
 
 describe('deleting', () => {
-  it('takes the site with its scans, and only an own one', async () => {
+  it('removes the site with its scans, and only an own one', async () => {
     const [mine, other] = [await createSite(), await createSite()];
     const by = await createMember(mine.org, 'admin');
     expect(await errorOf(await send(apiRoutes, by, `sites/${other.id}`, 'DELETE'))).toMatchObject({
@@ -219,7 +219,7 @@ describe('deleting', () => {
 });
 
 describe('ownership', () => {
-  it('is looked for once at a time', async () => {
+  it('has one check at a time', async () => {
     const { id, org } = await createSite({ verified: false });
     const by = await createMember(org, 'admin');
     for (let n = 0; n < 2; n += 1) {
@@ -243,7 +243,7 @@ describe('ownership', () => {
 });
 
 describe('a scan', () => {
-  it('is queued by any member; its state has its place and how far it is', async () => {
+  it('can be queued by any member; its state contains its position and progress', async () => {
     const { id, org, host } = await createSite();
     const by = await createMember(org, 'member');
     const started = await send(apiRoutes, by, `sites/${id}/scans`, 'POST');
@@ -293,7 +293,7 @@ describe('exporting the report', () => {
       (text: string, host: string) =>
         expect(text.split('\r\n')[1]).toMatch(new RegExp(`^${host},`)),
     ],
-  ] as const)('as %s is a file to be saved, for members too', async (format, holds) => {
+  ] as const)('as %s returns a download, for members too', async (format, holds) => {
     const watched = await createSite();
     await finishScan(watched, '2026-10-01T10:00:00.000Z');
     const response = await exported(await createMember(watched.org, 'member'), watched.id, format);
@@ -304,7 +304,7 @@ describe('exporting the report', () => {
     holds(await response.text(), watched.host);
   });
 
-  it('another form is 400, no report yet and another organization are 404', async () => {
+  it('another format is 400; a missing report and another organization are 404', async () => {
     const watched = await createSite();
     const by = await createMember(watched.org, 'member');
     expect(await errorOf(await exported(by, watched.id, 'pdf'))).toMatchObject({

@@ -31,7 +31,7 @@ async function withAdvice(statuses: readonly VerificationStatus[]): Promise<Test
   return site;
 }
 
-it('advice is listed and counted by its state', async () => {
+it('recommended fixes are listed and counted by state', async () => {
   const site = await withAdvice(['pending', 'verified', 'verified', 'expired']);
   expect(await countVerifications(contextOf(site), site.id)).toEqual(
     new Map([
@@ -56,7 +56,7 @@ it('advice is listed and counted by its state', async () => {
   ).toEqual([]);
 });
 
-it('is counted for its owner alone', async () => {
+it('recommended fixes are counted for their owner only', async () => {
   const [site, stranger] = [await withAdvice(['pending']), await createSite()];
   await expect(countVerifications(contextOf(stranger), site.id)).rejects.toMatchObject({
     code: 'site_not_found',
