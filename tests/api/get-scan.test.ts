@@ -20,7 +20,7 @@ async function createScan(org: TestOrg, data: object): Promise<string> {
 }
 
 describe('200', () => {
-  it('a queued scan says when to ask again: later with each scan ahead, at most 30 seconds', async () => {
+  it('a queued scan returns the poll interval: longer with each scan ahead, at most 30 seconds', async () => {
     const org = await createOrg();
     await database().scan.deleteMany({ where: { status: 'queued' } });
     const polls: (number | null)[] = [];
@@ -37,7 +37,7 @@ describe('200', () => {
     [19_000, 2],
     [21_000, 5],
     [300_000, 5],
-  ])('a scan that runs since %i ms: again in %i s', async (since, seconds) => {
+  ])('a scan running for %i ms: poll again in %i s', async (since, seconds) => {
     const org = await createOrg();
     const id = await createScan(org, {
       status: 'running',
@@ -54,7 +54,7 @@ describe('200', () => {
     });
   });
 
-  it('a succeeded scan brings its report', async () => {
+  it('a successful scan contains its report', async () => {
     const org = await createOrg();
     const site = await createSite({ org });
     const id = await finishScan(site, '2026-11-21T10:00:00.000Z');
@@ -77,7 +77,7 @@ describe('200', () => {
     expect(scan.report?.checks).toHaveLength(26);
   });
 
-  it('a failed scan says why', async () => {
+  it('a failed scan contains the reason', async () => {
     const org = await createOrg();
     const id = await createScan(org, {
       status: 'failed',
@@ -94,7 +94,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it('tells a foreign scan and an unknown one with the same bytes', async () => {
+  it('a foreign and an unknown scan have the same bytes', async () => {
     const [org, other] = [await createOrg(), await createOrg()];
     const foreign = await createScan(other, {});
     const answers = await Promise.all([get(org, foreign), get(org, randomUUID())]);
@@ -104,7 +104,7 @@ describe('404', () => {
   });
 
   it.each(['x', '__proto__', '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c1', '%00'])(
-    '400 for %s, which is no id',
+    '400 for %s, which is not an id',
     async (id) => {
       expect(await errorOf(await get(await createOrg(), id))).toMatchObject({
         status: 400,

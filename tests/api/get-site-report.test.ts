@@ -41,7 +41,7 @@ async function withPages() {
 }
 
 describe('200', () => {
-  it('gives the latest succeeded scan, pages included, never an older or a failed one', async () => {
+  it('returns the latest successful scan with its pages, never an older or failed one', async () => {
     const org = await createOrg();
     const site = await createSite({ org });
     await finishScan(site, '2026-11-20T10:00:00Z');
@@ -95,7 +95,7 @@ describe('404', () => {
 });
 
 describe('publishing', () => {
-  it('the home-page part of a proven site goes public when its owner publishes', async () => {
+  it("the home page part of a verified site's report is published if its owner chooses so", async () => {
     const site = await createSite({ publishReports: true });
     await finishScan(site, new Date().toISOString(), await withPages());
     const report = Report.parse(await (await publicReport(site.host)).json());
@@ -116,7 +116,7 @@ describe('publishing', () => {
   it.each([
     ['the owner does not publish', { publishReports: false }],
     ['the ownership is not proven', { publishReports: true, verified: false }],
-  ])('nothing goes public when %s', async (_, data) => {
+  ])('no report is published when %s', async (_, data) => {
     const site = await createSite(data);
     await finishScan(site, new Date().toISOString());
     expect((await publicReport(site.host)).status).toBe(404);
@@ -124,7 +124,7 @@ describe('publishing', () => {
 });
 
 describe('recordings', () => {
-  it('are kept for the newest succeeded scan only', async () => {
+  it('are stored for the latest successful scan only', async () => {
     const site = await createSite();
     const bytes = new Uint8Array([1, 2, 3]);
     const first = await finishScan(site, '2026-11-20T10:00:00Z', {}, bytes);

@@ -51,7 +51,7 @@ async function list(site: TestSite, query = ''): Promise<AgentRunList> {
 }
 
 describe('200', () => {
-  it('a site without runs has an honest empty list and says what to do', async () => {
+  it('a site without runs has an empty list with the next step', async () => {
     const site = await createSite();
     expect(await list(site)).toMatchObject({
       siteId: site.id,
@@ -61,7 +61,7 @@ describe('200', () => {
     });
   });
 
-  it('lists published and private runs, newest first, each with the address of its replay', async () => {
+  it('lists published and private runs, newest first, each with the URL of its replay', async () => {
     const site = await createSite();
     const hidden = await createRun(site, { at: 1 });
     const shown = await createRun(site, { at: 2, published: true });
@@ -81,7 +81,7 @@ describe('200', () => {
     expect(JSON.stringify(runs)).not.toContain('987654321');
   });
 
-  it('pages through them', async () => {
+  it('has pages', async () => {
     const site = await createSite();
     for (const at of [1, 2, 3]) await createRun(site, { at, status: 'queued' });
     expect(await list(site, '?limit=2')).toMatchObject({ nextOffset: 2 });

@@ -56,7 +56,7 @@ async function list(site: TestSite, query = ''): Promise<AnswersList> {
 }
 
 describe('200', () => {
-  it('a site without passes has honest empty lists and says what to do', async () => {
+  it('a site without passes has empty lists with the next step', async () => {
     const site = await createSite();
     expect(await list(site)).toMatchObject({
       siteId: site.id,
@@ -68,7 +68,7 @@ describe('200', () => {
     });
   });
 
-  it('shows the latest finished pass, failed ones too, with its results in the order of the questions', async () => {
+  it('returns the latest finished pass, including failed ones, with its results in the order of the questions', async () => {
     const site = await createSite();
     await createPass(site, 1, 'succeeded', ['old']);
     const failed = await createPass(site, 3, 'failed', ['first', 'second']);

@@ -13,7 +13,7 @@ const get = (org: { headers: Record<string, string> }, siteId: string) =>
   ask(apiRoutes, `/api/v1/me/sites/${siteId}/fixes`, { headers: org.headers });
 
 describe('200', () => {
-  it('lists the open work by gain, then weight, then catalogue, informational checks last', async () => {
+  it('lists open fixes by gain, then weight, then catalogue, informational checks last', async () => {
     const site = await createMeasuredSite();
     const list = FixList.parse(await (await get(site.org, site.id)).json());
     expect(list).toMatchObject({
@@ -42,13 +42,13 @@ describe('200', () => {
     );
   });
 
-  it('says in RateLimit what is left of scans, before one is started', async () => {
+  it('returns the remaining scans in RateLimit before a scan starts', async () => {
     const site = await createMeasuredSite();
     const { headers } = await get(site.org, site.id);
     expect(headers.get('ratelimit')).toMatch(/"org-scans";r=10;t=\d+, "target-scans";r=5;t=\d+/);
   });
 
-  it('names the files that repair something of a check, and no others', async () => {
+  it('names exactly the files that repair something of a check', async () => {
     const site = await createMeasuredSite();
     const { fixes } = FixList.parse(await (await get(site.org, site.id)).json());
     expect(fixes.find((fix) => fix.checkId === 'llms-txt')?.artifactKinds).toEqual(['llms-txt']);
@@ -62,7 +62,7 @@ describe('200', () => {
     });
   });
 
-  it('tells the newest advice on a check, and none where there was none', async () => {
+  it('contains the latest recommendation of a check, or null', async () => {
     const site = await createMeasuredSite();
     await database().verification.deleteMany({
       where: { siteId: site.id, checkId: { not: 'llms-txt' } },
@@ -73,7 +73,7 @@ describe('200', () => {
     ).toEqual(['llms-txt']);
   });
 
-  it('a site without open work has an empty list and says so', async () => {
+  it('a site without open fixes has an empty list with the next step', async () => {
     const site = await createSite();
     await finishScan(site, SCANNED_AT, { fixes: [] });
     expect(FixList.parse(await (await get(site.org, site.id)).json())).toMatchObject({
@@ -92,7 +92,7 @@ describe('404', () => {
     });
   });
 
-  it('a foreign site and an unknown one are told with the same bytes', async () => {
+  it('a foreign and an unknown site have the same bytes', async () => {
     const [site, stranger] = [await createMeasuredSite(), await createOrg()];
     const [one, two] = await Promise.all(
       [site.id, randomUUID()].map(async (id) => (await get(stranger, id)).text()),

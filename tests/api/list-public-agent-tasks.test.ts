@@ -83,7 +83,7 @@ describe('200', () => {
     });
   });
 
-  it('shows published runs, newest publication first, and nothing private', async () => {
+  it('lists published runs, newest publication first, without private data', async () => {
     const site = await createSite('a.example', day(1));
     const [older, newer] = [await createRun(site, day(2)), await createRun(site, day(3))];
     await createRun(site, null);
@@ -102,7 +102,7 @@ describe('200', () => {
     );
   });
 
-  it('pages through them', async () => {
+  it('has pages', async () => {
     const site = await createSite('pages.example', day(1));
     const ids: string[] = [];
     for (const n of [5, 4, 3]) ids.push(await createRun(site, day(n)));
@@ -114,7 +114,7 @@ describe('200', () => {
     expect(await idsOf('pages.example', '?limit=2&offset=2')).toEqual(ids.slice(2));
   });
 
-  it('of several organizations the newest proof of ownership counts, and none without proof', async () => {
+  it('of several organizations, the latest verified owner counts, and an unverified one never', async () => {
     const [old, proven, none] = [
       await createSite('two.example', day(1)),
       await createSite('two.example', day(9)),
@@ -126,7 +126,7 @@ describe('200', () => {
     expect(await idsOf('two.example')).toEqual([shown]);
   });
 
-  it('what is unpublished is gone at once, and its ETag with it', async () => {
+  it('an unpublished run disappears at once, with its ETag', async () => {
     const run = await createRun(await createSite('gone.example', day(1)), day(2));
     const tag =
       (await ask(apiRoutes, '/api/v1/agent-tasks/gone.example')).headers.get('etag') ?? '';

@@ -71,7 +71,7 @@ describe('200', () => {
     expect((await list(org, site.id)).nextOffset).toBeNull();
   });
 
-  it('equal ends are ordered by id, so that pages neither repeat nor skip', async () => {
+  it('equal times are ordered by id, so that pages neither repeat nor skip scans', async () => {
     const { org, site } = await withScans(30);
     await database().scan.updateMany({
       where: { siteId: site.id },

@@ -18,7 +18,7 @@ async function withSites(count: number): Promise<TestOrg> {
 }
 
 describe('200', () => {
-  it('tells the latest and the previous score of each site, and its active scan', async () => {
+  it('returns the latest and the previous score of each site, and its active scan', async () => {
     const org = await createOrg();
     const site = await createSite({ org });
     await finishScan(site, '2026-11-19T10:00:00Z', { score: 10 });
@@ -50,7 +50,7 @@ describe('200', () => {
     ]);
   });
 
-  it('a site that was never measured has nulls, and the next step is its first scan', async () => {
+  it('a site without a scan has nulls, and a first scan as its next step', async () => {
     const org = await createOrg();
     const site = await createSite({ org });
     const { sites, nextStep } = await list(org);
@@ -65,7 +65,7 @@ describe('200', () => {
     expect(nextStep).toBe(`Scan ${site.host}: POST /api/v1/me/sites/${site.id}/scan.`);
   });
 
-  it('is empty for an organization without sites, and never shows those of another', async () => {
+  it("is empty for an organization without sites, and never contains other organizations' sites", async () => {
     await withSites(1);
     expect(await list(await createOrg())).toEqual({
       sites: [],

@@ -35,7 +35,7 @@ async function withRecords(count: number): Promise<TestSite> {
 }
 
 describe('200', () => {
-  it('newest advice first, in pages', async () => {
+  it('newest recommendation first, in pages', async () => {
     const site = await withRecords(30);
     const first = await list(site);
     expect([first.verifications.length, first.nextOffset, first.host]).toEqual([20, 20, site.host]);
@@ -46,7 +46,7 @@ describe('200', () => {
     expect([rest.verifications.length, rest.nextOffset]).toEqual([10, null]);
   });
 
-  it('a site without advice has an honest empty list and says what to do', async () => {
+  it('a site without recommendations has an empty list with the next step', async () => {
     const site = await createSite();
     expect(await list(site)).toEqual({
       siteId: site.id,
@@ -57,7 +57,7 @@ describe('200', () => {
     });
   });
 
-  it('the newest record of each check stands for it', async () => {
+  it('the latest record of each check represents it', async () => {
     const site = await withRecords(CHECK_IDS.length + 1);
     const newest = await newestVerifications(database(), site.id);
     expect([newest.size, newest.get(CHECK_IDS[0])?.baselineScore]).toEqual([

@@ -54,7 +54,7 @@ async function keyWith(...scopes: KeyScope[]): Promise<string> {
 }
 
 describe('with a key alone', () => {
-  it('a site is added, verified, changed and deleted', async () => {
+  it('a site can be added, verified, changed, and deleted', async () => {
     const host = `${randomUUID()}.example`;
     const { site, ownership } = await json<AddedSite>(
       call('addSite', {}, { url: `https://${host}/prices`, name: 'Shop' }),
@@ -78,7 +78,7 @@ describe('with a key alone', () => {
     expect((await call('getOwnership', { id })).status).toBe(404);
   });
 
-  it('a member is invited, changed and removed, but no owner', async () => {
+  it('a member can be invited, changed, and removed, except an owner', async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = (await json<Invited>(call('inviteMember', {}, { email, role: 'member' })))
       .invitation;
@@ -103,8 +103,8 @@ describe('with a key alone', () => {
   });
 });
 
-describe('a key that makes keys', () => {
-  it('gives no scope that it does not have', async () => {
+describe('a key that creates keys', () => {
+  it('cannot grant a scope that it does not have', async () => {
     const key = await keyWith('admin', 'read');
     for (const scope of KEY_SCOPES.filter((one) => one !== 'admin' && one !== 'read'))
       expect(
@@ -114,7 +114,7 @@ describe('a key that makes keys', () => {
     expect(await json(call('createApiKey', {}, wish, key))).toMatchObject(wish);
   });
 
-  it('ends with its own revocation', async () => {
+  it('becomes invalid by revoking itself', async () => {
     const wish = { name: 'short', scopes: ['admin'] };
     const { id, key } = await json<CreatedKey>(call('createApiKey', {}, wish));
     expect(await json(call('revokeApiKey', { id }, undefined, key))).toMatchObject({ id });

@@ -25,7 +25,7 @@ const list = async (site: TestSite): Promise<MarkerList> =>
   (await (await ask(apiRoutes, path(site), { headers: site.org.headers })).json()) as MarkerList;
 
 describe('markers', () => {
-  it('are set for now or for a time, listed newest first, and deleted', async () => {
+  it('are created for now or another time, listed newest first, and deleted', async () => {
     const site = await createSite();
     const now = await marked(site, { note: ' deployed 4f2c1 ', url: 'https://example.com/4f2c1' });
     const then = await marked(site, { note: 'Moved', at: '2026-11-20T12:00:00+01:00' });
@@ -59,7 +59,7 @@ describe('markers', () => {
     });
   });
 
-  it('stop at a thousand', async () => {
+  it('are limited to a thousand', async () => {
     const site = await createSite();
     const at = new Date();
     await database().marker.createMany({
@@ -71,7 +71,7 @@ describe('markers', () => {
     });
   });
 
-  it('stand between the scans that they lie between, in the history, the comparison, and its export', async () => {
+  it('are shown between the scans around them in the history, the comparison, and its export', async () => {
     const site = await createSite();
     const at = (day: number): string => `2026-11-${day}T10:00:00.000Z`;
     await finishScan(site, at(18));

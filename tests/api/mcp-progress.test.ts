@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 it.each(['auto', 'legacy'] as const)(
-  'tells a client that asks for it how far a scan is (%s)',
+  'reports the progress of a scan to a client that asks for it (%s)',
   async (mode) => {
     const client = await connectMcp(null, mode);
     const heard: { progress: number; total?: number; message?: string }[] = [];
@@ -40,7 +40,7 @@ it.each(['auto', 'legacy'] as const)(
   },
 );
 
-it('answers a client that does not ask for progress with the report alone', async () => {
+it('returns only the report to a client that does not ask for progress', async () => {
   const client = await connectMcp(null);
   const { structuredContent } = await client.callTool({
     name: 'scan_site',

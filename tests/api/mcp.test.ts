@@ -30,7 +30,7 @@ const KEY_TOOLS = [
   'list_agent_runs',
 ];
 
-describe('the tools that exist', () => {
+describe('the available tools', () => {
   it.each(['auto', 'legacy'] as const)('are the public ones without a key (%s)', async (mode) => {
     const client = await connect(null, mode);
     const { tools } = await client.listTools();
@@ -58,7 +58,7 @@ describe('the tools that exist', () => {
   });
 });
 
-it('adds a site and says how to verify it', async () => {
+it('adds a site and returns the verification instructions', async () => {
   const client = await connect(await createOrg());
   const url = `https://${randomUUID()}.example/`;
   const added = await client.callTool({ name: 'add_site', arguments: { url } });
@@ -71,7 +71,7 @@ it('adds a site and says how to verify it', async () => {
   expect(checked.structuredContent).toMatchObject({ token, verified: false, pollAfterSeconds: 2 });
 });
 
-it('has the tools of the scopes of the key alone', async () => {
+it("has the tools of the key's scopes only", async () => {
   const org = await createOrg();
   await database().apiKey.update({ where: { id: org.keyId }, data: { scopes: ['read'] } });
   const client = await connect(org);
@@ -81,7 +81,7 @@ it('has the tools of the scopes of the key alone', async () => {
   expect(names).not.toContain('verify_fix');
 });
 
-it('answers the newest protocol and the older handshake', async () => {
+it('supports the latest protocol and the older handshake', async () => {
   const client = await connect(null, 'auto');
   const older = await connect(null, 'legacy');
   expect([client.getNegotiatedProtocolVersion(), older.getNegotiatedProtocolVersion()]).toEqual([
@@ -90,7 +90,7 @@ it('answers the newest protocol and the older handshake', async () => {
   ]);
 });
 
-it('goes from the sites of a key to the file that fixes a finding', async () => {
+it('leads from the sites of a key to the file that fixes a finding', async () => {
   const { org, id, host } = await createMeasuredSite();
   const client = await connect(org);
   const call = async (name: string, args: Record<string, unknown> = {}) =>
@@ -105,7 +105,7 @@ it('goes from the sites of a key to the file that fixes a finding', async () => 
   expect(file).toMatchObject({ path: '/llms.txt', content: expect.any(String) as string });
 });
 
-it('generates a file without a key, which is checked as it stands', async () => {
+it('generates a file without a key, and checks it', async () => {
   const client = await connect(null);
   const made = await client.callTool({
     name: 'generate_file',
@@ -132,7 +132,7 @@ it('generates a file without a key, which is checked as it stands', async () => 
   expect(findings.filter(({ status }) => status === 'fail' || status === 'warn')).toEqual([]);
 });
 
-it('says in every result that the texts of a scanned site are data', async () => {
+it('every result marks texts of a scanned site as data', async () => {
   const { org, id } = await createMeasuredSite();
   const client = await connect(org);
   const result = await client.callTool({ name: 'list_fixes', arguments: { siteId: id } });
@@ -141,7 +141,7 @@ it('says in every result that the texts of a scanned site are data', async () =>
   });
 });
 
-it('sends the data once, and as text too where the protocol is older', async () => {
+it('sends the data once, and as text too for older protocols', async () => {
   const { org, id } = await createMeasuredSite();
   const answer = async (mode: 'auto' | 'legacy') => {
     const client = await connect(org, mode);
@@ -161,7 +161,7 @@ it('sends the data once, and as text too where the protocol is older', async () 
   );
 });
 
-it('summarizes a report in at most 1,500 tokens; the findings of a check are a second call', async () => {
+it('summarizes a report in at most 1,500 tokens; another call returns the findings of a check', async () => {
   const { org, id } = await createMeasuredSite();
   const client = await connect(org);
   const call = async (name: string, args: Record<string, unknown>) =>
@@ -221,7 +221,7 @@ it('queues the scan that verifies a fix', async () => {
   expect(result.content).toMatchObject([{ text: expect.stringContaining(scansLeft) as string }]);
 });
 
-it('judges a file as large as its schema allows, and says that this changes nothing', async () => {
+it('checks a file of the maximum size in its schema, and changes nothing', async () => {
   const client = await connect(null);
   const content = `User-agent: *\nAllow: /\n${'# sea charts\n'.repeat(30_000)}`;
   const { isError } = await client.callTool({
@@ -236,7 +236,7 @@ it('judges a file as large as its schema allows, and says that this changes noth
   expect(hints('scan_site')).toMatchObject({ readOnlyHint: false, openWorldHint: true });
 });
 
-it('announces no changes, and keeps no stream open for them', async () => {
+it('announces no changes, and keeps no stream open', async () => {
   const client = await connect(null);
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {};
   expect([tools, resources, prompts]).toEqual(Array(3).fill({ listChanged: false }));
@@ -283,7 +283,7 @@ it('marks a report that is read as a resource as untrusted data', async () => {
   ]);
 });
 
-it.each(['..', '.', '\ud800'])('a host %j is answered by the operation', async (host) => {
+it.each(['..', '.', '\ud800'])('the operation refuses a host %j', async (host) => {
   const client = await connect(null);
   const { content } = await client.callTool({ name: 'get_report', arguments: { host } });
   expect(content).toMatchObject([{ text: expect.stringContaining('host') as string }]);
@@ -317,7 +317,7 @@ describe('operations in sentences', () => {
     );
   });
 
-  it('names the tool that follows a scan that is already there', async () => {
+  it('names the next tool for an existing scan', async () => {
     const { org, id } = await createMeasuredSite();
     const client = await connect(org);
     const start = () => client.callTool({ name: 'start_scan', arguments: { siteId: id } });
@@ -332,7 +332,7 @@ describe('operations in sentences', () => {
     });
   });
 
-  it('keep their address where the key has no such tool', async () => {
+  it('keep their URL if the key has no such tool', async () => {
     const { org, id } = await createMeasuredSite();
     await database().apiKey.update({ where: { id: org.keyId }, data: { scopes: ['read'] } });
     const client = await connect(org);
@@ -358,7 +358,7 @@ describe('errors', () => {
       'Provide both before and after, or neither.',
     ],
     ['of a target', 'scan_site', { domain: '127.0.0.1' }, 'An IP address'],
-  ])('%s are tool errors with a sentence', async (_, name, args, text) => {
+  ])('%s are tool errors with a message', async (_, name, args, text) => {
     const client = await connect(await createOrg());
     const { isError, content } = await client.callTool({ name, arguments: args });
     expect([isError, content]).toEqual([
@@ -377,7 +377,7 @@ describe('errors', () => {
 });
 
 describe('texts', () => {
-  it('explains a check, also by an alias, and lists the guides', async () => {
+  it('explains a check, also by alias, and lists the guides', async () => {
     const client = await connect(null);
     const result = await client.callTool({
       name: 'explain_check',
@@ -396,7 +396,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('says that there is no report of a host', async () => {
+  it('reports a missing report of a host', async () => {
     const client = await connect(null);
     await expect(
       client.readResource({ uri: `${BASE_URL}/report/nobody.example.md` }),
@@ -429,7 +429,7 @@ describe('HTTP', () => {
       }),
     );
 
-  it('refuses a key that is none, before anything is read', async () => {
+  it('refuses an invalid key before reading anything', async () => {
     const response = await post('{', { authorization: 'Bearer smk_wrong' });
     expect(response.headers.get('www-authenticate')).toBe(
       'Bearer realm="api", error="invalid_token"',
@@ -458,17 +458,17 @@ describe('HTTP', () => {
     ['evil.example:3000', 403],
     ['localhost.evil.example', 403],
     ['a b', 403],
-  ])('on a machine of one’s own, the host %s is answered %i', async (host, status) => {
+  ])('on a local machine, a request with the host %s returns %i', async (host, status) => {
     const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
     expect((await post(list, { host })).status).toBe(status);
   });
 
-  it.each(['GET', 'DELETE'] as const)('has nothing to say to %s', async (method) => {
+  it.each(['GET', 'DELETE'] as const)('has no response body for %s', async (method) => {
     const response = await route[method](new Request(`${BASE_URL}/mcp`, { method }));
     expect(response.status).toBe(405);
   });
 
-  it('lets pages of other sites use the public tools, and send no key', async () => {
+  it('allows pages of other sites to use the public tools, without a key', async () => {
     const response = route.OPTIONS();
     expect([
       response.status,

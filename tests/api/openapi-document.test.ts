@@ -6,7 +6,7 @@ import { ask, BASE_URL, errorOf } from './http';
 const PATH = '/.well-known/openapi.json';
 
 describe('the OpenAPI document', () => {
-  it('is public, cached five minutes and made for this server', async () => {
+  it("is public, cached for five minutes, and contains this server's URL", async () => {
     const response = await ask(route, PATH);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument(BASE_URL))));
@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
     expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
-  it('is 304 to whoever has it, and HEAD has no body', async () => {
+  it('is 304 for a client with the current version, and HEAD has no body', async () => {
     const tag = (await ask(route, PATH)).headers.get('etag') ?? '';
     const again = await ask(route, PATH, { headers: { 'if-none-match': `W/"x", W/${tag}` } });
     expect(again.status).toBe(304);
@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', tag]);
   });
 
-  it('is only read', async () => {
+  it('is read-only', async () => {
     expect((await ask(route, PATH, { method: 'OPTIONS' })).status).toBe(204);
     const refused = await ask(route, PATH, { method: 'POST' });
     expect(refused.headers.get('allow')).toBe('GET, HEAD, OPTIONS');

@@ -97,7 +97,7 @@ const reportOf = async (target: TestSite): Promise<{ score: number; notes: reado
 };
 
 describe('request headers of a site', () => {
-  it('are set, replaced, listed by name, and removed; the audit log has names alone', async () => {
+  it('are set, replaced, listed by name, and removed; the audit log contains names only', async () => {
     const target = await createSite();
     expect(await namesOf(await send(target, 'PUT', 'X-Preview', TOKEN))).toEqual(['x-preview']);
     await send(target, 'PUT', 'cookie', 'session=4711-4711');
@@ -145,7 +145,7 @@ describe('request headers of a site', () => {
     expect([status, message]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it('are at most ten', async () => {
+  it('are limited to ten', async () => {
     const target = await createSite();
     for (let at = 0; at < 10; at++) await send(target, 'PUT', `x-${at}`, 'value');
     expect((await send(target, 'PUT', 'x-9', 'other')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('request headers of a site', () => {
     });
   });
 
-  it('need verified ownership and a site whose reports are not published, and go with the proof', async () => {
+  it('require verified ownership and an unpublished site, and are deleted with the ownership', async () => {
     const stranger = await createSite({ verified: false });
     expect((await errorOf(await send(stranger, 'PUT', 'x-preview', TOKEN))).message).toContain(
       'Verify ownership',
@@ -185,7 +185,7 @@ describe('request headers of a site', () => {
     expect(await database().requestHeader.count({ where: { siteId: target.id } })).toBe(0);
   });
 
-  it('belong to one organization', async () => {
+  it('are private to an organization', async () => {
     const target = await createSite();
     const other = { ...target, org: await createOrg() };
     expect((await send(other, 'PUT', 'x-preview', TOKEN)).status).toBe(404);
@@ -194,7 +194,7 @@ describe('request headers of a site', () => {
 });
 
 describe('a scan', () => {
-  it('opens the site with them, sends them nowhere else, and nothing that is stored holds a value', async () => {
+  it('sends them to the site only, and stores no value', async () => {
     const target = await createSite({ host: 'preview.test' });
     expect(await scan(target)).toMatchObject({ status: 'succeeded' });
     const closed = await reportOf(target);
@@ -226,7 +226,7 @@ describe('a scan', () => {
     expect(holds).not.toContain('preview-token');
   });
 
-  it('of a site that is published by a race stays private', async () => {
+  it('of a site published concurrently stays private', async () => {
     const target = await createSite({ host: 'preview.test' });
     await send(target, 'PUT', 'x-preview', TOKEN);
     await database().site.update({ where: { id: target.id }, data: { publishReports: true } });
@@ -234,7 +234,7 @@ describe('a scan', () => {
     expect(await database().publicReport.count({ where: { siteId: target.id } })).toBe(0);
   });
 
-  it('sends nothing to a site that is no longer proven', async () => {
+  it('sends none to a site that is no longer verified', async () => {
     const target = await createSite({ host: 'preview.test' });
     await send(target, 'PUT', 'x-preview', TOKEN);
     await database().site.update({ where: { id: target.id }, data: { verifiedAt: null } });
@@ -244,7 +244,7 @@ describe('a scan', () => {
       expect(headers).not.toHaveProperty('x-preview');
   });
 
-  it('fails with the next step where a value can no longer be read', async () => {
+  it('fails with the next step if a value cannot be decrypted', async () => {
     const target = await createSite({ host: 'preview.test' });
     await send(target, 'PUT', 'x-preview', TOKEN);
     await database().requestHeader.updateMany({

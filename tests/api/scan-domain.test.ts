@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('200', () => {
-  it('stores the report as the newest of the host and tells the limits', async () => {
+  it('stores the report as the latest of the host and returns the limits', async () => {
     const response = await scan('www.shop.example');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -91,7 +91,7 @@ describe('400', () => {
     });
   });
 
-  it('a refused target costs no budget and no place', async () => {
+  it('a refused target uses no budget and no slot', async () => {
     expect(await errorOf(await scan('db.internal'))).toMatchObject({
       status: 400,
       error: 'target_not_allowed',
@@ -100,7 +100,7 @@ describe('400', () => {
   });
 });
 
-describe('giving back', () => {
+describe('refunds', () => {
   it.each([
     ['a private address behind the name', bad('target_not_allowed', false), 0],
     ['no capacity before the first packet', bad('unavailable', false), 0],
@@ -136,7 +136,7 @@ describe('429', () => {
     expect((await scan('')).status).toBe(400);
   });
 
-  it('two simultaneous scans over the edge: one of them', async () => {
+  it('of two simultaneous scans at the limit, one succeeds', async () => {
     const host = `${randomUUID()}.example`;
     await scan(host);
     await scan(host);

@@ -84,7 +84,7 @@ const adviceOn = async (site: TestSite, checkId: string) =>
   (await verifications(site)).filter((record) => record.checkId === checkId);
 
 describe('a scan', () => {
-  it('of a proven site measures its pages, keeps the recordings and says so in its row', async () => {
+  it('of a verified site measures its pages, stores the recordings, and updates its row', async () => {
     const site = await freshSite('shop.test');
     const done = await scan(site);
     expect(done).toMatchObject({ status: 'succeeded', error: null, pollAfterSeconds: null });
@@ -107,7 +107,7 @@ describe('a scan', () => {
     );
   });
 
-  it('of an unproven site measures its home page alone', async () => {
+  it('of an unverified site measures its home page only', async () => {
     expect((await scan(await freshSite('shop.test', false))).report).toMatchObject({
       scope: 'homepage',
       pageCount: 1,
@@ -115,7 +115,7 @@ describe('a scan', () => {
     });
   });
 
-  it('of a site nobody answers for fails, and stores no report', async () => {
+  it('of a site that does not respond fails, and stores no report', async () => {
     const site = await freshSite('gone.test');
     const done = await scan(site);
     expect(done).toMatchObject({
@@ -126,7 +126,7 @@ describe('a scan', () => {
     expect(await db.report.count({ where: { siteId: site.id } })).toBe(0);
   });
 
-  it('obeys a robots.txt that names us, unless the ownership is proven', async () => {
+  it('obeys a robots.txt that names Seamark, except for verified owners', async () => {
     expect(await scan(await freshSite('closed.test', false))).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^target_not_allowed: /) as string,
@@ -134,7 +134,7 @@ describe('a scan', () => {
     expect(await scan(await freshSite('closed.test'))).toMatchObject({ status: 'succeeded' });
   });
 
-  it('that lost its lease writes nothing; the next worker’s result stands', async () => {
+  it("that lost its lease writes nothing; the next worker's result is stored", async () => {
     const site = await freshSite('shop.test');
     const id = await start(site);
     const stale = await claimNext(db, databaseClock, scanHandler(), 'stale');
@@ -157,7 +157,7 @@ describe('a scan', () => {
     });
   });
 
-  it('whose site is deleted meanwhile ends without a trace, and the worker goes on', async () => {
+  it('whose site is deleted meanwhile ends without a trace, and the worker continues', async () => {
     const site = await freshSite('shop.test');
     const id = await start(site);
     files['/robots.txt'] = async () => {
@@ -174,7 +174,7 @@ describe('a scan', () => {
     expect(await scan(await freshSite('shop.test'))).toMatchObject({ status: 'succeeded' });
   });
 
-  it('whose worker was lost eight times in a row fails, and frees its site', async () => {
+  it('whose worker was lost eight times in a row fails, and unblocks its site', async () => {
     const site = await freshSite('shop.test');
     await scan(site);
     const id = await start(site);
@@ -194,8 +194,8 @@ describe('a scan', () => {
   });
 });
 
-describe('advice and its proof', () => {
-  it('is given for each weighted check with open findings, once', async () => {
+describe('recommendation and verification', () => {
+  it('a recommendation is recorded once for each weighted check with open findings', async () => {
     const site = await freshSite('shop.test');
     const { report } = await scan(site);
     const wanting = (report?.checks ?? []).filter(
@@ -221,7 +221,7 @@ describe('advice and its proof', () => {
     );
   });
 
-  it('becomes verified by the scan that finds the check clean, with the points gained; a relapse is new advice', async () => {
+  it('a scan that finds the check clean verifies it, with the gained points; a relapse is recommended again', async () => {
     const site = await freshSite('shop.test');
     await scan(site);
     const [advice] = await adviceOn(site, 'llms-txt');
@@ -253,7 +253,7 @@ describe('advice and its proof', () => {
     ]);
   });
 
-  it('waits unchanged when the scan fails', async () => {
+  it('a failed scan leaves a recommendation unchanged', async () => {
     const site = await freshSite('shop.test');
     await scan(site);
     const before = await verifications(site);
@@ -263,8 +263,8 @@ describe('advice and its proof', () => {
   });
 });
 
-describe('comparison of two real scans', () => {
-  it('shows the check that was mended, and nothing else as changed for the worse', async () => {
+describe('the comparison of two real scans', () => {
+  it('contains the repaired check, and no other regression', async () => {
     const site = await freshSite('shop.test');
     const before = await scan(site);
     files['/robots.txt'] = text('User-agent: *\nAllow: /\n');

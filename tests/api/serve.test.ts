@@ -52,7 +52,7 @@ const auditRoutes = serve(
 const valid = JSON.stringify({ url: 'https://shop.example/' });
 
 describe('keys', () => {
-  it('a valid key gets the answer, private and never stored', async () => {
+  it('a valid key gets the response, private and never cached', async () => {
     const response = await ask(routes, PATH, { headers: org.headers });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(scan);
@@ -94,7 +94,7 @@ describe('keys', () => {
     });
   });
 
-  it('a key in the query or a cookie is none', async () => {
+  it('a key in the query or a cookie is ignored', async () => {
     const cookie = { cookie: `authorization=Bearer ${org.key}` };
     expect((await ask(routes, `${PATH}?key=${org.key}`, { headers: cookie })).status).toBe(401);
   });
@@ -154,7 +154,7 @@ describe('plan', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of the checks', () => {
   it.each([
     ['no key before a bad id', () => ask(routes, '/api/v1/me/scans/nonsense'), 401],
     ['no key before an oversized body', () => audit({ body: 'x'.repeat(9000) }, {}), 401],
@@ -199,7 +199,7 @@ describe('the order', () => {
     ],
   ])('%s', async (_, call, status) => expect((await call()).status).toBe(status));
 
-  it('pace before the body', async () => {
+  it('the rate limit before the body', async () => {
     const other = await createOrg();
     const statuses: number[] = [];
     for (let i = 0; i < 121; i += 1)
@@ -247,7 +247,7 @@ describe('bodies', () => {
     expect((await audit({ body: endless, duplex: 'half' } as RequestInit)).status).toBe(413);
   });
 
-  it('defaults are filled in', async () => {
+  it('defaults are applied', async () => {
     await audit({ body: valid });
     expect(seen?.body).toEqual({
       url: 'https://shop.example/',
@@ -455,7 +455,7 @@ describe('ids and queries', () => {
     }),
   );
 
-  it('run_id makes limit and offset not matter, however wrong', async () => {
+  it('run_id makes limit and offset irrelevant, even invalid ones', async () => {
     const runs = serve(
       on(listAgentRuns, async ({ params }) => ({
         siteId: params.id,
@@ -485,7 +485,7 @@ describe('answers', () => {
     expect((await ask(routes, PATH, { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('OPTIONS of a private address has no CORS header', async () => {
+  it('OPTIONS of a private operation has no CORS header', async () => {
     const response = await ask(routes, PATH, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -494,7 +494,7 @@ describe('answers', () => {
     ).toEqual([]);
   });
 
-  it('POST-only addresses refuse GET and HEAD', async () => {
+  it('POST-only operations refuse GET and HEAD', async () => {
     const response = await ask(auditRoutes, '/api/v1/engine/audit');
     expect(response.headers.get('allow')).toBe('POST, OPTIONS');
     expect(await errorOf(response)).toMatchObject({
@@ -504,7 +504,7 @@ describe('answers', () => {
     expect((await ask(auditRoutes, '/api/v1/engine/audit', { method: 'HEAD' })).status).toBe(405);
   });
 
-  it('budgets of the verb are told instead of the pace', async () => {
+  it('the budgets of the operation replace the rate limit in the headers', async () => {
     const limits = [
       { name: 'org-scans', quota: 10, windowSeconds: 3600, remaining: 7, resetSeconds: 840 },
     ] as const;
@@ -516,7 +516,7 @@ describe('answers', () => {
     expect(response.headers.get('ratelimit')).toBe('"org-scans";r=7;t=840');
   });
 
-  it('an active scan is named in Location, a 503 says when', async () => {
+  it('Location names an active scan, Retry-After accompanies a 503', async () => {
     const busy = serve(
       on(getScan, async () => {
         throw new AppError('scan_active', 'Active.', { location: 'http://localhost:3000/x' });
@@ -533,7 +533,7 @@ describe('answers', () => {
     expect((await ask(away, PATH, { headers: org.headers })).headers.get('retry-after')).toBe('60');
   });
 
-  it('a defect leaks nothing', async () => {
+  it('a defect reveals no details', async () => {
     const broken = serve(
       on(getScan, async () => {
         throw new Error('secret /etc/passwd');
@@ -548,12 +548,12 @@ describe('answers', () => {
     });
   });
 
-  it('an answer outside its contract is a defect, found here', async () => {
+  it('a response that violates its contract is a defect', async () => {
     const chatty = serve(on(getScan, async () => ({ ...scan, secret: 1 })));
     expect((await ask(chatty, PATH, { headers: org.headers })).status).toBe(500);
   });
 
-  it('who hangs up aborts the work', async () => {
+  it('a disconnected client aborts the operation', async () => {
     const caller = new AbortController();
     const slow = serve(
       on(
@@ -571,7 +571,7 @@ describe('answers', () => {
   });
 
   it.each(['GET', 'POST', 'DELETE', 'OPTIONS'])(
-    '%s of an unknown address is a JSON 404',
+    '%s of an unknown path is a JSON 404',
     async (method) => {
       const response = await ask(unknownEndpoint, '/api/v1/x', { method });
       expect(response.headers.get('content-security-policy')).toBe(

@@ -29,7 +29,7 @@ const contentOf = async (site: MeasuredSite, kind: string) =>
   );
 
 describe('facts of a site', () => {
-  it('begin unknown, with what files ask and what the site says', async () => {
+  it('are empty at first, with the questions of the files and suggestions from the site', async () => {
     const site = await createMeasuredSite();
     const known = await read(await send(site, 'GET'));
     expect(known).toMatchObject({
@@ -50,7 +50,7 @@ describe('facts of a site', () => {
     expect(known.nextStep).toContain(`PUT /api/v1/me/sites/${site.id}/facts`);
   });
 
-  it('are in the files from the next request on, and nothing is asked any more', async () => {
+  it('are in the files from the next request on, without further questions', async () => {
     const site = await createMeasuredSite();
     const refused = await ask(apiRoutes, `/api/v1/me/sites/${site.id}/artifacts/security-txt`, {
       headers: site.org.headers,
@@ -81,7 +81,7 @@ describe('facts of a site', () => {
     expect(left.facts).toEqual({ ...NO_FACTS, name: 'Acme' });
   });
 
-  it('are in the audit log by name where they changed, and not where they did not', async () => {
+  it('are in the audit log by name if they changed', async () => {
     const site = await createSite();
     for (const body of [{ name: 'Acme' }, { name: 'Acme' }, { summary: 'Charts', name: 'Acme' }])
       await send(site, 'PUT', body);
@@ -100,14 +100,14 @@ describe('facts of a site', () => {
     });
   });
 
-  it('can be given before the first scan', async () => {
+  it('can be set before the first scan', async () => {
     const site = await createSite();
     const known = await read(await send(site, 'PUT', { name: 'Acme' }));
     expect(known).toMatchObject({ scanId: null, suggestions: [], files: [] });
     expect(known.facts.name).toBe('Acme');
   });
 
-  it('go with the site', async () => {
+  it('are deleted with the site', async () => {
     const site = await createSite();
     await send(site, 'PUT', { name: 'Acme' });
     expect(await database().siteFacts.count({ where: { siteId: site.id } })).toBe(1);

@@ -24,7 +24,7 @@ const settle = (siteId: string) =>
   });
 
 describe('202', () => {
-  it('queues a scan and says where to poll it and what is left of the budgets', async () => {
+  it('queues a scan and returns its URL and the remaining budgets', async () => {
     const org = await createOrg();
     const site = await createSite({ org, verified: false });
     const response = await start(org, site.id);
@@ -60,7 +60,7 @@ describe('202', () => {
     ).toBe(202);
   });
 
-  it('measures a proven site with its pages, any other with its home page alone', async () => {
+  it('measures a verified site with its pages, any other with its home page only', async () => {
     const org = await createOrg();
     const proven = await createSite({ org });
     await start(org, proven.id);
@@ -72,7 +72,7 @@ describe('202', () => {
     expect((await start(org, (await createSite({ org })).id.toUpperCase())).status).toBe(202);
   });
 
-  it('frees a site whose scan waited 45 minutes for a worker', async () => {
+  it('unblocks a site whose scan waited 45 minutes for a worker', async () => {
     const org = await createOrg();
     const site = await createSite({ org });
     await start(org, site.id);
@@ -99,7 +99,7 @@ describe('400', () => {
     expect(await errorOf(response)).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  it('refuses a site that may not be measured, and it costs nothing', async () => {
+  it('refuses a site that is not allowed as a target, at no cost', async () => {
     const org = await createOrg();
     const site = await createSite({ org, host: `${randomUUID()}.internal` });
     expect(await errorOf(await start(org, site.id))).toMatchObject({
@@ -111,7 +111,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('tells a foreign site and an unknown one with the same bytes', async () => {
+  it('a foreign and an unknown site have the same bytes', async () => {
     const [org, other] = [await createOrg(), await createOrg()];
     const foreign = await createSite({ org: other });
     const answers = await Promise.all([start(org, foreign.id), start(org, randomUUID())]);
@@ -123,7 +123,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('names the active scan, also when the budget is used up', async () => {
+  it('names the active scan, even if the budget is used up', async () => {
     const org = await createOrg();
     const site = await createSite({ org });
     for (let i = 0; i < 4; i += 1) {
@@ -139,7 +139,7 @@ describe('409', () => {
   });
 
   it(
-    'forty starts at once: one 202, the others 409, one budget taken',
+    'forty concurrent starts: one 202, 409 for the others, one budget used',
     { timeout: 120_000 },
     async () => {
       const org = await createOrg();
@@ -154,7 +154,7 @@ describe('409', () => {
 });
 
 describe('429', () => {
-  it('five scans of a host in an hour, whichever organization starts them', async () => {
+  it('five scans of a host in an hour, by any organization', async () => {
     const host = `${randomUUID()}.example`;
     const [org, other] = [await createOrg(), await createOrg()];
     const [site, twin] = [
@@ -179,7 +179,7 @@ describe('429', () => {
 });
 
 describe('503', () => {
-  it('when a thousand scans are waiting, and the budgets stay whole', async () => {
+  it('with a thousand queued scans, without using the budgets', async () => {
     const org = await createOrg();
     const site = await createSite({ org });
     await database().$executeRaw`

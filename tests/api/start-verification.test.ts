@@ -20,7 +20,7 @@ async function createScannedSite(): Promise<TestSite> {
 }
 
 describe('202', () => {
-  it('queues the scan that verifies the fix, and says where to poll it', async () => {
+  it('queues the scan that verifies the fix, and returns its URL', async () => {
     const site = await createScannedSite();
     const response = await start(site, { checkId: 'llms-txt' });
     expect(response.status).toBe(202);
@@ -57,9 +57,9 @@ describe('refusals', () => {
   });
 });
 
-describe('a scan that is already there', () => {
+describe('an existing scan', () => {
   it.each(['queued', 'running'] as const)(
-    'and %s proves the next fixes too, and is counted once',
+    'that is %s verifies the next fixes too, and counts once',
     async (status) => {
       const site = await createScannedSite();
       const first = VerificationStarted.parse(

@@ -45,7 +45,7 @@ const work = () =>
   }).drain();
 
 describe('webhooks through the API', () => {
-  it('shows a secret once, when the webhook is added and when it is replaced', async () => {
+  it('returns a secret once, when the webhook is created and when it is replaced', async () => {
     const org = await createOrg();
     const response = await create(org);
     expect(response.status).toBe(201);
@@ -63,7 +63,7 @@ describe('webhooks through the API', () => {
       expect(JSON.stringify([webhooks, rows])).not.toContain(text);
   });
 
-  it('sends a test, shows the request and its answer, and sends it again under the same id', async () => {
+  it('sends a test, returns request and response, and resends it with the same id', async () => {
     const org = await createOrg();
     const { id } = await json<WebhookWithSecret>(
       create(org, { url: URL_OF_IT, types: ['key.revoked'] }),
@@ -87,7 +87,7 @@ describe('webhooks through the API', () => {
     ]);
   });
 
-  it('turned off sends nothing and says so; turned on it goes on', async () => {
+  it('disabled, sends nothing and reports that; enabled, it continues', async () => {
     const org = await createOrg();
     const { id } = await json<WebhookWithSecret>(create(org));
     await call(apiRoutes, org, `/${id}/test`, 'POST');
@@ -110,7 +110,7 @@ describe('webhooks through the API', () => {
     expect((await call(apiRoutes, org, `/${id}/test`, 'POST')).status).toBe(202);
   });
 
-  it('are at most ten, also when twelve are added at once, and gone when deleted', async () => {
+  it('are limited to ten, also concurrently, and gone after deletion', async () => {
     const org = await createOrg();
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(org)));
     expect(answers.map(({ status }) => status).sort()).toEqual([

@@ -23,4 +23,6 @@ test.each([
   'http://localhost:3000.evil.example/',
   '/api/auth/signout',
   '/./api/auth/callback/github?code=1',
-])('after signing in, %j leads nowhere else', (asked) => expect(pathAfter(asked)).toBe('/sites'));
+])('after signing in, %j leads to no other site', (asked) =>
+  expect(pathAfter(asked)).toBe('/sites'),
+);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkedSources, editionOf, sourcesMarkdown } from '@/app/(public)/checks/sources/content';
 import { CHECKS, GUIDES } from '@seamark/engine';
 
-it('every source of every guide has a date that exists', () => {
+it('every source of every guide has a valid date', () => {
   expect(GUIDES.every(({ references }) => references.length > 0)).toBe(true);
   for (const { references } of GUIDES)
     for (const { url, date } of references) {
@@ -11,7 +11,7 @@ it('every source of every guide has a date that exists', () => {
     }
 });
 
-it('one source has one title and one date, whichever check names it', () => {
+it('a source has the same title and date in all checks', () => {
   const known = new Map<string, string>();
   for (const { references } of GUIDES)
     for (const { url, title, date } of references) {
@@ -20,7 +20,7 @@ it('one source has one title and one date, whichever check names it', () => {
     }
 });
 
-it('the table has every check and writes dates as people read them', () => {
+it('the table has every check and readable dates', () => {
   const named = new Set(checkedSources().flatMap(({ checks }) => checks.map(({ id }) => id)));
   expect(named).toEqual(new Set(CHECKS.map(({ id }) => id)));
   expect(editionOf({ title: '', url: '', date: '2026-08-26' })).toBe('26 August 2026');

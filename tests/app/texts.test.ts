@@ -11,14 +11,14 @@ const read = (file: string): Promise<string> => readFile(path.join(folder, file)
 const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
 
 describe('texts', () => {
-  test('every file is a page, and every page a file', async () => {
+  test('every file has a page, and every page a file', async () => {
     const pages = await Promise.all(PROSE_PATHS.map(proseOf));
     expect(pages.filter((page) => page === null)).toEqual([]);
     expect(pages.length).toBe(files.length);
   });
 
   test.each([...PROSE_PATHS])(
-    '%s has what a page needs, and no fact is left open',
+    '%s has the required fields, and no fact is unresolved',
     async (address) => {
       const page = await proseOf(address);
       expect(page?.markdown).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/);
@@ -35,7 +35,7 @@ describe('texts', () => {
     expect(Object.keys(FACTS).filter((name) => !all.includes(`{{${name}}}`))).toEqual([]);
   });
 
-  test('a text that changed says when: its date goes into the sitemap', async () => {
+  test('a changed text has a new date, which the sitemap uses', async () => {
     const states = await Promise.all(
       files.map(async (file) => {
         const text = await read(file);

@@ -15,7 +15,7 @@ import { LIMIT_NAMES } from '@/lib/contract/limits';
 import { LIMIT_DEFAULTS } from '@/lib/config/env';
 
 /** The contract repeats these words because it must not load the engine or the environment. This test compares them. */
-describe('the contract and its sources say the same words', () => {
+describe('the contract and its sources use the same words', () => {
   it('categories and profiles', () => {
     expect(CategoryName.options).toEqual(CATEGORIES);
     expect(ProfileName.options).toEqual(PROFILES);
@@ -30,8 +30,8 @@ describe('the contract and its sources say the same words', () => {
   });
 });
 
-describe('what the engine yields fits the answers', () => {
-  it('findings and check results, once the internal fields are dropped and the guide is added', () => {
+describe('results of the engine match the responses', () => {
+  it('findings and check results, without the internal fields and with the guide', () => {
     expectTypeOf<Pick<engine.Finding, 'status' | 'message' | 'detail' | 'hint'>>().toEqualTypeOf<
       Readonly<Finding>
     >();

@@ -11,12 +11,12 @@ describe('the error table', () => {
     expect(ErrorBody.safeParse({ error: code, message: row.example }).success).toBe(true);
   });
 
-  it('each code but method_not_allowed belongs to an operation', () => {
+  it('each code except method_not_allowed belongs to an operation', () => {
     const used = new Set(operations.flatMap((op) => errorsOf(op)));
     expect(API_ERROR_CODES.filter((code) => !used.has(code))).toEqual(['method_not_allowed']);
   });
 
-  it('keeps the dashboard’s codes out of the API', () => {
+  it("the dashboard's codes are not in the API", () => {
     expect(statusOf('no_session')).toBe(401);
     expect(API_ERROR_CODES).not.toContain('no_session');
   });
@@ -24,7 +24,7 @@ describe('the error table', () => {
 
 describe('errors of operations', () => {
   const all = Object.fromEntries(operations.map((op) => [op.id, new Set<string>(errorsOf(op))]));
-  it.each(operations)('$id: those that follow', (op) => {
+  it.each(operations)('$id: those that apply', (op) => {
     const codes = all[op.id] ?? new Set();
     for (const code of ['unauthorized', 'plan_required'])
       expect(codes.has(code)).toBe(op.access !== 'public');
@@ -33,7 +33,7 @@ describe('errors of operations', () => {
     expect(codes.has('unavailable') && codes.has('internal_error')).toBe(true);
   });
 
-  it('reads of the public are not limited', () => {
+  it('reads of public data are not limited', () => {
     expect(all['getPublicReport']?.has('rate_limited')).toBe(false);
     expect(all['listPublicAgentTasks']?.has('rate_limited')).toBe(false);
     expect(all['scanDomain']?.has('rate_limited')).toBe(true);

@@ -88,7 +88,7 @@ describe('the document', () => {
         if (name !== 'Allow') expect(refs).toContain(`#/components/${kind}/${name}`);
   });
 
-  it('leaves no mark of our own in schemas', () => {
+  it('has none of our internal markers in schemas', () => {
     expect(JSON.stringify(json)).not.toMatch(
       /x-engine-enum|\$schema"|\$id"|\$defs|9007199254740991/,
     );
@@ -103,7 +103,7 @@ describe('the document', () => {
     ]);
   });
 
-  it('has an example of each answer, which its schema accepts', () => {
+  it('has an example of each response that matches its schema', () => {
     for (const op of operations as readonly Operation[]) {
       const described = json.paths[op.path]?.[op.method.toLowerCase()] as unknown as Described;
       const { example } = described.responses[op.status ?? 200]!.content!['application/json'];
@@ -122,7 +122,7 @@ describe('the document', () => {
 
   // Frozen within v1: no field is renamed or removed; defaults are 20, 100, and unpaged. A change here changes the
   // contract.
-  it('stays as it is', async () => {
+  it('is unchanged', async () => {
     await expect(`${JSON.stringify(json, null, 1)}\n`).toMatchFileSnapshot(
       '__snapshots__/openapi.json',
     );
@@ -137,7 +137,7 @@ describe.each(operations)('$id', (op) => {
     expect(here?.tags).toEqual([op.tag]);
   });
 
-  it('says who may call it', () => {
+  it('names the allowed callers', () => {
     expect(here?.security).toEqual(
       op.access === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
     );
@@ -159,7 +159,7 @@ describe.each(operations)('$id', (op) => {
     }
   });
 
-  it('defines the headers of its answers', () => {
+  it('defines the headers of its responses', () => {
     for (const [status, answer] of Object.entries(here?.responses ?? {})) {
       expect(answer.headers).toHaveProperty('X-Request-Id');
       if (status === '429' || status === '503')

@@ -81,7 +81,7 @@ describe('nextOffset', () => {
     expect(nextOffset(page, more)).toBe(next),
   );
 
-  it('comes from one row more than the page', () => {
+  it('is derived from one row more than the page', () => {
     const page = { limit: 2, offset: 4 };
     expect(rowsToAsk(page)).toBe(3);
     expect(cutPage(page, ['a', 'b', 'c'])).toEqual({ rows: ['a', 'b'], nextOffset: 6 });

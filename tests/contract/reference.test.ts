@@ -11,13 +11,13 @@ const words = (schema: Record<string, unknown>): string =>
     .map(({ text }) => text)
     .join('');
 
-test('every operation stands in the reference with all its errors', () => {
+test('the reference contains every operation with all its errors', () => {
   expect(entries.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
   for (const [index, op] of operations.entries())
     expect(new Set(entries[index]?.errors.map(({ code }) => code))).toEqual(new Set(errorsOf(op)));
 });
 
-test('every type that is named has one place on the page', () => {
+test('every type has one section on the page', () => {
   const places = [...types, ...own].map(({ name }) => name);
   expect(new Set(places).size).toBe(places.length);
   const named = [...types, ...own]
@@ -31,7 +31,7 @@ test('every type that is named has one place on the page', () => {
     expect(places).toContain(name);
 });
 
-test('types are said in words', () => {
+test('types are described in words', () => {
   expect(words({ type: ['string', 'null'] })).toBe('string | null');
   expect(words({ type: 'array', items: { $ref: '#/components/schemas/Finding' } })).toBe(
     'Finding[]',

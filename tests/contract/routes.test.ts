@@ -10,7 +10,7 @@ describe('operations and routes', () => {
     expect(handlers).toHaveLength(ops.length);
   });
 
-  it('no two operations share an id or an address', () => {
+  it('no two operations share an id or a path', () => {
     expect(new Set(operations.map((op) => op.id)).size).toBe(operations.length);
     expect(new Set(operations.map((op) => `${op.method} ${op.path}`)).size).toBe(operations.length);
   });
@@ -21,7 +21,7 @@ describe('operations and routes', () => {
   });
 
   it.each(operations)(
-    '$id names query parameters in snake_case and answer fields in camelCase',
+    '$id names query parameters in snake_case and response fields in camelCase',
     (op) => {
       for (const name of Object.keys('query' in op ? op.query.shape : {}))
         expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);

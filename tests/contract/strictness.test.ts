@@ -22,12 +22,12 @@ function at(root: unknown, path: Path): Record<string, unknown> {
   >;
 }
 
-describe.each(operations)('answer of $id', ({ response }) => {
+describe.each(operations)('response of $id', ({ response }) => {
   const sample = sampleOf(response);
 
   it('accepts the sample', () => expect(response.safeParse(sample).success).toBe(true));
 
-  it('refuses one field more, at every depth', () => {
+  it('refuses an additional field, at every depth', () => {
     for (const path of objectsIn(sample)) {
       const bent = structuredClone(sample);
       at(bent, path)['extra'] = 1;
@@ -35,7 +35,7 @@ describe.each(operations)('answer of $id', ({ response }) => {
     }
   });
 
-  it('refuses one field less or undefined, at every depth', () => {
+  it('refuses a missing or undefined field, at every depth', () => {
     for (const path of objectsIn(sample))
       for (const name of Object.keys(at(sample, path))) {
         const bent = structuredClone(sample);

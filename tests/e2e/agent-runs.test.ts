@@ -181,7 +181,7 @@ async function giveTask(page: Page): Promise<void> {
 }
 
 describe('the same task on two sites', () => {
-  test('a suggestion from the report is taken over, and a field that is wrong is named', async () => {
+  test('a suggestion from the report is added, and an invalid field is named', async () => {
     const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/agent-runs`), {
       storageState: admin,
     });
@@ -216,7 +216,7 @@ describe('the same task on two sites', () => {
     await close();
   });
 
-  test('is passed where it can be read', async () => {
+  test('passes on a readable site', async () => {
     const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/agent-runs`), {
       storageState: admin,
     });
@@ -236,7 +236,7 @@ describe('the same task on two sites', () => {
     await close();
   });
 
-  test('fails where scripts are needed, and says so', async () => {
+  test('fails on a site that needs scripts, with that reason', async () => {
     const { page, troubles, close } = await revisit(
       browser,
       at(`/sites/${emptySiteId}/agent-runs`),
@@ -253,7 +253,7 @@ describe('the same task on two sites', () => {
 });
 
 describe('the replay', () => {
-  test('is watched by keyboard and by mouse; a quote leads to the text it stands in', async () => {
+  test('works by keyboard and mouse; a quote leads to its text', async () => {
     const { page, troubles, close } = await revisit(browser, ownRun(), {
       storageState: admin,
       viewport: { width: 1440, height: 900 },
@@ -301,7 +301,7 @@ describe('the replay', () => {
     await close();
   });
 
-  test('goes on by steps alone for those who want no motion', async () => {
+  test('moves by single steps with reduced motion', async () => {
     const { page, close } = await revisit(browser, ownRun(), {
       storageState: admin,
       reducedMotion: 'reduce',
@@ -322,7 +322,7 @@ describe('a published run', () => {
     return answers.map(({ status }) => status);
   };
 
-  test('is shown after a look at its page', async () => {
+  test('is published after a preview', async () => {
     expect(await missing()).toEqual([404, 404, 404]);
     const { page, troubles, close } = await revisit(browser, ownRun(), { storageState: admin });
     await page.getByRole('button', { name: 'Publish run' }).click();
@@ -337,7 +337,7 @@ describe('a published run', () => {
     await close();
   });
 
-  test('is watched by a stranger on a phone, by touch', async () => {
+  test('can be watched by anyone on a phone, by touch', async () => {
     const { page, troubles, close } = await visit(browser, at(`/agent-tasks/${READABLE}`), PHONE);
     await page.getByRole('link', { name: GOAL }).tap();
     await page.waitForURL(`**${publicRun()}`);
@@ -354,7 +354,7 @@ describe('a published run', () => {
     await close();
   });
 
-  test('is a list without scripts, Markdown for programs, and a picture for links', async () => {
+  test('is a list without scripts, Markdown for programs, and an image for links', async () => {
     const { page, close } = await visit(browser, at(publicRun()), { javaScriptEnabled: false });
     expect(await page.getByRole('slider').count()).toBe(0);
     expect(await page.locator('[aria-label="All steps"] > ol > li').count()).toBe(4);
@@ -383,7 +383,7 @@ describe('a published run', () => {
     ]).toEqual(['image/png', 1200, 630, 'no-cache']);
   });
 
-  test('pages are sound in both themes, at 320 px, and light', async () => {
+  test('pages have no faults in both themes, fit 320 px, and stay below their budget', async () => {
     const faults: string[] = [];
     const pages: [string, SignedIn | undefined, number][] = [
       [publicRun(), undefined, 160],
@@ -406,7 +406,7 @@ describe('a published run', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is gone at once when it is unpublished', async () => {
+  test('is gone at once when unpublished', async () => {
     const { page, troubles, close } = await revisit(browser, ownRun(), { storageState: admin });
     await page.getByRole('button', { name: 'Unpublish run' }).click();
     await page.getByRole('button', { name: 'Publish run' }).waitFor();

@@ -140,7 +140,7 @@ const listed = async (query = ''): Promise<AnswersList> =>
     })
   ).json()) as AnswersList;
 
-test('questions are set up; a mistake is told at its field and nothing typed is lost', async () => {
+test('questions are configured; an error is shown at its field and typed values are kept', async () => {
   const { page, troubles, close } = await open('/sites/{site}/answers');
   await page.getByRole('link', { name: 'Add questions' }).click();
   await page.getByLabel('Questions', { exact: true }).fill(QUESTIONS.join('\n'));
@@ -165,7 +165,7 @@ test('questions are set up; a mistake is told at its field and nothing typed is 
   await close();
 });
 
-test('a start says its cost, is watched, and its figures are those of the stored rows', async () => {
+test('a start shows its cost and progress, and its figures equal the stored rows', async () => {
   const { page, troubles, close } = await open('/sites/{site}/answers');
   await page.getByRole('button', { name: 'Ask questions' }).click();
   const dialog = page.getByRole('dialog');
@@ -249,7 +249,7 @@ const succeeded = async (): Promise<number> =>
     ({ engine, status }) => engine === 'stub' && status === 'succeeded',
   ).length;
 
-test('a failed pass is asked again for what it owes; three passes make a trend', async () => {
+test('a failed pass repeats its unanswered questions; three passes make a trend', async () => {
   const { page, troubles, close } = await open('/sites/{site}/answers');
   const asked: string[] = [];
   const answer: Script = ({ turns }) => ({
@@ -291,7 +291,7 @@ test('a failed pass is asked again for what it owes; three passes make a trend',
   await close();
 });
 
-test('full rows with hostile text are text, accessible in both themes, and fit 320 px and the budget', async () => {
+test('hostile text is shown as text, accessible in both themes, and fits 320 px and the budget', async () => {
   const first = (await listed()).passes.findLast(({ engine }) => engine === 'stub');
   const { page, troubles, close } = await open(`/sites/{site}/answers?pass_id=${first?.id}`);
   await page.locator('figure svg .recharts-line').first().waitFor();
@@ -324,7 +324,7 @@ test('full rows with hostile text are text, accessible in both themes, and fit 3
 
 const cookie = (): string => owner.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-test('reading everything there is connects to the database alone: no model, no site, no name is asked', async () => {
+test('reading everything connects to the database only: no model, no site, no lookup', async () => {
   const headers = { cookie: cookie(), authorization: `Bearer ${key}` };
   expect(
     (

@@ -87,7 +87,7 @@ const rowsOf = (table: Locator): Promise<string[][]> =>
       rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
     );
 
-test('a start that was killed in the middle is told again from the beginning, once', async () => {
+test('a killed start is restarted from the beginning, once', async () => {
   expect(await db.organization.count()).toBe(1);
   expect(Object.keys(sites).sort()).toEqual([DOCS, APP, SHOP]);
   expect(await db.site.count({ where: { verifiedBy: 'meta', publishReports: true } })).toBe(3);
@@ -97,7 +97,7 @@ test('a start that was killed in the middle is told again from the beginning, on
 });
 
 describe('the history of the shop', () => {
-  test('has a row for each stored scan, and nothing else', async () => {
+  test('has a row for each stored scan, and no others', async () => {
     const page = await open(SHOP, 'history');
     const scans = await db.scan.findMany({
       where: { siteId: sites[SHOP]! },
@@ -126,7 +126,7 @@ describe('the history of the shop', () => {
     ).toEqual(stored);
   });
 
-  test('tells of a new engine, of other pages, of points lost and won back, and of verified fixes', async () => {
+  test('shows a new engine, other pages, lost and regained points, and verified fixes', async () => {
     const page = await open(SHOP, 'history');
     const events = (await rowsOf(page.getByRole('table').last()))
       .map((cells) => cells.at(-1))
@@ -141,7 +141,7 @@ describe('the history of the shop', () => {
   });
 });
 
-test('the two newest scans of the documentation are not compared like-for-like, and the page says so first', async () => {
+test('the two latest scans of the documentation are not comparable, and the page starts with that', async () => {
   const text = await (await open(DOCS, 'compare')).getByRole('main').innerText();
   expect(text.indexOf('Different pages or checks were scanned')).toBeGreaterThan(0);
   expect(text.indexOf('Different pages or checks were scanned')).toBeLessThan(
@@ -174,7 +174,7 @@ describe('Answers of the shop', () => {
   const countedOf = (results: Awaited<ReturnType<typeof passesOf>>[number]['results']) =>
     results.filter(({ answer, question }) => answer !== null && !question.includes(BRAND));
 
-  test('every figure of every pass is that of the stored answers', async () => {
+  test('every figure of every pass equals the stored answers', async () => {
     for (const { id, results } of await passesOf()) {
       const page = await open(SHOP, `answers?pass_id=${id}`);
       const counted = countedOf(results);
@@ -241,7 +241,7 @@ describe('Answers of the shop', () => {
 });
 
 describe('agent runs', () => {
-  test('the same kind of task is passed on a site that can be read, and blocked or failed on one that cannot', async () => {
+  test('the same kind of task passes on a readable site, and is blocked or fails on another', async () => {
     const runs = await db.agentRun.findMany({
       orderBy: { queuedAt: 'asc' },
       select: { verdict: true, reasons: true, site: { select: { host: true } } },
@@ -264,7 +264,7 @@ describe('agent runs', () => {
     ).toEqual(['failed', 'passed']);
   });
 
-  test('a stranger is led from the landing page to the published run and reads every stored step', async () => {
+  test('a visitor follows the landing page to the published run and reads every stored step', async () => {
     const { page, troubles, close } = await visit(browser, product.baseUrl);
     expect(await page.getByText('its dates are simulated').isVisible()).toBe(true);
     await page.getByRole('link', { name: 'View the full run' }).click();
@@ -290,7 +290,7 @@ describe('agent runs', () => {
   });
 });
 
-test('every page of the owner says that this is staged, and none has a trouble', async () => {
+test('every page of the owner is marked as staged, and none has an error', async () => {
   for (const tab of ['', 'report', 'fixes', 'verifications', 'agent-runs', 'settings']) {
     const page = await open(SHOP, tab);
     expect(await page.getByText('its dates are simulated').isVisible(), tab).toBe(true);
@@ -301,7 +301,7 @@ test('every page of the owner says that this is staged, and none has a trouble',
 describe('the table of sites', () => {
   const hosts = (page: Page) => page.locator('tbody a.quiet-link').allInnerTexts();
 
-  test('is ordered by Tab and Enter, either way, and says by what', async () => {
+  test('is ordered by Tab and Enter in both directions, and names the column', async () => {
     const { page } = owner;
     const scored = await Promise.all(
       [DOCS, APP, SHOP].map(async (host) => ({
@@ -334,7 +334,7 @@ describe('the table of sites', () => {
     ]);
   });
 
-  test('keeps its order when it is filtered; a filter that finds nothing leads back to all', async () => {
+  test('keeps its order when filtered; a filter without results links back to all', async () => {
     const { page } = owner;
     await page.goto(`${product.baseUrl}/sites?host=DOCS&sort=-score`);
     expect(await hosts(page)).toEqual([DOCS]);
@@ -349,7 +349,7 @@ describe('the table of sites', () => {
   });
 });
 
-test('a page that could not be read says so, and is there after “Try again” when the database is whole', async () => {
+test('a failed page shows that, and loads by “Try again” when the database is back', async () => {
   await db.$executeRaw`ALTER TABLE "Verification" RENAME TO "Lost"`;
   const page = await open(SHOP, 'verifications');
   const again = page.getByRole('button', { name: 'Try again' });

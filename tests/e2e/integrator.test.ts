@@ -51,7 +51,7 @@ async function scan(id: string): Promise<string> {
   }
 }
 
-test('sites, scan, poll, report, fixes, file, scan again, comparison, proof: with the document alone', async () => {
+test('sites, scan, poll, report, fixes, file, second scan, comparison, verification: by the document only', async () => {
   const { sites } = body<{ sites: { id: string; host: string; latestScan: null }[] }>(
     await client.call('listSites'),
   );
@@ -150,7 +150,7 @@ test('sites, scan, poll, report, fixes, file, scan again, comparison, proof: wit
   expect((await client.call('getPublicReport', { params: { host: HOST } })).status).toBe(200);
 });
 
-test('the same by the typed client: scan to its end, two at once are one, history page by page, fixes', async () => {
+test('the same by the typed client: scan to its end, two concurrent ones are one, history by page, fixes', async () => {
   const seamark = createSeamark({ baseUrl: product.baseUrl, apiKey: key });
   const { data: list } = await seamark.GET('/api/v1/me/sites');
   const id = list!.sites[0]!.id;

@@ -30,7 +30,7 @@ const at = (path: string): string => `${product.baseUrl}${path}`;
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(at(path), { headers, redirect: 'manual' });
 
-describe('files for machines', () => {
+describe('machine-readable files', () => {
   test.each([
     [
       '/robots.txt',
@@ -54,7 +54,7 @@ describe('files for machines', () => {
       /"service-desc"/,
     ],
     ['/.well-known/openapi.json', 'application/json; charset=utf-8', /"openapi":"3\.1\.0"/],
-  ])('%s has its type, a validator and answers HEAD alike', async (path, type, expected) => {
+  ])('%s has its type and a validator, and HEAD equals GET', async (path, type, expected) => {
     const full = await get(path);
     expect([
       full.status,
@@ -73,7 +73,7 @@ describe('files for machines', () => {
     ]);
   });
 
-  test('security.txt expires within a year and not soon', async () => {
+  test('security.txt expires within a year, but not soon', async () => {
     const [, expires = ''] =
       /^Expires: (.+)$/m.exec(await (await get('/.well-known/security.txt')).text()) ?? [];
     const days = (Date.parse(expires) - Date.now()) / 86_400_000;
@@ -81,7 +81,7 @@ describe('files for machines', () => {
     expect(days).toBeLessThan(365);
   });
 
-  test('a file that is not there is a plain 404', async () => {
+  test('a missing file is a plain 404', async () => {
     for (const path of [
       '/.well-known/agent-card.json',
       '/.well-known/mcp.json',
@@ -109,7 +109,7 @@ function raw(
 }
 
 describe('public pages over HTTP', () => {
-  test('a page that did not change is not sent again, and the policy of the stored one holds', async () => {
+  test('an unchanged page is not sent again, and the policy of the stored one applies', async () => {
     // The first rendering in a process may have another order of its parts.
     await get('/docs');
     const first = await get('/docs');
@@ -146,7 +146,7 @@ describe('public pages over HTTP', () => {
     await close();
   });
 
-  test('HEAD of the home page has the headers of GET and advertises what there is', async () => {
+  test('HEAD of the home page has the headers of GET and advertises existing resources', async () => {
     const [full, head] = await Promise.all([get('/'), fetch(at('/'), { method: 'HEAD' })]);
     for (const name of ['etag', 'content-type', 'cache-control', 'vary'])
       expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)]);
@@ -157,7 +157,7 @@ describe('public pages over HTTP', () => {
       expect([target, (await get(target)).status]).toEqual([target, 200]);
   });
 
-  test('pages are compressed for those who can read it', async () => {
+  test('pages are compressed for clients that support it', async () => {
     const coded = await raw('/docs/api', { 'Accept-Encoding': 'gzip, deflate, br' });
     expect([coded.headers['content-encoding'], coded.headers['vary']]).toEqual([
       'br',
@@ -184,7 +184,7 @@ async function linksOf(address: string): Promise<{ ids: Set<string>; links: stri
   };
 }
 
-test('no link on a public page leads nowhere, down to its fragment', async () => {
+test('no link on a public page is broken, including fragments', async () => {
   const sitemap = await (await get('/sitemap.xml')).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
   expect(pages.length).toBeGreaterThan(30);
@@ -211,7 +211,7 @@ test('no link on a public page leads nowhere, down to its fragment', async () =>
   expect(own.size).toBeGreaterThan(60);
 });
 
-test('no link in llms.txt or in a Markdown form leads nowhere', async () => {
+test('no link in llms.txt or in a Markdown form is broken', async () => {
   const index = await (await get('/llms.txt')).text();
   const inside = (text: string): string[] =>
     [
@@ -238,7 +238,7 @@ interface ApiDescription {
 }
 
 describe('the API reference', () => {
-  test('a public operation can be tried in place; nothing is loaded or sent before', async () => {
+  test('a public operation can be tried on the page; nothing is loaded or sent before', async () => {
     const { page, troubles, close } = await visit(browser, at('/docs/api-public'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -44,7 +44,7 @@ const audit = (path: string, pagesMax = 0) =>
     byOwner: pagesMax > 0,
   });
 
-test('Seamark passes every check of its own that applies', async () => {
+test('Seamark passes all its own applicable checks', async () => {
   const outcome = await audit('/');
   if (!outcome.ok) throw new Error(outcome.message);
   const { checks, score, notes } = outcome.report;
@@ -75,7 +75,7 @@ test('Seamark passes every check of its own that applies', async () => {
 /** Next sends each page twice, as HTML and as data for its scripts, which is most of the markup on short pages. */
 const KNOWN = 'crawl-efficiency/markup-share';
 
-test('so do its further pages, but for what the framework costs', async () => {
+test("so do its additional pages, except for the framework's overhead", async () => {
   const outcome = await audit('/', 25);
   if (!outcome.ok) throw new Error(outcome.message);
   const { pages, score } = outcome.report;

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const at = (path: string): string => `${product.baseUrl}${path}`;
 
-describe('on a slow line', () => {
+describe('on a slow connection', () => {
   /** Opens the page with its scripts held back until they are released. */
   async function early(path: string) {
     const context = await browser.newContext();
@@ -48,7 +48,7 @@ describe('on a slow line', () => {
     return { page, come, close: () => context.close() };
   }
 
-  test('a form sent before its script has come is sent when it has, and its password stays out of the address', async () => {
+  test('a form submitted before hydration is sent afterwards, and its password stays out of the URL', async () => {
     const { page, come, close } = await early('/sign-up');
     await page.getByLabel('Organization').fill('Slow line');
     await page.getByLabel('Email address').fill('early@acme.test');
@@ -65,7 +65,7 @@ describe('on a slow line', () => {
     await close();
   });
 
-  test('whoever waits for scripts that do not come is told', async () => {
+  test('a message is shown if scripts do not load', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.route('**/_next/static/chunks/*.js', (route) => route.abort());
@@ -74,7 +74,7 @@ describe('on a slow line', () => {
     await context.close();
   });
 
-  test('what was typed before is known to the script when it comes', async () => {
+  test('text typed before hydration is kept', async () => {
     const { page, come, close } = await early('/');
     await page.getByLabel('Website address').fill('https://ACME.test/shop?x=1');
     come();
@@ -87,7 +87,7 @@ describe('on a slow line', () => {
 });
 
 describe('sites side by side', () => {
-  test('a site without a report is scanned there, and the page shows it', async () => {
+  test('a site without a report is scanned there, and the page shows the report', async () => {
     const { page, troubles, close } = await revisit(browser, at('/compare'));
     await page.getByLabel('Sites, separated by commas').fill('acme.test, https://closed.test/x');
     await page.getByRole('button', { name: 'Compare' }).click();
@@ -100,7 +100,7 @@ describe('sites side by side', () => {
     await close();
   });
 
-  test('without scripts the page comes back with what went wrong', async () => {
+  test('without scripts the page shows the error', async () => {
     const { page, close } = await revisit(browser, at('/compare?hosts=acme.test,closed.test'), {
       javaScriptEnabled: false,
     });
@@ -114,7 +114,7 @@ describe('sites side by side', () => {
 });
 
 describe('scanning from the landing page', () => {
-  test('rows fill in and the report opens', async () => {
+  test('rows are filled in and the report opens', async () => {
     const { page, troubles, close } = await revisit(browser, at('/'));
     await page.getByLabel('Website address').fill('https://ACME.test/shop?x=1');
     await page.getByText('Scans acme.test').waitFor();
@@ -148,7 +148,7 @@ describe('scanning from the landing page', () => {
     ['down.test', 'Couldn’t reach the site', /didn’t answer|didn’t respond/],
     ['closed.test', 'This address can’t be scanned', /blocks Seamark|blocks our scanner/],
   ])(
-    '%s: the error stands under the field, with and without scripts',
+    '%s: the error is below the field, with and without scripts',
     async (typed, title, expected) => {
       for (const javaScriptEnabled of [true, false]) {
         const { page, close } = await revisit(browser, at('/'), { javaScriptEnabled });
@@ -164,7 +164,7 @@ describe('scanning from the landing page', () => {
     },
   );
 
-  test('at the limit, the page says how long to wait and leads to the stored report', async () => {
+  test('at the limit, the page shows the wait and links to the stored report', async () => {
     const { page, close } = await revisit(browser, at('/report/acme.test'));
     for (let scans = 0; scans < 4 && !(await page.locator('#rescan-error').count()); scans += 1) {
       const done = page.waitForEvent('load');
@@ -184,7 +184,7 @@ describe('scanning from the landing page', () => {
     await close();
   });
 
-  test('a form of another site starts nothing', async () => {
+  test('a form of another site starts no scan', async () => {
     const response = await fetch(at('/scan'), {
       method: 'POST',
       redirect: 'manual',
@@ -197,14 +197,14 @@ describe('scanning from the landing page', () => {
 });
 
 describe('a report', () => {
-  test('an address with a check opens and focuses its row', async () => {
+  test('a URL with a check opens and focuses its row', async () => {
     const { page, close } = await revisit(browser, at('/report/acme.test#tls-https'));
     expect(await page.locator('#tls-https').getAttribute('open')).not.toBeNull();
     expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('tls-https');
     await close();
   });
 
-  test('keys move, open, copy and list themselves, and can be switched off', async () => {
+  test('keys move, open, copy, and list themselves, and can be disabled', async () => {
     const { page, close } = await revisit(browser, at('/report/acme.test'), {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -231,7 +231,7 @@ describe('a report', () => {
     await close();
   });
 
-  test('what the site said stays text', async () => {
+  test('texts of the site stay text', async () => {
     const { page, troubles, close } = await revisit(browser, at('/report/acme.test'));
     const html = await page.content();
     expect(html).not.toContain('<script>alert(1)</script>');
@@ -243,7 +243,7 @@ describe('a report', () => {
     await close();
   });
 
-  test('a host without a report says so with 404 and offers the scan', async () => {
+  test('a host without a report returns 404 and offers a scan', async () => {
     const { page, close } = await revisit(browser, at('/report/nobody.test'));
     const plain = await fetch(at('/report/nobody.test'));
     expect([
@@ -265,11 +265,11 @@ describe('a report', () => {
     '/agent-tasks/%00',
     '/badge/%25.svg',
     '/report/%25.md',
-  ])('%s is no address of a host, and answered all the same', async (path) => {
+  ])('%s is not a host, and still gets a response', async (path) => {
     expect((await fetch(at(path))).status).toBe(404);
   });
 
-  test('badge, preview and table are made of the stored report', async () => {
+  test('badge, preview, and table are derived from the stored report', async () => {
     expect(await (await fetch(at('/badge/acme.test.svg'))).text()).toMatch(
       /agent-ready: \d+ (Excellent|Good|Fair|Poor)/,
     );
@@ -328,13 +328,13 @@ const ROUTES = [
 ];
 
 test.each(ROUTES)(
-  '%s is accessible in both themes, without errors, and needs no sideways scrolling at 320 px',
+  '%s is accessible in both themes, without errors, and does not scroll horizontally at 320 px',
   async (route) => {
     expect(await faultsOf(browser, at(route))).toEqual([]);
   },
 );
 
-test('a file is pasted or chosen, and judged in place', async () => {
+test('a file is pasted or chosen, and checked on the page', async () => {
   const { page, troubles, close } = await visit(browser, at('/tools/robots-txt'));
   const content = page.getByLabel('robots.txt', { exact: true });
   const result = page.getByRole('region', { name: 'Result' });
@@ -354,7 +354,7 @@ test('a file is pasted or chosen, and judged in place', async () => {
   await close();
 });
 
-test('a file is generated from facts, asks for what it lacks, and is downloaded', async () => {
+test('a file is generated from facts, asks for missing ones, and is downloaded', async () => {
   const { page, troubles, close } = await visit(browser, at('/tools/security-txt'));
   const file = page.getByRole('region', { name: 'Generated file' });
   const generate = page.getByRole('button', { name: 'Generate the file' });
@@ -393,7 +393,7 @@ const TWINS = [
 ];
 
 describe.each(TWINS)('Markdown of %s', (route) => {
-  test('says under its own address and on request what the page says', async () => {
+  test('has its own URL and is sent on request, with the texts of the page', async () => {
     const { page } = await pageOf(browser);
     await page.goto(at(route));
     const headings = await page.locator('main :is(h1, h2):visible').allInnerTexts();
@@ -414,7 +414,7 @@ describe.each(TWINS)('Markdown of %s', (route) => {
     for (const heading of headings) expect(plain).toContain(heading.replace(/\s+\d+$/, ''));
   });
 
-  test('is sent only to those who prefer it', async () => {
+  test('is sent only to clients that prefer it', async () => {
     for (const accept of ['text/html', '*/*', 'text/markdown;q=0.1, text/html']) {
       const response = await fetch(at(route), { headers: { Accept: accept } });
       expect([accept, response.headers.get('content-type')]).toEqual([

@@ -91,7 +91,7 @@ const unexpected = ({ troubles }: Visit, ...statuses: number[]): string[] =>
   troubles.filter((text) => !statuses.some((status) => text.includes(`status of ${status}`)));
 
 describe('an owner and their guest', () => {
-  test('the first link says which field is wrong, focuses it, and then makes the owner', async () => {
+  test('the first link names and focuses an invalid field, and then creates the owner', async () => {
     owner = await visit(browser, await product.firstOwnerUrl());
     const { page } = owner;
     await look(page, 'welcome');
@@ -107,7 +107,7 @@ describe('an owner and their guest', () => {
     expect(unexpected(owner, 401)).toEqual([]);
   });
 
-  test('an invitation, sent once by a double click, is for its address alone; whoever joins in two tabs is in once', async () => {
+  test('an invitation, sent once by a double click, is for its address only; joining in two tabs creates one membership', async () => {
     const { page } = owner;
     await page.goto(at('/account/members'));
     await type(page, 'Email address', 'guest@example.com');
@@ -138,7 +138,7 @@ describe('an owner and their guest', () => {
     await look(guest.page, 'invitation-used');
   });
 
-  test('the guest sees why they may not, leaves, is in no organization, and comes back when invited again', async () => {
+  test('the guest sees the refusal, leaves, has no organization, and returns by another invitation', async () => {
     const { page } = guest;
     await page.goto(at('/account/members'));
     await page.getByText('You don’t have access to this page').waitFor();
@@ -159,7 +159,7 @@ describe('an owner and their guest', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new person', () => {
   let newcomer: Visit;
 
   test('signs up and confirms the address by a link that works once', async () => {
@@ -198,7 +198,7 @@ describe('somebody new', () => {
     expect(unexpected(newcomer)).toEqual([]);
   });
 
-  test('sets a new password, which ends the session of another browser; the form there keeps what was typed and is sent after signing in', async () => {
+  test('sets a new password, which ends the session of another browser; the form there keeps its values and is sent after signing in', async () => {
     const elsewhere = await visit(browser, at('/password-reset'));
     await type(elsewhere.page, 'Email address', 'new@example.com');
     await press(elsewhere.page, 'Send link');
@@ -230,7 +230,7 @@ describe('somebody new', () => {
     expect(unexpected(newcomer, 401)).toEqual([]);
   });
 
-  test("connects an account at GitHub by hand, with the password and also without scripts; it signs in then, and nobody else's does", async () => {
+  test('connects a GitHub account with the password, also without scripts; only that account can sign in then', async () => {
     const { page } = newcomer;
     await goConnecting(page, PASSWORD);
     await page.getByText('The password is incorrect').waitFor();
@@ -272,7 +272,7 @@ describe('somebody new', () => {
     await stranger.close();
   });
 
-  test('who comes back from GitHub as another person than went there has connected nothing, and a page of theirs changes nothing once the first is back in another tab', async () => {
+  test("returning from GitHub as another person connects nothing, and that person's page changes nothing after the first one signs in in another tab", async () => {
     const { page } = newcomer;
     gitHub.user = 3;
     await page.goto(at('/account/profile'));
@@ -306,7 +306,7 @@ describe('somebody new', () => {
   });
 });
 
-describe('the doors', () => {
+describe('the sign-in forms', () => {
   test.each(['/password-reset', '/password-reset/used', '/welcome/used'])(
     '%s is accessible in both themes, without errors, and fits 320 px',
     async (route) => {
@@ -314,7 +314,7 @@ describe('the doors', () => {
     },
   );
 
-  test('take no body that is too large or broken, write nothing that is sent into the log, and sign nobody out without the token of the form', async () => {
+  test("refuse large and broken bodies, log nothing that is sent, and sign out only with the form's token", async () => {
     const post = (action: string, type: string, body: string) =>
       owner.page.evaluate(
         async ([address = '', contentType = '', text = '']) =>
@@ -352,7 +352,7 @@ describe('the doors', () => {
     expect(new URL(owner.page.url()).pathname).toBe('/sites');
   });
 
-  test('that were tried too often say how long to wait, and open again then', async () => {
+  test('show the wait after too many attempts, and work again afterwards', async () => {
     const { page, close } = await visit(browser, at('/password-reset'));
     await type(page, 'Email address', 'limited@example.com');
     await page.evaluate(async () => {

@@ -24,7 +24,7 @@ export const PLAIN_GROUP: Group = { group: 'plain', subjects: [PLAIN] };
 /** Compares the observations of each subject with the stored ones, or stores them. */
 export function compareGroups(groups: readonly Group[]): void {
   describe.each(groups)('$group', ({ group, subjects }) => {
-    it('gives the reports, gains and files that this version of the engine is known for', async () => {
+    it('has the reports, gains, and files expected of this version of the engine', async () => {
       const usual = new Set(group === PLAIN.name ? [] : blocksOf(await observe(PLAIN)));
       const texts = new Map<string, string>();
       for (const subject of subjects)

@@ -30,7 +30,7 @@ export function proveGains(
   const counts = new Map<string, number>();
   describe.each(groups)('$group', ({ subjects }) => {
     const sample = new Set(sampleOf(subjects, every));
-    it('the gain shown for files is what judging with them gives, and no check falls', async () => {
+    it('the displayed gain of files equals the measured one, and no check gets worse', async () => {
       let compared = 0;
       for (const subject of subjects) {
         const gains = await measureGains(

@@ -37,7 +37,7 @@ const fallen = (before: Measured, after: Measured) =>
 const served = (site: MemorySite, files: readonly ArtifactDraft[]) =>
   measure(serveArtifacts(site, files));
 
-describe('files of strangers’ sites, published as they are', () => {
+describe('files of realistic sites, published as they are', () => {
   const sums = { promised: 0, gained: 0 };
   const sets = { promised: 0, gained: 0 };
 
@@ -69,7 +69,7 @@ describe('files of strangers’ sites, published as they are', () => {
     expect(after.score - before.score).toBeGreaterThanOrEqual(best - 0.05);
   });
 
-  it('what was promised is what arrives', () => {
+  it('the promised points are gained', () => {
     expect(Object.keys(STRANGERS).length).toBeGreaterThanOrEqual(20);
     for (const { promised, gained } of [sums, sets]) {
       expect(promised).toBeGreaterThan(100);

@@ -24,13 +24,13 @@ export function describeChecks(suites: readonly CheckCases[]): void {
       return result;
     };
 
-    it('is tried on a good, a bad and a hostile site, and on one where it does not apply', () => {
+    it('is tested on a good, a bad, and a hostile site, and on one to which it does not apply', () => {
       const kinds = new Set(cases.map((c) => c.kind));
       for (const kind of ['good', 'bad', 'hostile'] as const) expect(kinds).toContain(kind);
       if (check.applies) expect(kinds).toContain('not-applicable');
     });
 
-    it('has a case for every row of its published rules, and a row for every finding', async () => {
+    it('has a case for each row of its published rules, and a row for each finding', async () => {
       const emitted = new Set<string>();
       for (const one of cases)
         for (const f of (await alone(one)).findings)
@@ -38,7 +38,7 @@ export function describeChecks(suites: readonly CheckCases[]): void {
       expect([...emitted].sort()).toEqual(Object.keys(check.rules).sort());
     });
 
-    it('raises a rule more than once only where its row says so', async () => {
+    it('raises a rule more than once only if its row allows that', async () => {
       for (const one of cases) {
         const seen = new Map<string, number>();
         for (const { code } of (await alone(one)).findings)

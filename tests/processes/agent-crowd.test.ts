@@ -51,7 +51,7 @@ afterAll(async () => {
   await Promise.all([served.close(), stub.close()]);
 });
 
-it('50 runs at once in one worker all end, each with its own steps, each paid once', async () => {
+it('50 concurrent runs in one worker all finish, each with its own steps and charged once', async () => {
   const { id: siteId } = site;
   const actor = actorOf(site.org);
   const taskIds: string[] = [];

@@ -88,7 +88,7 @@ const rowsOf = (key: string) =>
 const moveClock = (seconds: number) =>
   db.$executeRaw`UPDATE "LimitRow" SET at = at - make_interval(secs => ${seconds}::int)`;
 
-it('50 audits at once over two processes: ten of an organization are accepted in an hour, all others told when', async () => {
+it('50 concurrent audits over two processes: ten of an organization are accepted in an hour, the others get a Retry-After', async () => {
   const org = await createOrg();
   const answers = await crowd((n) => ({ org, host: sites.hosts[n % 20]! }));
   expect([count(answers, 200), count(answers, 429)]).toEqual([
@@ -100,7 +100,7 @@ it('50 audits at once over two processes: ten of an organization are accepted in
     expect(retryAfter).toBeGreaterThan(HOUR_SECONDS / 2);
 });
 
-it('five of a target are accepted in an hour, whichever organizations ask', async () => {
+it('five audits of a target are accepted in an hour, over all organizations', async () => {
   const orgs = await Promise.all(Array.from({ length: 10 }, () => createOrg()));
   const host = sites.hosts[20]!;
   const answers = await crowd((n) => ({ org: orgs[n % orgs.length]!, host }));
@@ -108,7 +108,7 @@ it('five of a target are accepted in an hour, whichever organizations ask', asyn
   expect(await rowsOf(`target-scans:${host}`)).toHaveLength(PER_TARGET);
 });
 
-it('400 reads at once with one key over two processes: the quota is answered, all others are told when', async () => {
+it('400 concurrent reads with one key over two processes: the quota is served, the others get a Retry-After', async () => {
   const { headers } = await createOrg();
   const read = async (n: number) => {
     const { baseUrl } = webs[n % webs.length]!;
@@ -126,7 +126,7 @@ it('400 reads at once with one key over two processes: the quota is answered, al
     if (status !== 200) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('at the edge of the window only as many are accepted as have left it', async () => {
+it('at the edge of the window, only as many are accepted as have expired', async () => {
   const org = await createOrg();
   const key = `org-scans:${org.id}`;
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
@@ -137,7 +137,7 @@ it('at the edge of the window only as many are accepted as have left it', async 
   expect([count(answers, 200), count(answers, 429)]).toEqual([4, CROWD - 4]);
 });
 
-it('who asks again when Retry-After says is accepted, and not a minute before', async () => {
+it('a repetition after Retry-After is accepted, and not a minute earlier', async () => {
   const org = await createOrg();
   const hosts = sites.hosts.slice(31);
   for (let n = 0; n < PER_ORGANIZATION; n += 1)
@@ -150,7 +150,7 @@ it('who asks again when Retry-After says is accepted, and not a minute before', 
   expect((await audit({ org, host: hosts[5]! }, 0)).status).toBe(200);
 });
 
-it('who hangs up ends the audit and frees the place', async () => {
+it('a disconnect ends the audit and frees the slot', async () => {
   const org = await createOrg();
   const web = webs[0]!;
   const hangUp = new AbortController();
@@ -179,7 +179,7 @@ it('who hangs up ends the audit and frees the place', async () => {
   ).toBeLessThanOrEqual(held.length * AT_ONCE);
 });
 
-it('sites that never answer hold the places of strangers, one per network, and none of whoever has a key', async () => {
+it('sites that never respond occupy public slots, one per network, and no slot of callers with a key', async () => {
   const org = await createOrg();
   const { baseUrl } = webs[0]!;
   const hangUp = new AbortController();

@@ -27,7 +27,7 @@ afterAll(async () => {
   await sites.close();
 });
 
-it('a database that is gone for 20 seconds costs 503s and nothing else: no restart, no acknowledged scan lost', async () => {
+it('a database outage of 20 seconds causes 503s only: no restart, no acknowledged scan lost', async () => {
   const org = await createOrg();
   const owned = await Promise.all(
     sites.hosts.map((host) => createSite({ org, host, verified: false })),

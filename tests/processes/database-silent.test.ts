@@ -31,7 +31,7 @@ afterAll(async () => {
   await door.shut();
 });
 
-it('a database that hangs: reads and pages are told 503 at once, connections stay few, silent ones are cut; then all is well again', async () => {
+it('a hanging database: reads and pages get 503 at once, connections stay few, silent ones are cut; afterwards everything works again', async () => {
   const org = await createOrg();
   const read = () => exchange(`${product.baseUrl}/api/v1/me/sites`, 'GET', org.headers);
   const page = () =>
@@ -103,8 +103,8 @@ const message = (letter: string, ...content: (number | string)[]): Buffer => {
 const READY = message('Z', 'I');
 
 // Concurrent, because these tests wait more than they work.
-describe.concurrent('what cannot be used', () => {
-  it('a start on a database that hangs says so in one sentence, and ends', async () => {
+describe.concurrent('an unusable database', () => {
+  it('that hangs ends the start with a one-sentence message', async () => {
     const frozen = await doorTo(requireDatabaseUrl());
     frozen.freeze();
     const { host, pathname } = new URL(frozen.url);
@@ -153,13 +153,13 @@ describe.concurrent('what cannot be used', () => {
       () => 'postgresql://seamark:a/b@host:1/x',
       /^DATABASE_URL is not a valid URL\. Percent-encode/,
     ],
-  ])('a start with %s says so in one sentence, and ends', async (_what, url, sentence) => {
+  ])('with %s ends the start with a one-sentence message', async (_what, url, sentence) => {
     const { code, shown } = await failedStart(url());
     expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
     expect(shown).toMatch(sentence);
   });
 
-  it('what listens at DATABASE_URL is no PostgreSQL: one sentence, and the end', async () => {
+  it('URL of another kind of server ends the start with a one-sentence message', async () => {
     const web = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
     await once(web, 'listening');
     const { code, shown } = await failedStart(
@@ -172,7 +172,7 @@ describe.concurrent('what cannot be used', () => {
     web.close();
   });
 
-  it('a server that is too old is named with its version', async () => {
+  it('of a version that is too old is named with its version', async () => {
     const old = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {

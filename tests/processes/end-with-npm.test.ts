@@ -110,7 +110,7 @@ it.each([
   ['a closed terminal', 'staying', closeTerminal],
   ['SIGTERM to all', 'leaving', toAll('SIGTERM')],
 ] as const)(
-  '%s, its shell %s: the server stops gracefully, no process and no port stays behind',
+  '%s, its shell %s: the server stops gracefully, without leaving a process or an open port',
   async (_how, shell, end) => {
     const started = npmStart(shell);
     await said(started, '"Seamark is running"');
@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it('beside a running start another on its port is refused in one sentence; on other ports they share the database, which ends with the last, also when one before was killed', async () => {
+it('a second start on the same port is refused in one sentence; on other ports they share the database, which ends with the last one, even if another was killed', async () => {
   const secondPort = await freePort();
   const killed = npmStart('leaving');
   await said(killed, '"Seamark is running"');
@@ -167,7 +167,7 @@ async function failedStart(
   return { code: child.exitCode, shown };
 }
 
-it('a start that finds its port taken late leaves nothing half made', async () => {
+it('a start whose port is taken late leaves no partial state', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const taken = (holder.address() as AddressInfo).port;
@@ -192,7 +192,7 @@ it.each([
     { SEAMARK_DATA_DIR: import.meta.filename },
     /^Can’t store the embedded database in .+: ENOTDIR: .+ set SEAMARK_DATA_DIR to another directory\.$/m,
   ],
-])('%s is told in one sentence', async (_what, env, sentence) => {
+])('%s is reported in one sentence', async (_what, env, sentence) => {
   const { code, shown } = await failedStart(env);
   expect([code, shown]).toEqual([1, expect.stringMatching(sentence)]);
   expect(shown).not.toContain('    at ');
@@ -217,7 +217,7 @@ function startBeside(pages: string): ChildProcess {
   );
 }
 
-it('the database is set up while the pages are built; a stop meanwhile ends it again', async () => {
+it('the database is set up while the pages are built; a stop meanwhile ends it', async () => {
   const child = startBeside('new Promise(() => undefined)');
   const out = text(child.stdout!);
   await expect.poll(isDatabaseThere).toBe(true);
@@ -231,7 +231,7 @@ it('the database is set up while the pages are built; a stop meanwhile ends it a
   expect(isDatabaseThere()).toBe(false);
 });
 
-it('pages that cannot be built end the start with what the build says, and the database with it', async () => {
+it("a failed build of the pages ends the start with the build's message, and the database", async () => {
   const child = startBeside(
     `new Promise((_, reject) => setTimeout(() => reject(new Error('next build ended early (1).')), 2000))`,
   );

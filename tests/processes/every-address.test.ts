@@ -97,7 +97,7 @@ it.each([
     },
   ],
 ])(
-  'HOST=%s answers on %j, headers of a proxy %j: every kind of answer is valid HTTP',
+  'HOST=%s responds on %j with proxy headers %j: every kind of response is valid HTTP',
   async (listen, addresses, forwarded) => {
     const env = { HOST: listen, TRUSTED_PROXY_HOPS: 'x-forwarded-for' in forwarded ? '1' : '0' };
     product = await startProcess({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginLeasedJob } from '../helpers/leased-job';
 
-test('a worker that is frozen loses its work to another, and adds nothing when it goes on', async () => {
+test('a frozen worker loses its work to another, and adds nothing when it continues', async () => {
   const { process, row, look, runsHere } =
     await beginLeasedJob(`(_claim, { signal }) => new Promise((resolve) => {
     process.stdout.write('begun;');

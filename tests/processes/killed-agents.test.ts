@@ -142,7 +142,7 @@ afterAll(async () => {
 });
 
 describe('after the kill', () => {
-  it('the steps taken so far can be read', () => {
+  it('the completed steps can be read', () => {
     expect(interrupted.run).toMatchObject({
       status: 'running',
       verdict: null,
@@ -151,7 +151,7 @@ describe('after the kill', () => {
     expect(interrupted.steps).toEqual([0, 1]);
   });
 
-  it('the answers given so far can be read', () => {
+  it('the received answers can be read', () => {
     expect(interrupted.pass.selectedPass).toMatchObject({
       status: 'running',
       questionsAsked: null,
@@ -163,7 +163,7 @@ describe('after the kill', () => {
 });
 
 describe('another worker', () => {
-  it('ends the run, and no step is there twice', async () => {
+  it('finishes the run without duplicate steps', async () => {
     expect(ended.run).toMatchObject({
       status: 'succeeded',
       verdict: 'passed',
@@ -178,7 +178,7 @@ describe('another worker', () => {
     ).toEqual({ attempts: 1, losses: 1 });
   });
 
-  it('ends the pass without asking again what was answered', () => {
+  it('finishes the pass without repeating answered questions', () => {
     expect(ended.pass.selectedPass).toMatchObject({
       status: 'succeeded',
       questionsAsked: QUESTIONS.length,

@@ -129,7 +129,7 @@ async function scanInTurn(
   return ids;
 }
 
-it('scans on many sites outlive killed workers: none fails, none doubled, no site stuck', async () => {
+it('scans of many sites survive killed workers: no scan fails or is duplicated, no site is blocked', async () => {
   const random = randomFrom(SEED);
   const owner = await createOrg();
   const org = {

@@ -25,7 +25,7 @@ const scan = (domain: string, signal: AbortSignal | null = null) =>
     signal,
   });
 
-it('the API answers a refusal by the scanner that a page made with its code', async () => {
+it("the API returns a scanner's refusal created by the code of a page", async () => {
   const page = await fetch(`${product.baseUrl}/?error=target_not_allowed&domain=127.0.0.1`);
   expect(page.status).toBe(200);
   const answer = await scan('127.0.0.1');
@@ -35,7 +35,7 @@ it('the API answers a refusal by the scanner that a page made with its code', as
   ]);
 });
 
-it('a public scan through one route holds the place of its network in all routes', async () => {
+it("a public scan by one route occupies its network's slot in all routes", async () => {
   const hangUp = new AbortController();
   const held = scan('silent.test', hangUp.signal);
   await expect.poll(() => silent.requests.length).toBeGreaterThan(0);

@@ -59,7 +59,7 @@ const signIn = (n: number, email: string, password: string) =>
 const statusOf = async (n: number, cookie: string): Promise<number> =>
   (await fetch(`${webs[n]!.baseUrl}/api/dashboard/me`, { headers: { cookie } })).status;
 
-it('20 wrong passwords at once over two processes: ten are judged', async () => {
+it('20 concurrent wrong passwords over two processes: ten are checked', async () => {
   const email = await createPerson();
   const tries = await Promise.all(
     Array.from({ length: TRIES }, (_, n) => signIn(n, email, `${PASSWORD}${n}`)),
@@ -68,7 +68,7 @@ it('20 wrong passwords at once over two processes: ten are judged', async () => 
   expect(tries.filter(({ error }) => error?.startsWith('limited-'))).toHaveLength(TRIES - 10);
 });
 
-it('signing out in one process ends the session in all, for whoever kept a copy of the cookie too', async () => {
+it('signing out in one process ends the session in all, also for copies of the cookie', async () => {
   const email = await createPerson();
   const [here = '', elsewhere = ''] = (
     await Promise.all([signIn(0, email, PASSWORD), signIn(1, email, PASSWORD)])

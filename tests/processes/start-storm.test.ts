@@ -20,7 +20,7 @@ beforeAll(async () => {
   };
 });
 
-it('40 starts of a site at once over two web processes, 50 rounds: one 202 that all the 409s name', async () => {
+it('40 concurrent starts of a site over two web processes, 50 rounds: one 202, named by all 409s', async () => {
   const org = await createOrg();
   const site = await createSite({ org });
   const start = (n: number) =>

@@ -36,7 +36,7 @@ async function start(role: 'all' | 'worker'): Promise<ProductProcess> {
   return started;
 }
 
-it('SIGTERM under load: every request in flight is answered, every scan is measured, by this process or the next', async () => {
+it('SIGTERM under load: every active request gets a response, every scan is measured by this process or the next', async () => {
   const org = await createOrg();
   const owned = await Promise.all(
     [slow.host, ...sites.hosts].map((host) => createSite({ org, host, verified: false })),

@@ -196,7 +196,7 @@ function series(text: string): Map<string, number> {
 const scrape = async (port: number) =>
   series(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
 
-it('a request, the scan it starts, and the webhook that tells of it: one id, one trace, lines and metrics without secrets', async () => {
+it('a request, the scan it starts, and its webhook share one id and one trace; logs and metrics contain no secrets', async () => {
   const org = await createOrg();
   const { id } = await createSite({ org, host: sites.hosts[0]! });
   const api = `${webs[0]!.baseUrl}/api/v1/me`;
@@ -269,7 +269,7 @@ it('a request, the scan it starts, and the webhook that tells of it: one id, one
   for (const text of [org.id, sites.hosts[0]!, 'hooks.test']) expect(labels).not.toContain(text);
 });
 
-it('kills, drains and replacements while integrators work: no request fails, no scan is lost', async () => {
+it('kills, drains, and replacements during use: no request fails, no scan is lost', async () => {
   workers.push(await startWorker(), await startWorker());
   const org = await createOrg();
   const owned = await Promise.all(sites.hosts.map((host) => createSite({ org, host })));

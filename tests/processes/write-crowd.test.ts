@@ -26,7 +26,7 @@ const tally = (statuses: readonly number[]) =>
       .map((status) => [status, statuses.filter((other) => other === status).length]),
   );
 
-it('40 sign-ups at once: whoever is told 201 exists, and nobody else', async () => {
+it('40 concurrent sign-ups: exactly those with a 201 exist', async () => {
   const run = randomUUID();
   const signUp = (n: number) =>
     fetch(`${product.baseUrl}/api/dashboard/sign-up`, {
@@ -47,7 +47,7 @@ it('40 sign-ups at once: whoever is told 201 exists, and nobody else', async () 
   ).toBe(SIGN_UPS);
 });
 
-it('200 scans started at once: whoever is told 202 has a scan', async () => {
+it('200 concurrent scan starts: every 202 has a scan', async () => {
   const org = await createOrg();
   const sites = await Promise.all(Array.from({ length: STARTS }, () => createSite({ org })));
   const start = (id: string) =>

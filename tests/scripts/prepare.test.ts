@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sentenceOf } from '../../scripts/prepare.mjs';
 
-test('a folder that cannot be written is named with what to do', async () => {
+test('an error of a folder that is not writable contains the next step', async () => {
   const inFile = path.join(import.meta.filename, 'folder');
   const error: unknown = await mkdir(inFile).catch((refused: unknown) => refused);
   expect(sentenceOf(error)).toBe(
@@ -11,6 +11,6 @@ test('a folder that cannot be written is named with what to do', async () => {
   );
 });
 
-test('of any other error the message is shown, without a stack', () => {
+test('other errors are shown as their message, without a stack', () => {
   expect(sentenceOf(new Error('Port 1 is in use.'))).toBe('Port 1 is in use.');
 });

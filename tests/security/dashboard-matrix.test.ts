@@ -38,7 +38,7 @@ async function send(
 
 describe.each(all)('$id', (op) => {
   if (op.access.session !== 'anyone')
-    it('without a session is 401, whatever key is sent', async () => {
+    it('without a session is 401, with any key', async () => {
       for (const headers of [
         {},
         { authorization: `Bearer ${key}` },
@@ -51,7 +51,7 @@ describe.each(all)('$id', (op) => {
     });
 
   if (op.method !== 'GET')
-    it('from another page is 403', async () => {
+    it('from another origin is 403', async () => {
       const { cookie } = people.get('owner')!.headers;
       for (const origin of ['https://evil.example', 'null', `${BASE_URL}.evil.example`, ''])
         expect(
@@ -62,7 +62,7 @@ describe.each(all)('$id', (op) => {
 
   const access = op.access.session;
   if (access !== 'anyone')
-    it('is for its role and those above', async () => {
+    it('requires its role or a higher one', async () => {
       for (const [rank, role] of RANK.entries()) {
         const response = await send(op, people.get(role)!.headers);
         const code = response.ok ? null : (await errorOf(response)).error;
@@ -75,7 +75,7 @@ describe.each(all)('$id', (op) => {
       }
     });
 
-  it('is never stored, shows no CORS, and answers other methods with 405', async () => {
+  it('is never cached, has no CORS headers, and returns 405 for other methods', async () => {
     const { headers } = people.get('owner')!;
     const response = await send(op, headers);
     expect([

@@ -72,7 +72,7 @@ const names = (table: Record<string, readonly string[]>) => (name: string) => {
     : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
 };
 
-describe('names that lead where nobody may go', () => {
+describe('names with forbidden addresses', () => {
   test.each(PRIVATE_NAMES)('%s: refused, nothing is dialled', async (_what, addresses) => {
     const dialled: string[] = [];
     open({ resolver: names({ 'rebound.test': addresses }), dial: intoTrap(dialled), retries: 2 });
@@ -84,7 +84,7 @@ describe('names that lead where nobody may go', () => {
     expect([dialled, touched, session!.sent]).toEqual([[], 0, 0]);
   });
 
-  test('a name that does not exist costs nothing', async () => {
+  test('a name that does not exist uses no budget', async () => {
     open({ dial: intoTrap(), retries: 2 });
     expect(await session!.ask(get('http://nobody.test/'))).toMatchObject({
       reason: 'name-not-found',
@@ -97,7 +97,7 @@ describe('names that lead where nobody may go', () => {
   });
 
   test.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])(
-    '%s of the name servers is told apart and tried again',
+    '%s of the name servers is distinguished and retried',
     async (code) => {
       let asked = 0;
       open({
@@ -113,7 +113,7 @@ describe('names that lead where nobody may go', () => {
     },
   );
 
-  test('name servers that never answer end within the limit', async () => {
+  test('name servers that never respond end within the limit', async () => {
     open({ resolver: () => new Promise(() => {}), timeoutMs: 200 });
     const reply = await session!.ask(get('http://some.test/'));
     expect(reply).toMatchObject({
@@ -124,7 +124,7 @@ describe('names that lead where nobody may go', () => {
 });
 
 describe('rebinding', () => {
-  test('a second look-up cannot move the target: each name is asked once', async () => {
+  test('a second lookup cannot change the target: each name is resolved once', async () => {
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     const dialled: string[] = [];
     open({ resolver: () => Promise.resolve(answers.shift() ?? []), dial: intoTrap(dialled) });
@@ -135,7 +135,7 @@ describe('rebinding', () => {
   });
 
   test.each(['http', 'https'])(
-    'a %s connection that ends up elsewhere is dropped before a byte is sent',
+    'a %s connection to another address is dropped before a byte is sent',
     async (scheme) => {
       open({ resolver: names({ 'rebound.test': ['93.184.216.34'] }), dial: intoTrap() });
       expect(await session!.ask(get(`${scheme}://rebound.test/`))).toMatchObject({
@@ -147,7 +147,7 @@ describe('rebinding', () => {
     },
   );
 
-  test('a literal is dialled as it was checked, without any look-up', async () => {
+  test('an IP address is dialed as it was checked, without a lookup', async () => {
     let asked = 0;
     const dialled: string[] = [];
     open({
@@ -173,7 +173,7 @@ describe('first URLs', () => {
 describe('redirects', () => {
   const table = names(REDIRECT_NAMES);
   test.each(REFUSED_REDIRECTS)(
-    'to %s: the redirect is the answer, nothing more is sent',
+    'to %s: the redirect is the response, and nothing more is sent',
     async (location) => {
       REDIRECTS.go = location;
       open({
@@ -195,7 +195,7 @@ describe('redirects', () => {
     },
   );
 
-  test('two hops deep is judged as the first', async () => {
+  test('the second hop is checked like the first', async () => {
     Object.assign(REDIRECTS, { one: '/two', two: 'http://private.test/' });
     open({ resolver: table, retries: 2 });
     expect(await session!.ask(get('http://start.test/one'))).toMatchObject({
@@ -205,7 +205,7 @@ describe('redirects', () => {
     });
   });
 
-  test('to a name that does not exist: no answer, with the hops so far', async () => {
+  test('to a name that does not exist: no response, with the hops so far', async () => {
     REDIRECTS.gone = 'http://nobody.test/';
     open();
     expect(await session!.ask(get('http://start.test/gone'))).toMatchObject({
@@ -217,8 +217,8 @@ describe('redirects', () => {
   });
 });
 
-describe('the operator’s listing', () => {
-  test('a port that no pair names is a refused connection, never looked up, never dialled', async () => {
+describe('SCAN_CONNECT_TO', () => {
+  test('a port without a pair is a refused connection, never resolved, never dialed', async () => {
     let asked = 0;
     const dialled: string[] = [];
     open({
@@ -236,7 +236,7 @@ describe('the operator’s listing', () => {
     expect([asked, dialled, session!.sent]).toEqual([0, [], 0]);
   });
 
-  test('its address belongs to the listed host alone', async () => {
+  test('an address is usable for its host only', async () => {
     open({ resolver: names({ 'other.test': ['127.0.0.1'] }) });
     expect(await session!.ask(get('http://start.test/ok'))).toMatchObject({
       kind: 'reply',

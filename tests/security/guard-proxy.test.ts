@@ -78,7 +78,7 @@ describe('through a proxy', () => {
   test.each([
     ['http', 80],
     ['https', 443],
-  ])('%s: CONNECT names the address that was judged, and the credentials', async (scheme, port) => {
+  ])('%s: CONNECT contains the checked address and the credentials', async (scheme, port) => {
     const before = proxy.asked.length;
     const reply = await open().ask(get(`${scheme}://start.test/`));
     expect(reply).toMatchObject({
@@ -95,7 +95,7 @@ describe('through a proxy', () => {
     expect(JSON.stringify(site.requests.at(-1)?.headers)).not.toContain('proxy');
   });
 
-  test('an IPv6 address is named in brackets, and the next address is tried', async () => {
+  test('an IPv6 address is in brackets, and the next address is tried', async () => {
     const before = proxy.asked.length;
     lead = (authority) =>
       authority.startsWith('[')
@@ -109,7 +109,7 @@ describe('through a proxy', () => {
     expect(askedSince(before)).toEqual([`${ADDRESS}:80`, '[2606:4700::1111]:80']);
   });
 
-  test('an answer of the proxy may come in pieces', async () => {
+  test('a response of the proxy may arrive in parts', async () => {
     lead = (authority) => (client) => {
       client.write('HTTP/1.1 200 Connection est');
       setTimeout(() => {
@@ -125,7 +125,7 @@ describe('through a proxy', () => {
     });
   });
 
-  test('hosts of the listing are in our own network: the proxy is not asked', async () => {
+  test('hosts in SCAN_CONNECT_TO are in our own network and bypass the proxy', async () => {
     const before = proxy.asked.length;
     expect(await open({ connectTo: site.connectTo }).ask(get('https://start.test/'))).toMatchObject(
       { kind: 'reply', status: 200 },
@@ -134,7 +134,7 @@ describe('through a proxy', () => {
   });
 });
 
-describe('nothing is asked of the proxy', () => {
+describe('the proxy is not used', () => {
   test.each(PRIVATE_NAMES)('for a name that leads to %s', async (_what, addresses) => {
     const before = proxy.asked.length;
     open({ resolver: resolver({ 'rebound.test': addresses }) });
@@ -199,7 +199,7 @@ const FAULTS: readonly (readonly [what: string, lead: Tunnelling, says: RegExp])
 
 describe('a proxy that', () => {
   it.each(FAULTS)(
-    '%s is our fault, not the site’s, and its password is nowhere',
+    "%s is an internal error, not the site's, and its password is not in any message",
     async (_what, way, expected) => {
       lead = way;
       const reply = await open({
@@ -215,7 +215,7 @@ describe('a proxy that', () => {
     },
   );
 
-  it('is not there is our fault too', async () => {
+  it('is not running is an internal error too', async () => {
     const gone = await serveConnectProxy(() => 0);
     await gone.close();
     const reply = await open({ proxy: proxyAt(gone.port) }).ask(get('http://start.test/'));
@@ -226,7 +226,7 @@ describe('a proxy that', () => {
     });
   });
 
-  it('refuses leaves the site unmeasured, in a sentence that names the setting', async () => {
+  it('refuses leaves the site unmeasured, with a message that names the setting', async () => {
     lead = FAULTS[2]![1];
     const network = guardedNetwork({
       resolver: resolver(NAMES),
@@ -268,7 +268,7 @@ describe('a proxy that', () => {
   });
 });
 
-test('the setting is an address of a proxy, and what is wrong with it repeats no password', () => {
+test('the setting is the URL of a proxy, and its errors do not repeat the password', () => {
   expect(parseScanProxy('http://[::1]:3128')).toEqual({
     host: '::1',
     port: 3128,

@@ -117,7 +117,7 @@ const NO_ADDRESS = [
 describe('addresses', () => {
   test.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
   test.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
-  test.each(NO_ADDRESS)('%j is no address to dial', (address) =>
+  test.each(NO_ADDRESS)('%j is not a valid address', (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
 });
@@ -320,7 +320,7 @@ describe('URLs', () => {
   test.each(RESERVED_NAMES)('http://%s/ is not measured', (name) =>
     expect(parseTarget(`http://${name}/`, 'url')).toMatchObject({ ok: false, code: 'refused' }),
   );
-  test.each(BAD_URLS)('%j is no URL', (url) =>
+  test.each(BAD_URLS)('%j is not a URL', (url) =>
     expect(parseTarget(url, 'url')).toMatchObject({ ok: false, code: 'invalid' }),
   );
   test.each(REFUSED_URLS)('%s is refused', (url) =>
@@ -400,7 +400,7 @@ describe('domains', () => {
     `${'a'.repeat(64)}.com`,
     `${'a.'.repeat(2000)}com`,
     'http://',
-  ])('%j is no host name', (text) => {
+  ])('%j is not a host name', (text) => {
     expect(parseTarget(text, 'domain')).toMatchObject({ ok: false, code: 'invalid' });
   });
   test.each([
@@ -422,7 +422,7 @@ describe('domains', () => {
   });
 });
 
-describe('the operator’s listing', () => {
+describe('SCAN_CONNECT_TO', () => {
   const listing = parseConnectTo(
     'intranet:80:127.0.0.1:4101,localhost:80:127.0.0.1:4102,wiki.corp:443:[::1]:4103,10.0.0.7:80:10.0.0.7:80,[::1]:80:[::1]:4104',
   );
@@ -453,12 +453,12 @@ describe('the operator’s listing', () => {
     'http://user@intranet/',
     'http://intranet:8080/',
     'ftp://intranet/',
-  ])('%s is not: the listing opens exact hosts only', (url) => {
+  ])('%s is not allowed: only exact hosts are', (url) => {
     expect(parseTarget(url, 'url', listing)).toMatchObject({ ok: false });
   });
 });
 
-test('refusals are sentences that never name an address of ours', () => {
+test('refusals are messages without our addresses', () => {
   for (const text of [...DISGUISED, ...BAD_URLS, ...REFUSED_URLS]) {
     const judged = parseTarget(text, 'url');
     const message = judged.ok ? '' : judged.message;

@@ -179,7 +179,7 @@ describe.each(paid)('$id', (op) => {
     ['an unknown key', () => ({ authorization: bearer(generateApiKey()) })],
     ['a revoked key', () => ({ authorization: bearer(revoked.key) })],
     ['a session cookie', () => ({ headers: { cookie: 'next-auth.session-token=x' } })],
-  ] as [string, () => Sent][])('%s is 401, whatever else is wrong', async (_, sent) => {
+  ] as [string, () => Sent][])('%s is 401, even with other errors', async (_, sent) => {
     for (const more of [
       {},
       { query: '?limit=0&x=1' },
@@ -194,7 +194,7 @@ describe.each(paid)('$id', (op) => {
     }
   });
 
-  it('without a paid plan it is 403, whatever else is wrong', async () => {
+  it('without a paid plan it is 403, even with other errors', async () => {
     for (const id of [idOf(op, free), idOf(op, world), 'not-an-id'])
       expect(await errorOf(await send(op, id, { authorization: keyOf(free) }))).toMatchObject({
         status: 403,
@@ -203,7 +203,7 @@ describe.each(paid)('$id', (op) => {
   });
 
   it.each(KEY_SCOPES)(
-    'with the scope %s alone it is 403 unless it needs that one',
+    'with the scope %s only it is 403 unless that is the required one',
     async (scope) => {
       const key = await keyWith([scope]);
       const ids = ['not-an-id', idOf(op, other)];
@@ -226,7 +226,7 @@ describe.each(paid)('$id', (op) => {
     );
   });
 
-  it('an own id gets an answer that is neither 401, 403 nor a defect', async () => {
+  it('an own id gets a response other than 401, 403, or a defect', async () => {
     const response = await send(op, idOf(op, world), { authorization: keyOf(world) });
     const { status } = response;
     const code = status < 400 ? null : (await errorOf(response.clone())).error;
@@ -250,7 +250,7 @@ describe.each(paid)('$id', (op) => {
   });
 
   if (hasId(op))
-    it('a foreign id and an unknown one get the same bytes', async () => {
+    it('a foreign and an unknown id get the same bytes', async () => {
       const answers = await Promise.all(
         [idOf(op, other), randomUUID(), idOf(op, other).toUpperCase()].map(async (id) => {
           const response = await send(op, id, { authorization: keyOf(world) });
@@ -263,7 +263,7 @@ describe.each(paid)('$id', (op) => {
     });
 
   if (hasId(op))
-    it('a malformed id is 400, before anything is looked up', async () => {
+    it('a malformed id is 400, before any lookup', async () => {
       for (const id of [
         'x',
         '1',
@@ -320,7 +320,7 @@ describe.each(paid)('$id', (op) => {
     });
 
   if (op.body !== undefined)
-    it('8192 bytes are read, 8193 refused, before the body is understood', async () => {
+    it('8192 bytes are read, 8193 refused, before the body is parsed', async () => {
       const padded = (bytes: number) => {
         const text = '{"url":"http://127.0.0.1/"';
         return `${text}${' '.repeat(bytes - text.length - 1)}}`;
@@ -367,7 +367,7 @@ describe.each(paid)('$id', (op) => {
         ).toBe(400);
     });
 
-  it('says to a stranger only codes of its contract', () => {
+  it('returns only codes of its contract to callers without access', () => {
     expect(errorsOf(op)).toEqual(
       expect.arrayContaining([
         'unauthorized',
@@ -388,7 +388,7 @@ describe.each([...paid, ...open])('$id', (op) => {
     .filter((m) => m === 'OPTIONS' || methods.includes(m === 'HEAD' ? 'GET' : m))
     .join(', ');
 
-  it('answers odd methods with 405 and Allow, without asking for a key', async () => {
+  it('returns 405 and Allow for other methods, without requiring a key', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
       (m) => !methods.includes(m),
     )) {
@@ -400,7 +400,7 @@ describe.each([...paid, ...open])('$id', (op) => {
     }
   });
 
-  it('answers OPTIONS with 204 and Allow; CORS on public operations alone', async () => {
+  it('returns 204 and Allow for OPTIONS; CORS on public operations only', async () => {
     const response = await send(op, 'x', { method: 'OPTIONS' });
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
       204,

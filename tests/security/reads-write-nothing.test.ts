@@ -186,7 +186,7 @@ const idFor = (address: string): string =>
           ? runId
           : site.id;
 
-it('sees every table and every connection', async () => {
+it('the test detects changes in every table and every connection', async () => {
   expect(tables).toEqual(
     expect.arrayContaining([
       'Scan',
@@ -209,7 +209,7 @@ it('sees every table and every connection', async () => {
 });
 
 describe.each(reads)('$id', (op) => {
-  it('leaves every table as it was and connects to the database alone: nothing is stored, queued, counted, spent or asked', async () => {
+  it('changes no table and connects to the database only: it stores, queues, counts, spends, and requests nothing', async () => {
     const before = await contents();
     const statuses = [
       await read(op, idFor(op.path)),

@@ -4,7 +4,7 @@ import { NotConfigured } from '@/components/answers/not-configured';
 import { readEnv } from '@/lib/config/env';
 import { configuredEndpoints } from '@/lib/providers/endpoints';
 
-test('without a provider the page names what the operator sets, and that is enough', () => {
+test('without a provider, the page names the settings for the operator, and they suffice', () => {
   const page = renderToStaticMarkup(<NotConfigured hasPasses={false} />);
   const named = [...page.matchAll(/<code[^>]*>([A-Z_]+)<\/code>/g)].map(([, name = '']) => name);
   expect(named).toEqual([

@@ -5,8 +5,8 @@ import { NewAnswersSettings } from '@/lib/contract';
 const read = (typed: Record<string, string>, engines: readonly string[] = ['stub']) =>
   readSettingsForm({ questions: 'Who?', 'engine-stub': 'on', schedule: 'off', ...typed }, engines);
 
-describe('the form of the questions', () => {
-  it('takes one question per line, empty rows out, hosts of pasted addresses', () => {
+describe('the form of questions', () => {
+  it('reads one question per line, without empty lines, and hosts from pasted URLs', () => {
     const { settings, problems } = read({
       questions: ' Who?\r\n\r\nWhere?\t ',
       brands: 'Acme\tInc\n',
@@ -53,7 +53,7 @@ describe('the form of the questions', () => {
     ],
     ['a host without a name', { 'competitor-1-host': 'a.example' }, 'competitor-1-name', /name/],
     ['no engine', { 'engine-stub': '' }, 'engines', /at least one engine/],
-  ])('%s is told at its field', (_, typed, field, expected) => {
+  ])('the error for %s is at its field', (_, typed, field, expected) => {
     const { problems } = read(typed);
     expect(Object.keys(problems)).toEqual([field]);
     expect(problems[field]).toMatch(expected);

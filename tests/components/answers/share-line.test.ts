@@ -16,7 +16,7 @@ const entry = (day: number, model: string | null, yes: number | null, of = 4) =>
 const places = (count: number) => Array.from({ length: count }, (_, x) => ({ x, y: 0 }));
 
 describe('the trend of an engine', () => {
-  it('waits until three passes in a row have the same model, and says what is missing', () => {
+  it('needs three consecutive passes of the same model, and names what is missing', () => {
     expect(describeTrend('stub', segmentsOf([]))).toBe(
       'A trend needs 3 passes with the same model; stub has none yet.',
     );
@@ -28,7 +28,7 @@ describe('the trend of an engine', () => {
     );
   });
 
-  it('tells the newest model alone, in fractions, and that others stand apart', () => {
+  it('describes the latest model only, in fractions, and mentions that others are separate', () => {
     const segments = segmentsOf([
       entry(1, 'old', 4),
       entry(2, 'new', 1),
@@ -40,13 +40,13 @@ describe('the trend of an engine', () => {
     );
   });
 
-  it('speaks of mentions where sources are unknown', () => {
+  it('uses mentions if sources are unknown', () => {
     expect(
       describeTrend('stub', segmentsOf([1, 2, 3].map((day) => entry(day, 'stub', null)))),
     ).toMatch(/^Mentioned in 2 of 4, 50%/);
   });
 
-  it('joins no two models and no fewer than three passes, and leaves a gap where nothing is known', () => {
+  it('connects at least three passes of one model, with a gap where a value is unknown', () => {
     const points = pointsOf(
       segmentsOf([
         entry(1, 'a', 1),

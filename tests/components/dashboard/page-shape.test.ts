@@ -8,9 +8,7 @@ const PAGES = readdirSync('app/(dashboard)', { recursive: true, encoding: 'utf8'
   .filter((file) => path.basename(file) === 'page.tsx')
   .map((file) => `/${path.dirname(file)}`.replaceAll(/\[\w+\]/g, ID));
 
-it.each(PAGES)('%s has a shape while it is on its way', (page) =>
-  expect(pageShapeOf(page)).not.toBeNull(),
-);
+it.each(PAGES)('%s has a skeleton', (page) => expect(pageShapeOf(page)).not.toBeNull());
 
 it.each([
   [`/sites/${ID}`, 'plate'],
@@ -19,7 +17,7 @@ it.each([
   [`/sites/${ID}/history`, 'table'],
   [`/sites/${ID}/settings`, 'form'],
   ['/sites/new', 'form'],
-])('%s looks like a %s', (page, shape) => {
+])('the skeleton of %s is a %s', (page, shape) => {
   expect(pageShapeOf(page)).toBe(shape);
 });
 
@@ -30,6 +28,6 @@ it.each([
   `/api/dashboard/sites/${ID}/report/json`,
   '/sign-in',
   '/report/sites',
-])('%s is no page of the dashboard: what is shown stays', (address) => {
+])('%s is not a page of the dashboard and has no skeleton', (address) => {
   expect(pageShapeOf(address)).toBeNull();
 });

@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each(['/sites', '/sites/new', '/account/members', `/sites/${ID}x`])(
-  '%s is no page of a site',
+  '%s is not a page of a site',
   (path) => {
     expect(parseSitePath(path)).toBeNull();
   },

@@ -11,14 +11,14 @@ const ALL: SiteFactValues = {
 };
 
 describe('the form of facts', () => {
-  it('shows what is stored, and sends the same when nothing was changed', () => {
+  it('shows the stored facts, and sends the same if nothing changed', () => {
     for (const facts of [NO_FACTS, ALL]) {
       expect(readFactsForm(factFieldsOf(facts))).toEqual(facts);
       expect(NewSiteFacts.parse(readFactsForm(factFieldsOf(facts)))).toEqual(facts);
     }
   });
 
-  it('takes an empty field for an unknown fact, and no answer for no permission', () => {
+  it('reads an empty field as an unknown fact, not as a refused permission', () => {
     const typed = {
       ...factFieldsOf(ALL),
       name: ' ',

@@ -15,7 +15,7 @@ describe('the preview of a file', () => {
     ['text/markdown; charset=utf-8', '# Acme\n\n- [a](https://acme.test/)\n'],
     ['text/plain', 'User-agent: *\nAllow: /\n'],
     ['', ''],
-  ])('of %s is its text, whole', (type, text) => {
+  ])('of %s is its complete text', (type, text) => {
     expect(
       highlightFile(text, type)
         .map((piece) => piece.text)
@@ -23,7 +23,7 @@ describe('the preview of a file', () => {
     ).toBe(text);
   });
 
-  it('tells names from values', () => {
+  it('distinguishes names from values', () => {
     const pieces = highlightFile(JSON_FILE, 'application/json');
     expect(pieces).toEqual(
       expect.arrayContaining([
@@ -34,7 +34,7 @@ describe('the preview of a file', () => {
     );
   });
 
-  it('of a long file is plain', () => {
+  it('of a long file is not highlighted', () => {
     const lines = '"a": 1,\n'.repeat(4000);
     expect(highlightFile(lines, 'application/json').map(({ look }) => look)).toEqual(['plain']);
   });

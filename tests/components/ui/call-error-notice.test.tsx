@@ -14,24 +14,24 @@ const told = (code: string, status: number, retryAfterSeconds: number | null = n
     />,
   );
 
-test('a defect of ours names the request, so that it can be reported', () => {
+test('an internal error shows the request id, for reporting it', () => {
   expect(told('internal_error', 500)).toContain('Request <code>request-1</code>');
   expect(told('invalid_input', 400)).not.toContain('request-1');
 });
 
-test('a limit says when it ends, which is not read out every second', () => {
+test('a limit shows its end, which screen readers do not announce every second', () => {
   expect(told('rate_limited', 429, 90)).toMatch(
     /<span aria-hidden="true"[^>]*> Try again in 2 min\./,
   );
   expect(told('rate_limited', 429)).not.toContain('Try again in');
 });
 
-test('what the plan does not hold leads to the plan', () => {
+test('an error of the plan links to the plan', () => {
   expect(told('plan_required', 403)).toContain('href="/account/plan"');
   expect(told('role_required', 403)).not.toContain('/account/plan');
 });
 
-test('an error is there for readers of screens, and without one there is nothing to read', () => {
+test('screen readers announce an error, and nothing without one', () => {
   expect(told('invalid_input', 400)).toMatch(
     /^<div [^>]*role="alert"[^>]*>.+Couldn’t save the questions.+This went wrong\. Do that\./,
   );
@@ -40,7 +40,7 @@ test('an error is there for readers of screens, and without one there is nothing
   ).toMatch(/^<div [^>]*><\/div>$/);
 });
 
-test('a page that could not be read offers another try, and what to quote', () => {
+test('a failed page offers a retry, and the code to report', () => {
   const page = renderToStaticMarkup(
     <DashboardError error={Object.assign(new Error('boom'), { digest: 'digest-1' })} />,
   );

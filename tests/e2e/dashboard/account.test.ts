@@ -16,7 +16,7 @@ const dashboard = dashboardForTests();
 const { at, comeIn } = dashboard;
 
 describe('an admin and an API key', () => {
-  test('a key that was shown once opens the API until it is revoked', async () => {
+  test('a key is shown once and works until it is revoked', async () => {
     const { page, troubles, close } = await visit(dashboard.browser, at('/account/api-keys'), {
       storageState: await comeIn('admin@example.com', 'admin'),
     });
@@ -59,8 +59,8 @@ describe('an admin and an API key', () => {
   });
 });
 
-describe('an admin and what happens', () => {
-  test('a webhook shows its secret once and is turned off; a marker stands in the history', async () => {
+describe('an admin and events', () => {
+  test('a webhook shows its secret once and can be disabled; a marker is shown in the history', async () => {
     const { page, troubles, close } = await visit(dashboard.browser, at('/account/webhooks'), {
       storageState: await comeIn('hooks@example.com', 'admin'),
     });
@@ -141,8 +141,8 @@ describe('an owner and their data', () => {
   });
 });
 
-describe('a member who may not', () => {
-  test('sees why, and is refused where they try all the same', async () => {
+describe('a member without rights', () => {
+  test('sees the reason, and is refused by the API', async () => {
     const { page, troubles, close } = await visit(dashboard.browser, at('/account/api-keys'), {
       storageState: await comeIn('member@example.com', 'member'),
     });
@@ -171,7 +171,7 @@ describe('a member who may not', () => {
   const ELSEWHERE = 'Comet Works of the Northern Hemisphere';
   let stranger: SignedIn;
 
-  test("another organization's site is a page that does not exist", async () => {
+  test("another organization's site is a 404 page", async () => {
     const other = await dashboard.product.admin(
       'org:create',
       '--name',
@@ -191,7 +191,7 @@ describe('a member who may not', () => {
     }
   });
 
-  test('an address that does not exist stays in the dashboard', async () => {
+  test("an unknown path shows the dashboard's 404 page", async () => {
     const headers = { cookie: cookieOf(dashboard.owner) };
     for (const address of ['/account/nope', '/sites/{site}/nope', '/sites/{site}/artifacts']) {
       const answer = await fetch(at(address), { headers });
@@ -206,7 +206,7 @@ describe('a member who may not', () => {
     ).toMatch(/\/account\/profile$/);
   });
 
-  test('somebody in two organizations changes between them by a button, not by choosing', async () => {
+  test('a member of two organizations switches by a button, not by the selection itself', async () => {
     await dashboard.product.admin(
       'user:create',
       '--email',

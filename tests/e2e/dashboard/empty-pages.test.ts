@@ -27,7 +27,7 @@ describe('every page, empty', () => {
     bare = await comeIn('bare@example.com', 'admin', org['id']);
   });
 
-  test.each(['/sites', '/sites/new', ...ACCOUNT])('%s without anything', async (route) => {
+  test.each(['/sites', '/sites/new', ...ACCOUNT])('%s of an empty organization', async (route) => {
     expect(await faultsOf(dashboard.browser, at(route), { storageState: newcomer })).toEqual([]);
   });
 

@@ -32,8 +32,8 @@ const dashboard = dashboardForTests({
 });
 const { comeIn } = dashboard;
 
-describe('an owner of a site of files', () => {
-  test('scans it, answers what only they know, serves the archive by nginx, and sees every check turn', async () => {
+describe('an owner of a static site', () => {
+  test('scans it, answers the questions, serves the archive by nginx, and sees every check verified', async () => {
     hosted = await hostOn('nginx', HARBOR_FILES, []);
     const org = await dashboard.product.admin('org:create', '--name', 'Harbor', '--plan', 'paid');
     const added = ['--url', `http://${HARBOR}/`, '--verified'];

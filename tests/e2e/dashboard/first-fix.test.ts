@@ -8,7 +8,7 @@ const dashboard = dashboardForTests({ seeded: false });
 const { at } = dashboard;
 
 describe('an owner, from the link in the terminal to a verified fix', () => {
-  test('the first link makes account and organization', async () => {
+  test('the first link creates account and organization', async () => {
     const { page, troubles, close } = await visit(
       dashboard.browser,
       await dashboard.product.firstOwnerUrl(),
@@ -30,7 +30,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await close();
   });
 
-  test('the domain is typed once, then proven, then scanned', async () => {
+  test('the domain is typed once, then verified, then scanned', async () => {
     const { page, troubles, close } = await revisit(dashboard.browser, at('/sites'), {
       storageState: dashboard.owner,
     });
@@ -58,7 +58,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await close();
   });
 
-  test('a fix is read, served, asked for, and verified', async () => {
+  test('a fix is read, published, verified, and shown as verified', async () => {
     const { page, troubles, close } = await revisit(dashboard.browser, at('/sites/{site}/fixes'), {
       storageState: dashboard.owner,
     });

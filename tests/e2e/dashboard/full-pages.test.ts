@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe('every page, full', () => {
   test.each(FULL)(
-    '%s is accessible in both themes, without errors, fits 320 px, and shows what the site says as text',
+    '%s is accessible in both themes, without errors, fits 320 px, and shows texts of the site as text',
     async (route) => {
       expect(
         await faultsOf(dashboard.browser, at(route), { storageState: dashboard.owner }),

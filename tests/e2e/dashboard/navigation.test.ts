@@ -7,7 +7,7 @@ const dashboard = dashboardForTests();
 const { at } = dashboard;
 
 describe('a page of a site', () => {
-  test('a page that is long on its way shows its shape, and whoever stops it is where they were', async () => {
+  test('a slow page shows its skeleton, and stopping it restores position and focus', async () => {
     const { page, close } = await revisit(dashboard.browser, at('/sites/{site}/report'), {
       storageState: dashboard.owner,
     });
@@ -56,7 +56,7 @@ describe('a page of a site', () => {
 });
 
 describe('the palette', () => {
-  test('opens by key, finds sites, pages and checks, and gives the focus back', async () => {
+  test('opens by key, finds sites, pages, and checks, and restores the focus', async () => {
     const { page, troubles, close } = await revisit(
       dashboard.browser,
       at('/sites/{site}/history'),
@@ -81,7 +81,7 @@ describe('the palette', () => {
     await close();
   });
 
-  test('does what the reader may do, and offers nothing else', async () => {
+  test('runs the actions that the reader is allowed to, and offers no others', async () => {
     const { page, troubles, close } = await visit(dashboard.browser, at('/sites/{site}/history'), {
       storageState: dashboard.owner,
     });
@@ -126,7 +126,7 @@ describe('the palette', () => {
 });
 
 describe('an owner on a phone', () => {
-  test('finds sites and pages in a menu, which goes with the focus and needs no script', async () => {
+  test('finds sites and pages in a menu, which closes with the focus and needs no script', async () => {
     const { page, troubles, close } = await revisit(
       dashboard.browser,
       at('/sites/{site}/history'),
@@ -179,8 +179,8 @@ describe('an owner on a phone', () => {
   });
 });
 
-describe('an owner who turns their tablet', () => {
-  test('has the open menu beside the page then: nothing is covered, and the focus is where it was', async () => {
+describe('an owner who rotates a tablet', () => {
+  test('has the open menu beside the page afterwards: nothing is covered, and the focus is kept', async () => {
     const { page, troubles, close } = await revisit(
       dashboard.browser,
       at('/sites/{site}/history'),
@@ -220,8 +220,8 @@ describe('an owner who turns their tablet', () => {
   });
 });
 
-describe('a line that is lost', () => {
-  test('leaves the page as it is, and says what did not load', async () => {
+describe('a lost connection', () => {
+  test('leaves the page unchanged, and names what did not load', async () => {
     const { page, close } = await visit(dashboard.browser, at('/sites/{site}/history'), {
       ...PHONE,
       storageState: dashboard.owner,
@@ -240,7 +240,7 @@ describe('a line that is lost', () => {
 });
 
 describe('a visitor on a phone', () => {
-  test('scans a site and reads its report; behind the sign-in there is nothing to see', async () => {
+  test('scans a site and reads its report; behind the sign-in nothing is visible', async () => {
     const { page, troubles, close } = await visit(dashboard.browser, at('/'), PHONE);
     await page.getByLabel('Website address').fill(HOST);
     await page.getByRole('button', { name: 'Scan site' }).tap();

@@ -8,7 +8,7 @@ const dashboard = dashboardForTests();
 const { at, comeIn } = dashboard;
 
 describe('the history of a site', () => {
-  test('the history says what changed, and two ticked scans are compared', async () => {
+  test('the history shows the changes, and two ticked scans are compared', async () => {
     const { page, troubles, close } = await revisit(
       dashboard.browser,
       at('/sites/{site}/history'),
@@ -36,7 +36,7 @@ describe('the history of a site', () => {
     await close();
   });
 
-  test('the history on a phone is one line a scan, which opens without scripts', async () => {
+  test('the history on a phone has one line per scan, which opens without scripts', async () => {
     const { page, troubles, close } = await revisit(
       dashboard.browser,
       at('/sites/{site}/history'),
@@ -58,7 +58,7 @@ describe('the history of a site', () => {
     await close();
   });
 
-  test('all of it by keyboard, from the scan to the comparison, each stop in sight', async () => {
+  test('everything from the scan to the comparison works by keyboard, each focused element visible', async () => {
     const { page, troubles, close } = await revisit(dashboard.browser, at('/sites/{site}'), {
       storageState: dashboard.owner,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -97,7 +97,7 @@ describe('the history of a site', () => {
     await close();
   });
 
-  test('a date of the history opens the report of its scan, and an unknown scan is a page that does not exist', async () => {
+  test('a date in the history opens the report of its scan, and an unknown scan is a 404 page', async () => {
     const { page, troubles, close } = await revisit(
       dashboard.browser,
       at('/sites/{site}/history'),
@@ -197,7 +197,7 @@ describe('an admin and a protected preview', () => {
 });
 
 describe('a member and a comparison', () => {
-  test('is kept with the scores of its sites, measures one that is missing, and is deleted', async () => {
+  test('is kept with the scores of its sites, scans a missing one, and is deleted', async () => {
     const { page, troubles, close } = await visit(dashboard.browser, at('/comparisons'), {
       storageState: await comeIn('compares@example.com', 'member'),
     });
