@@ -101,7 +101,7 @@ describe.each(['stub', 'claude'])('%s', (engine) => {
       1,
     ],
     [
-      'calls tools that nobody offered',
+      'calls tools that were not offered',
       { toolCalls: [{ name: 'shell', args: { run: 'env' } }] },
       `provider_error: ${engine} gave no answer to this question.`,
       1,

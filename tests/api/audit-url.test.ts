@@ -269,7 +269,7 @@ describe('503', () => {
     expect(
       (await audit(await createOrg(), { url: `http://${fresh()}/`, checks: ['robots-txt'] }))
         .status,
-      'another organization has places of its own',
+      'another organization has its own slots',
     ).toBe(200);
     caller.abort(new Error('The client closed the connection.'));
     await Promise.all(held);

@@ -20,7 +20,7 @@ const hashOf = (told: unknown): string =>
 
 const sites = sampleSites();
 
-it(`${sites.length} of ${SITE_COUNT} sites of real files are told what this version of the engine is known for`, async () => {
+it(`${sites.length} of ${SITE_COUNT} sites of real files have the results expected of this version of the engine`, async () => {
   const hashes: Record<string, string> = {};
   for (const site of sites) hashes[site.name] = hashOf(await observe(site));
   if (isUpdate && sites.length > 0)
