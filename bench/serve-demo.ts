@@ -1,6 +1,6 @@
 import { startLlmStub } from '@/lib/demo/llm-stub';
 import { serveDemoSites } from '@/lib/demo/serve-sites';
-import { actOn } from '@/lib/demo/stub-agent';
+import { nextAgentReply } from '@/lib/demo/stub-agent';
 
 /**
  * Serves the demo's sites and model in a separate process, whose CPU time is not counted. `argv[2]`: latency of the
@@ -11,7 +11,7 @@ const [sites, stub] = await Promise.all([
   serveDemoSites(),
   startLlmStub(async ({ turns }) => {
     await new Promise((resolve) => setTimeout(resolve, thinkingMs));
-    return actOn(turns);
+    return nextAgentReply(turns);
   }),
 ]);
 process.send?.({ connectTo: sites.connectTo, modelUrl: stub.url });

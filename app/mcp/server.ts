@@ -14,7 +14,7 @@ import { carryCaller, type Authenticated } from '@/lib/access/authenticate';
 import { scopeOf } from '@/lib/contract';
 import { env } from '@/lib/config/env';
 import { scansLeftBy } from '@/lib/words/scans-left';
-import { saidBy } from '@/lib/http/answer';
+import { bodyOf } from '@/lib/http/answer';
 import { watchProgress } from '@/lib/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
 import { toolName, withToolNames } from './tool-names';
@@ -95,7 +95,7 @@ function addApiTool(
           mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
         });
       const response = await apiRoutes[op.method](request);
-      const { value } = saidBy(response);
+      const { value } = bodyOf(response);
       return response.ok
         ? dataOf(tool.result(value, args), scansLeftOf(response.headers), headers, named)
         : errorOf(value as { message: string }, response.headers.get('retry-after'), named);

@@ -13,9 +13,9 @@ import { otherAccounts, ownerOf, type OtherAccount } from './other-accounts';
 import { beginSession, SESSION_SECONDS } from './session-cookie';
 import {
   createFirstOwner,
-  isKnown,
+  hasAccount,
   NewOwner,
-  ownAddress,
+  confirmAddress,
   signInWithLink,
   signInWithPassword,
   SignedIn,
@@ -126,10 +126,10 @@ async function maySignIn(
   if (account?.type === 'oauth')
     return connect
       ? connect(account)
-      : (await ownerOf(account)) !== null || lead('/api/auth/signin?error=NotConnected');
+      : (await ownerOf(account)) !== null || absoluteUrl('/api/auth/signin?error=NotConnected');
   if (account?.type !== 'email') return true;
   const address = user.email ?? '';
-  return email?.verificationRequest ? mayAskForLink(address, caller) : ownAddress(address);
+  return email?.verificationRequest ? mayAskForLink(address, caller) : confirmAddress(address);
 }
 
 /**
@@ -147,12 +147,14 @@ async function mayAskForLink(email: string, caller: string): Promise<true | stri
   try {
     await takeAttempt(accountMails(caller, 'sign-in', email));
   } catch (error) {
-    return lead(`/sign-in?error=${refusalCode(error) ?? 'unavailable'}`);
+    return absoluteUrl(`/sign-in?error=${refusalCode(error) ?? 'unavailable'}`);
   }
-  return (await isKnown(email)) || lead('/api/auth/verify-request?provider=email&type=email');
+  return (
+    (await hasAccount(email)) || absoluteUrl('/api/auth/verify-request?provider=email&type=email')
+  );
 }
 
-const lead = (path: string): string => String(new URL(path, env().NEXTAUTH_URL));
+const absoluteUrl = (path: string): string => String(new URL(path, env().NEXTAUTH_URL));
 
 function providers(caller: string, mailLink: SignInContext['mailLink']): Provider[] {
   const { SMTP_URL, MAIL_FROM } = env();

@@ -37,26 +37,26 @@ export interface Visitor {
   readonly session: Session | null;
 }
 
-export const signedOut = () =>
+export const noSession = () =>
   new AppError('no_session', 'You’re signed out. Sign in and try again.');
 
 /** For operations that need no organization; throws `no_session` unless somebody is signed in. */
-export function signedIn(person: Person | null): Person {
-  if (person === null) throw signedOut();
+export function requirePerson(person: Person | null): Person {
+  if (person === null) throw noSession();
   return person;
 }
 
-const NOBODY: Visitor = { person: null, session: null };
+const NO_VISITOR: Visitor = { person: null, session: null };
 
 /** Person and session of a cookie; both null if it is missing or was ended. */
 export async function visitorOf(cookie: string | undefined): Promise<Visitor> {
   const claims = await readClaims(cookie);
-  if (claims === null) return NOBODY;
+  if (claims === null) return NO_VISITOR;
   const user = await findUser(claims.uid, claims.sid);
   // A new password or role increments `sessionVersion`, which ends older sessions.
-  if (user === null || user.sessionVersion !== claims.version) return NOBODY;
+  if (user === null || user.sessionVersion !== claims.version) return NO_VISITOR;
   const { memberships, endedSessions, ...known } = user;
-  if (endedSessions.length > 0) return NOBODY;
+  if (endedSessions.length > 0) return NO_VISITOR;
   const person = { ...known, sessionId: claims.sid };
   const current =
     memberships.find((m) => m.organization.id === claims.organizationId) ?? memberships[0];

@@ -67,15 +67,15 @@ export type NewOwner = z.infer<typeof NewOwner>;
  * True for a registered person who opened a link in their mail. If the address was unconfirmed,
  * another person may have set the password, so it is deleted with every session.
  */
-export async function ownAddress(email: string): Promise<boolean> {
+export async function confirmAddress(email: string): Promise<boolean> {
   await database().user.updateMany({
     where: { email, emailVerified: null },
     data: { passwordHash: null, sessionVersion: { increment: 1 } },
   });
-  return isKnown(email);
+  return hasAccount(email);
 }
 
-export const isKnown = async (email: string): Promise<boolean> =>
+export const hasAccount = async (email: string): Promise<boolean> =>
   (await database().user.count({ where: { email } })) > 0;
 
 /** Redeems a sign-in link; null if it is unknown, used or expired. */

@@ -16,12 +16,13 @@ export function isMet(
   switch (expectation.kind) {
     case 'visited':
       return visited.some(
-        ({ path, status }) => status >= 200 && status < 300 && fits(expectation.path, path),
+        ({ path, status }) =>
+          status >= 200 && status < 300 && matchesPattern(expectation.path, path),
       );
     case 'answer_contains':
       return expectation.any.some((text) => fold(answer).includes(fold(text)));
     case 'answer_matches':
-      return fits(fold(expectation.pattern), fold(answer).trim());
+      return matchesPattern(fold(expectation.pattern), fold(answer).trim());
     case 'answer_number':
       return numbersIn(answer).some(
         (value) =>
@@ -29,7 +30,7 @@ export function isMet(
           expectation.tolerance + Number.EPSILON * Math.abs(expectation.value),
       );
     case 'evidence_from':
-      return evidencePaths.some((path) => fits(expectation.path, path));
+      return evidencePaths.some((path) => matchesPattern(expectation.path, path));
   }
 }
 
@@ -39,7 +40,7 @@ const fold = (text: string): string => composed(text).toLowerCase();
  * Matches wildcards: `*` is any number of characters, `?` is one. Greedy with one backtracking
  * point, so the time is at most the product of the lengths.
  */
-export function fits(pattern: string, text: string): boolean {
+export function matchesPattern(pattern: string, text: string): boolean {
   let [p, t, star, back] = [0, 0, -1, 0];
   while (t < text.length) {
     if (p < pattern.length && pattern[p] === '*') [star, back, p] = [p, t, p + 1];

@@ -27,7 +27,7 @@ const alike = (text: string): string =>
 export type TextRange = readonly [from: number, to: number];
 
 /** Range of a quote in a text, ignoring typography; null if it is absent. */
-export function placeOf(text: string, quote: string): TextRange | null {
+export function findQuote(text: string, quote: string): TextRange | null {
   const exact = text.indexOf(quote);
   if (exact >= 0) return [exact, exact + quote.length];
   const wanted = unified(quote);

@@ -36,7 +36,7 @@ export function connect(databaseUrl: string, options = ''): DatabaseConnections 
   };
   const pool = openPool(databaseUrl, { ...session, max: POOL_MAX });
   const pulse = openPool(databaseUrl, { ...session, ...PING });
-  endSilent(pool);
+  closeSilentSessions(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   let asked: Promise<void> | undefined;
   const ping = (): Promise<void> =>
@@ -57,7 +57,7 @@ export function connect(databaseUrl: string, options = ''): DatabaseConnections 
  * be abandoned: it may still run, and the next user of the session would be inside its open
  * transaction.
  */
-function endSilent(pool: pg.Pool): void {
+function closeSilentSessions(pool: pg.Pool): void {
   const held = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {
     held.set(

@@ -13,7 +13,7 @@ export interface Prepared {
  * use another session, which lacks the statement (PgBouncer before 1.21, and without
  * `max_prepared_statements`).
  */
-export const keptAs = (name: string): { readonly name?: string } =>
+export const statementName = (name: string): { readonly name?: string } =>
   process.env.DATABASE_DIRECT_URL ? {} : { name };
 
 /** A prepared read failed; `cause` is the driver's error. */
@@ -31,7 +31,7 @@ export async function readPrepared<Row extends object>(
 ): Promise<Row[]> {
   try {
     const { rows } = await readOnlyConnections().pool.query<Row>({
-      ...keptAs(name),
+      ...statementName(name),
       text,
       values: [...values],
     });

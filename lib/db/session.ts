@@ -46,7 +46,7 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
     void client?.end().catch(() => undefined);
     throw error instanceof DatabaseUnusableError
       ? error
-      : new DatabaseUnusableError(`${nameOf(databaseUrl)} ${whyNot(error)}`, { cause: error });
+      : new DatabaseUnusableError(`${nameOf(databaseUrl)} ${reasonFor(error)}`, { cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INVALID_URL: 'is not a valid URL. Percent-encode special characters in the password.',
 };
 
-function whyNot(error: unknown): string {
+function reasonFor(error: unknown): string {
   const { code, message } = Object.assign(
     { code: '', message: '' },
     error instanceof Error

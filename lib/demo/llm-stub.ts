@@ -72,7 +72,7 @@ export async function startLlmStub(script: Script, port = 0): Promise<LlmStub> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    close: () => shut(server),
+    close: () => closeServer(server),
   };
 }
 
@@ -236,7 +236,7 @@ function anthropicBody(reply: StubReply): object {
   };
 }
 
-function shut(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
 }

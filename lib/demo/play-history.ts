@@ -25,19 +25,19 @@ type Ids = ReadonlyMap<string, string>;
  * measures the results.
  */
 export async function playHistory(stage: Stage): Promise<void> {
-  const ids = await joining(stage, 84);
-  await proving(stage, ids, 77);
-  const tasks = await asking(stage, ids);
-  for (const { daysAgo, happens } of days(ids, tasks)) {
+  const ids = await addSites(stage, 84);
+  await proveOwnership(stage, ids, 77);
+  const tasks = await setUpAnswersAndTasks(stage, ids);
+  for (const { daysAgo, happens } of scriptedDays(ids, tasks)) {
     stage.goTo(daysAgo);
     for (const happening of happens) await happening(stage);
     await stage.work();
   }
-  await publishing(stage, tasks.price);
+  await publishRun(stage, tasks.price);
 }
 
 /** Adds the sites and scans each one's home page. */
-async function joining(stage: Stage, daysAgo: number): Promise<Ids> {
+async function addSites(stage: Stage, daysAgo: number): Promise<Ids> {
   stage.goTo(daysAgo);
   const ids = new Map<string, string>();
   for (const { host, name } of DEMO_SITES) {
@@ -54,7 +54,7 @@ async function joining(stage: Stage, daysAgo: number): Promise<Ids> {
  * Proves ownership: the tokens are added to the pages and the worker finds them. From then on all
  * pages are scanned, and two sites every week.
  */
-async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
+async function proveOwnership(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
   stage.goTo(daysAgo);
   for (const [host, id] of ids) {
     stage.putProof(host, (await getOwnership(stage.session.actor, id)).meta.tag);
@@ -73,7 +73,7 @@ async function proving(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
 
 type Tasks = Readonly<Record<keyof typeof DEMO_TASKS, string>>;
 
-async function asking(stage: Stage, ids: Ids): Promise<Tasks> {
+async function setUpAnswersAndTasks(stage: Stage, ids: Ids): Promise<Tasks> {
   await putAnswersSettings(
     stage.session.actor,
     ids.get(tidemark.host)!,
@@ -113,7 +113,7 @@ interface Day {
 }
 
 /** Weekly scans run by schedule on days 70, 63, … and 0. */
-function days(ids: Ids, tasks: Tasks): Day[] {
+function scriptedDays(ids: Ids, tasks: Tasks): Day[] {
   const pass = (stage: Stage) =>
     startAnswersPasses(stage.session.actor, ids.get(tidemark.host)!, stage.clock, stage.engines);
   const run =
@@ -144,7 +144,7 @@ function days(ids: Ids, tasks: Tasks): Day[] {
   ];
 }
 
-async function publishing(stage: Stage, taskId: string): Promise<void> {
+async function publishRun(stage: Stage, taskId: string): Promise<void> {
   const run = await database().agentRun.findFirstOrThrow({
     where: { taskId, status: 'succeeded' },
     select: { id: true },

@@ -31,10 +31,10 @@ export async function seedDemo(
 ): Promise<void> {
   await withSession(requireDatabaseUrl(), async (session) => {
     await session.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
-    if (await isTold()) return resume(sites);
+    if (await isSeeded()) return restoreProofs(sites);
     if ((await database().organization.count({ where: { id: { not: ORGANIZATION.id } } })) > 0)
       return log.warn('The database contains other organizations, so the demo data is not added');
-    await tell(clock, sites, provider);
+    await createDemoData(clock, sites, provider);
   });
 }
 
@@ -47,10 +47,14 @@ export async function demoOwner(tx: Pick<Transaction, 'membership'>): Promise<st
   return owner?.userId ?? null;
 }
 
-const isTold = async (): Promise<boolean> =>
+const isSeeded = async (): Promise<boolean> =>
   (await database().membership.count({ where: { organizationId: ORGANIZATION.id } })) > 0;
 
-async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvider): Promise<void> {
+async function createDemoData(
+  clock: StagedClock,
+  sites: ServedDemo,
+  provider: StubProvider,
+): Promise<void> {
   log.info('Creating the demo data; this takes about 30 seconds');
   const from = performance.now();
   const db = database();
@@ -72,7 +76,7 @@ async function tell(clock: StagedClock, sites: ServedDemo, provider: StubProvide
 }
 
 /** After a restart: adds the stored tokens to the pages again. */
-async function resume(served: ServedDemo): Promise<void> {
+async function restoreProofs(served: ServedDemo): Promise<void> {
   const sites = await database().site.findMany({
     where: { organizationId: ORGANIZATION.id },
     select: { id: true, host: true },

@@ -63,7 +63,7 @@ export class Stage {
     const handlers = [
       scanHandler({
         now,
-        network: unhurried(scanner().network),
+        network: withoutPauses(scanner().network),
         ...(clock.daysAgo > OLD_ENGINE.until ? { engine: OLD_ENGINE.label } : {}),
       }),
       ownershipHandler(() => Promise.resolve([])),
@@ -76,7 +76,7 @@ export class Stage {
 }
 
 /** Network without pauses between pages, because the sites are ours. */
-const unhurried = (network: Network): Network => ({
+const withoutPauses = (network: Network): Network => ({
   open: (options) => {
     const session = network.open(options);
     return {

@@ -38,7 +38,7 @@ interface Link {
 }
 
 /** Does a task as a very simple reader would: by words that the goal and the site share. */
-export function actOn(turns: StubRequest['turns']): StubReply {
+export function nextAgentReply(turns: StubRequest['turns']): StubReply {
   const [, goal = '', start = ''] =
     /^Task: (.*)\nStart at: (\S+)/s.exec(turns[0]?.text ?? '') ?? [];
   const results = turns.filter(({ role }) => role === 'tool').map(({ text }) => text);

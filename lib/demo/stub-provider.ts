@@ -2,7 +2,7 @@ import { env } from '@/lib/config/env';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { startLlmStub } from './llm-stub';
 import { StagedClock } from './staged-clock';
-import { actOn } from './stub-agent';
+import { nextAgentReply } from './stub-agent';
 import { answerTo } from './stub-answers';
 
 /** Delay of the model, longer for longer replies, so that replays take visible time. */
@@ -24,7 +24,7 @@ export interface StubProvider {
 export async function provideStub(clock = new StagedClock()): Promise<StubProvider> {
   const { url } = await startLlmStub(async ({ tools, turns }) => {
     if (tools.length === 0) return answerTo(turns[0]?.text ?? '', clock.daysAgo);
-    const reply = actOn(turns);
+    const reply = nextAgentReply(turns);
     await clock.pass(THINKING_MS.atLeast + THINKING_MS.character * JSON.stringify(reply).length);
     return reply;
   });

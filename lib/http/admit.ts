@@ -1,7 +1,7 @@
 import { parse } from 'cookie';
 import { callerOf } from '@/lib/access/authenticate';
 import type { Actor } from '@/lib/access/actor';
-import { signedOut, visitorOf, type Session, type Visitor } from '@/lib/access/session';
+import { noSession, visitorOf, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import { rateLimitOf, scopeOf, type Endpoint, type RateLimitName, type Role } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
@@ -43,17 +43,17 @@ export async function admitKey(op: Endpoint, request: Request, caller: string): 
 const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 };
 
 /** Minimum role of a session, or `anyone`; undefined without a dashboard address. */
-export const roleOf = ({ access }: Endpoint): Role | 'anyone' | undefined =>
+export const requiredRole = ({ access }: Endpoint): Role | 'anyone' | undefined =>
   access === 'public' ? undefined : access.session;
 
 /** Admits a dashboard request by session, origin, tab and role; ignores keys. */
 export async function admitSession(op: Endpoint, request: Request): Promise<Admitted> {
   const { headers } = request;
-  const least = roleOf(op) ?? 'owner';
+  const least = requiredRole(op) ?? 'owner';
   const cookie = parse(headers.get('cookie') ?? '')[sessionCookieName()];
   const visitor = await readWithTimeout(visitorOf(cookie));
   const { session } = visitor;
-  if (least !== 'anyone' && session === null) throw signedOut();
+  if (least !== 'anyone' && session === null) throw noSession();
   if (op.method !== 'GET') requireOwnOrigin(headers, 'Programs use the API under /api/v1.');
   if (session === null) return { ...STRANGER, ...visitor, rateLimit: null };
   requireSameTab(headers, session);

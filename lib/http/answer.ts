@@ -25,15 +25,15 @@ export interface JsonAnswer {
   readonly etag?: string;
 }
 
-interface Said {
+interface AnswerBody {
   readonly text: string;
   readonly value: unknown;
 }
 
-const said = new WeakMap<Response, Said>();
+const said = new WeakMap<Response, AnswerBody>();
 
 /** Value of a response of this process, without reading and parsing its stream again. */
-export function saidBy(response: Response): Said {
+export function bodyOf(response: Response): AnswerBody {
   const known = said.get(response);
   if (known === undefined) throw new TypeError('This answer has no JSON body.');
   return known.value === undefined ? { ...known, value: JSON.parse(known.text) } : known;

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { nameWork } from '@/lib/observe/work';
 import { callerKey, limitHeaders, rateLimiter } from '@/lib/limits';
 import { patternOf } from './address';
-import { admitKey, admitSession, roleOf } from './admit';
+import { admitKey, admitSession, requiredRole } from './admit';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
 import { type Handler, type HandlerContext, HandlerResult } from './handler';
@@ -66,7 +66,9 @@ export function serve(...bound: readonly BoundOperation[]): Routes {
 /** An operation with a role also has a dashboard address. */
 function atEachAddress({ op, handle }: BoundOperation): BoundOperation[] {
   const route: DashboardRoute | undefined =
-    roleOf(op) === undefined ? undefined : dashboardRoutes[op.id as keyof typeof dashboardRoutes];
+    requiredRole(op) === undefined
+      ? undefined
+      : dashboardRoutes[op.id as keyof typeof dashboardRoutes];
   const atHome = { op, handle };
   return route === undefined || route.path === op.path
     ? [atHome]

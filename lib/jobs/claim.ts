@@ -5,7 +5,7 @@ import { QUEUES, after as later, leaseMs } from './queues';
 import type { Claim, JobHandler, Settlement } from './types';
 
 /** SQL condition for the rows of its table that a handler takes. */
-function own({ queue, kind }: JobHandler): Prisma.Sql {
+function claimable({ queue, kind }: JobHandler): Prisma.Sql {
   if (queue === 'job') return Prisma.sql`AND kind = ${kind ?? ''}`;
   // Deliveries of a webhook are sent in order, so only the next one is claimable.
   return queue === 'webhook-delivery' ? Prisma.sql`AND "isNext"` : Prisma.empty;
@@ -32,7 +32,7 @@ export async function claimNext(
     const rows = await tx.$queryRaw<ClaimedRow[]>`
       UPDATE ${table} SET status = 'running', attempts = attempts + 1, fence = fence + 1, owner = ${owner},
         "leaseUntil" = ${timeSql(later(now, leaseMs()))}, "startedAt" = ${timeSql(now)}
-      WHERE id = (${nextInTurn(handler, now, after)})
+      WHERE id = (${selectNextRow(handler, now, after)})
       RETURNING id, fence, attempts, lane, "requestId", traceparent`;
     const row = rows[0];
     if (!row) return null;
@@ -64,9 +64,9 @@ interface ClaimedRow {
  * Stops at the first lane with a due row, so the cost does not grow with the number of
  * organizations.
  */
-function nextInTurn(handler: JobHandler, now: Date, lastLane: string): Prisma.Sql {
+function selectNextRow(handler: JobHandler, now: Date, lastLane: string): Prisma.Sql {
   const { table } = QUEUES[handler.queue];
-  const queued = Prisma.sql`status = 'queued' ${own(handler)}`;
+  const queued = Prisma.sql`status = 'queued' ${claimable(handler)}`;
   return Prisma.sql`
     WITH RECURSIVE walk (lane, round) AS (
       SELECT (SELECT lane FROM ${table} WHERE ${queued} AND lane > ${lastLane}::uuid ORDER BY lane LIMIT 1), 1
@@ -93,7 +93,7 @@ export async function releaseClaim(db: Database, claim: Claim): Promise<void> {
  * Column changes of a settlement. A settled job's payload is deleted, because a mail contains a
  * sign-in link.
  */
-function changes(claim: Claim, settlement: Settlement, now: Date): Prisma.Sql {
+function settlementColumns(claim: Claim, settlement: Settlement, now: Date): Prisma.Sql {
   if (settlement.state === 'later')
     return Prisma.sql`status = 'queued', attempts = attempts - ${settlement.countsAsAttempt ? 0 : 1}, losses = 0,
       "startedAt" = NULL, "runAfter" = ${timeSql(settlement.runAfter)}`;
@@ -120,7 +120,7 @@ export async function settleClaim(
     if (mine.length === 0) return false;
     await settlement.write?.(tx, now);
     await tx.$executeRaw`
-      UPDATE ${table} SET ${changes(claim, settlement, now)}, owner = NULL, "leaseUntil" = NULL WHERE id = ${claim.id}::uuid`;
+      UPDATE ${table} SET ${settlementColumns(claim, settlement, now)}, owner = NULL, "leaseUntil" = NULL WHERE id = ${claim.id}::uuid`;
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/db/client';
-import { causeOf } from '@/lib/observe/trace';
+import { causeColumns } from '@/lib/observe/trace';
 import { timeSql } from '@/lib/db/time-sql';
 import { NO_ORGANIZATION, QUEUES, type QueueName } from './queues';
 
@@ -19,7 +19,7 @@ export async function enqueueJob(
   job: NewJob,
   now: Date,
 ): Promise<string | null> {
-  const { requestId, traceparent } = causeOf();
+  const { requestId, traceparent } = causeColumns();
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Job" (kind, "dedupeKey", payload, "queuedAt", "runAfter", "requestId", traceparent, lane)
     VALUES (${job.kind}, ${job.dedupeKey ?? null}, ${JSON.stringify(job.payload)}::jsonb, ${timeSql(now)}, ${timeSql(job.runAfter ?? now)},

@@ -14,7 +14,7 @@ interface Held {
 }
 
 /** Five renewals per lease, so that four can fail. */
-const beatMs = (): number => leaseMs() / 6;
+const renewalMs = (): number => leaseMs() / 6;
 const ANSWER_MS_MAX = 5000;
 
 /** Leases that this process holds, by row id. */
@@ -52,7 +52,7 @@ function start(): typeof renewals {
   const pool = openPool(requireDatabaseUrl(), {
     max: 1,
     query_timeout: ANSWER_MS_MAX,
-    idleTimeoutMillis: 2 * beatMs(),
+    idleTimeoutMillis: 2 * renewalMs(),
     allowExitOnIdle: true,
   });
   const renewOnce = () => {
@@ -62,7 +62,7 @@ function start(): typeof renewals {
       isRenewing = false;
     });
   };
-  return { pool, timer: setInterval(renewOnce, beatMs()).unref() };
+  return { pool, timer: setInterval(renewOnce, renewalMs()).unref() };
 }
 
 async function renewAll(pool: Pool): Promise<void> {
@@ -77,8 +77,8 @@ async function renewAll(pool: Pool): Promise<void> {
   } catch (error) {
     log.warn('Couldn’t renew leases', { leases: leases.length, error });
     // Gives up before another worker may take the row: the next try would be too late.
-    const nextTry = performance.now() + beatMs();
-    for (const lease of held.values()) if (lease.until < nextTry) lose(lease);
+    const nextTry = performance.now() + renewalMs();
+    for (const lease of held.values()) if (lease.until < nextTry) dropLease(lease);
   }
 }
 
@@ -103,10 +103,10 @@ async function renewIn(pool: Pool, table: string, leases: readonly Held[]): Prom
   const ours = new Set(rows.map(keyOf));
   for (const lease of leases) {
     if (ours.has(keyOf(lease.claim))) lease.until = asked + leaseMs();
-    else lose(lease);
+    else dropLease(lease);
   }
 }
 
-function lose(lease: Held): void {
+function dropLease(lease: Held): void {
   if (held.delete(keyOf(lease.claim))) lease.lost();
 }

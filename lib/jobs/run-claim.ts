@@ -3,7 +3,7 @@ import { releaseClaim, settleClaim } from './claim';
 import { keepLease } from './leases';
 import { signal } from '@/lib/observe/signals';
 import { describeSpan, inSpan, SpanKind } from '@/lib/observe/trace';
-import { during } from '@/lib/observe/work';
+import { runAsWork } from '@/lib/observe/work';
 import { ATTEMPTS_MAX, NO_ORGANIZATION, QUEUES, after } from './queues';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
@@ -31,7 +31,7 @@ async function isDeleted({ db }: RunContext, { queue, id }: Claim): Promise<bool
 }
 
 /** Retries after an internal error, up to three times. */
-async function afterCrash(
+async function retryAfterCrash(
   handler: JobHandler,
   claim: Claim,
   context: RunContext,
@@ -97,7 +97,7 @@ async function finish(
     outcome.by === 'work'
       ? outcome.settlement
       : outcome.by === 'crash'
-        ? await afterCrash(handler, claim, context, outcome.error)
+        ? await retryAfterCrash(handler, claim, context, outcome.error)
         : failed(
             handler,
             claim,
@@ -124,7 +124,7 @@ export async function runClaim(
   const organizationId = claim.lane === NO_ORGANIZATION ? null : claim.lane;
   const attributes = { 'seamark.job_id': id, 'seamark.request_id': requestId ?? '' };
   const span = { name: operation, kind: SpanKind.CONSUMER, attributes, traceparent };
-  await during({ requestId, operation, organizationId }, () =>
+  await runAsWork({ requestId, operation, organizationId }, () =>
     inSpan(span, async () => {
       const began = performance.now();
       const outcome = await settle(handler, claim, context, stopping);

@@ -1,6 +1,6 @@
 import type { RateLimitName } from '@/lib/contract/limits';
 import { connections } from '@/lib/db/client';
-import { keptAs } from '@/lib/db/prepared';
+import { statementName } from '@/lib/db/prepared';
 import { AppError } from '@/lib/contract/app-error';
 import { signal } from '@/lib/observe/signals';
 import { limitMessage, policy, type Policy } from './policies';
@@ -40,7 +40,7 @@ async function takeTokens(
   const values = [id, asked, windowSeconds, windowSeconds / quota, now];
   try {
     const { rows } = await connections().pool.query<Taken>({
-      ...keptAs('rate-limit'),
+      ...statementName('rate-limit'),
       text: TAKE,
       values,
     });

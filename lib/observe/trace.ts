@@ -61,7 +61,7 @@ export function traceparent(): string | null {
 }
 
 /** Columns of a queue row that identify its cause. */
-export const causeOf = (): {
+export const causeColumns = (): {
   readonly requestId: string | null;
   readonly traceparent: string | null;
 } => ({ requestId: currentWork()?.requestId ?? null, traceparent: traceparent() });

@@ -19,7 +19,7 @@ const storage = onePerProcess('seamarkWork', () => new AsyncLocalStorage<Work>()
 
 export const currentWork = (): Work | undefined => storage().getStore();
 
-export const during = <T>(work: Work, run: () => T): T => storage().run(work, run);
+export const runAsWork = <T>(work: Work, run: () => T): T => storage().run(work, run);
 
 /** Names the operation of the current request, and its organization. */
 export function nameWork(operation: string, organizationId: string | null = null): void {

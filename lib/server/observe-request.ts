@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log } from '@/lib/observe/log';
 import { signal } from '@/lib/observe/signals';
 import { describeSpan, inSpan, SpanKind } from '@/lib/observe/trace';
-import { during, type Work } from '@/lib/observe/work';
+import { runAsWork, type Work } from '@/lib/observe/work';
 
 /** Name of a request until its handler sets a better one. */
 const BY_PATH: readonly (readonly [start: string, operation: string])[] = [
@@ -53,8 +53,8 @@ export async function observeRequest(
     attributes: { 'http.request.method': request.method ?? '' },
     traceparent: typeof traceparent === 'string' ? traceparent : null,
   };
-  if (UNTOLD.has(operation)) return during(work, answer);
-  await during(work, () =>
+  if (UNTOLD.has(operation)) return runAsWork(work, answer);
+  await runAsWork(work, () =>
     inSpan(span, async () => {
       await answer();
       describeSpan(

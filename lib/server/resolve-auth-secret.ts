@@ -21,7 +21,7 @@ function checkSecret(secret: string): string {
 }
 
 /** Stored beside the embedded database with mode 0600; simultaneous starts use the same one. */
-async function keptSecret(folder: string): Promise<string> {
+async function storedSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'nextauth-secret');
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept) return kept;
@@ -49,5 +49,5 @@ export async function resolveAuthSecret(
       'NEXTAUTH_SECRET must be set when DATABASE_URL or SEAMARK_ROLE is set, because all ' +
         'processes share it. Generate one with: openssl rand -base64 32',
     );
-  return keptSecret(folder);
+  return storedSecret(folder);
 }

@@ -29,12 +29,12 @@ const isDemo = process.argv.includes('--demo');
  * Logs finished jobs. Only in the server: administrator commands print their result and nothing
  * else.
  */
-function tellJobs(): void {
+function logJobs(): void {
   onSignal('job', ({ outcome, ...job }) => log.info('job', { ...job, status: outcome }));
 }
 
 function startWorker(env: Env): Worker {
-  tellJobs();
+  logJobs();
   const pools = {
     scans: env.SEAMARK_WORKER_SCANS,
     agents: env.SEAMARK_WORKER_AGENTS,
@@ -72,7 +72,7 @@ async function startWeb(env: Env, role: string, readiness: Readiness): Promise<H
 }
 
 /** Prints the first owner's link to the terminal, which only the installation's owner can read. */
-function introduceFirstOwner(link: string): void {
+function printFirstOwnerLink(link: string): void {
   process.stderr.write(
     `\n  No accounts yet. Open this link to create the first account. It can be used once within 24 hours:\n\n  ${link}\n\n`,
   );
@@ -119,7 +119,7 @@ async function start(running: RunningParts, pages: Promise<void>): Promise<void>
     node: process.version,
   });
   await demo?.introduce(env);
-  if (welcome !== null) introduceFirstOwner(welcome);
+  if (welcome !== null) printFirstOwnerLink(welcome);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { placeOf } from '@/lib/agent/unified';
+import { findQuote } from '@/lib/agent/unified';
 import type { ReplayStep } from '@/lib/contract';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 import { actionWord } from './agent-words';
@@ -116,7 +116,7 @@ const waitBefore = (track: readonly Segment[], step: number): string | null => {
 export function marked(text: string, quotes: readonly string[]): readonly TextSegment[] {
   const places = quotes
     .flatMap((quote) => {
-      const place = placeOf(text, quote);
+      const place = findQuote(text, quote);
       return place === null ? [] : [place];
     })
     .toSorted(([a], [b]) => a - b);

@@ -9,7 +9,7 @@ import { getArtifact } from '@/lib/services/artifacts/get-artifact';
 import { getArtifactSet } from '@/lib/services/artifacts/get-artifact-set';
 import { getSiteFacts, putSiteFacts } from '@/lib/services/facts/site-facts';
 import { getFix } from '@/lib/services/fixes/get-fix';
-import { knownChecks } from '@/lib/services/fixes/known-checks';
+import { resolveChecks } from '@/lib/services/fixes/resolve-checks';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { projectFixes } from '@/lib/services/fixes/project-fixes';
 import { writeFixPrompts } from '@/lib/services/fixes/write-fix-prompts';
@@ -69,12 +69,12 @@ export const fixesHandlers = [
     };
   }),
   on(calls.projectFixes, ({ actor, params, query }) =>
-    projectFixes(actor, params.id, knownChecks(query.check_ids)),
+    projectFixes(actor, params.id, resolveChecks(query.check_ids)),
   ),
   on(calls.writeFixPrompts, async ({ actor, params, query, signal }) => ({
     filename: 'fixes.md',
     bytes: Buffer.from(
-      await writeFixPrompts(actor, params.id, knownChecks(query.check_ids), signal),
+      await writeFixPrompts(actor, params.id, resolveChecks(query.check_ids), signal),
     ),
   })),
   on(calls.verifyFixes, ({ actor, params }) => verifyFixes(actor, params.id)),

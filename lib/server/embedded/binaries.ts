@@ -61,14 +61,14 @@ const isComplete = async (native: string): Promise<boolean> =>
  * Repairs an installation without its install script (npm --ignore-scripts), or unpacked without
  * file modes.
  */
-async function mend(native: string): Promise<void> {
+async function repairBinaries(native: string): Promise<void> {
   for (const file of await missingPermissions(native)) await chmod(file, 0o755);
   for (const { from, to } of await missingLinks(native))
     await symlink(path.relative(path.dirname(to), from), to);
 }
 
 /** Makes the copy readable for everyone, because PostgreSQL runs as another account. */
-async function openToAll(folder: string): Promise<void> {
+async function makeReadableForAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -91,8 +91,8 @@ async function copyOf(installed: string, layout: ClusterLayout): Promise<string>
   const fresh = `${folder}.${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
   await cp(installed, fresh, { recursive: true, verbatimSymlinks: true });
-  await mend(fresh);
-  await openToAll(fresh);
+  await repairBinaries(fresh);
+  await makeReadableForAll(fresh);
   await rm(folder, { recursive: true, force: true });
   await rename(fresh, folder);
   return folder;
@@ -107,6 +107,6 @@ export async function usableNative(installed: string, layout: ClusterLayout): Pr
     () => false,
   );
   if (!isOurs) return copyOf(installed, layout);
-  await mend(installed);
+  await repairBinaries(installed);
   return installed;
 }

@@ -1,10 +1,10 @@
-import { signedIn, type Person } from '@/lib/access/session';
+import { requirePerson, type Person } from '@/lib/access/session';
 import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { enqueueJob } from '@/lib/jobs/enqueue';
 import { queueMail } from '../mail/queue-mail';
-import { closeOrganization, endWork, noteDeletion } from '../organizations/delete-organization';
+import { closeOrganization, endWork, recordDeletion } from '../organizations/delete-organization';
 import { lockOrganization } from '../organizations/lock-organization';
 import { FORGET_JOB } from './forget-handler';
 import { lockPerson } from './lock-person';
@@ -23,7 +23,7 @@ export async function deleteAccount(
   person: Person | null,
   confirmed: Confirmation,
 ): Promise<{ done: true }> {
-  const { id, email, sessionVersion } = signedIn(person);
+  const { id, email, sessionVersion } = requirePerson(person);
   if (confirmed.email.trim().toLowerCase() !== email)
     throw new AppError('invalid_input', 'email: Type your email address as it is shown.');
   await requirePassword(id, confirmed.password);
@@ -51,8 +51,8 @@ export async function deleteAccount(
     const now = await databaseClock.now(tx);
     for (const { organizationId, isAlone } of organizations)
       if (isAlone) await closeOrganization(tx, organizationId, now);
-    await forget(tx, id, email);
-    await noteDeletion(tx, id, 'account', now);
+    await removePersonalData(tx, id, email);
+    await recordDeletion(tx, id, 'account', now);
     await enqueueJob(tx, { kind: FORGET_JOB, dedupeKey: id, payload: {} }, now);
     await queueMail(
       tx,
@@ -95,7 +95,7 @@ async function organizationsOf(tx: Transaction, userId: string) {
  * Removes the name and address from rows that others keep; a queued job clears the remaining user
  * ids.
  */
-async function forget(tx: Transaction, id: string, email: string): Promise<void> {
+async function removePersonalData(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "AuditEvent" SET "actorId" = NULL, "actorLabel" = ${NAMELESS} WHERE "actorId" = ${id}::uuid`;
   await tx.$executeRaw`

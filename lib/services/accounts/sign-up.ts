@@ -29,7 +29,7 @@ export async function signUp(
       skipDuplicates: true,
       select: { id: true },
     });
-    if (user === undefined) return tellOwner(tx, owner.email, at);
+    if (user === undefined) return mailOwner(tx, owner.email, at);
     await tx.organization.create({
       data: {
         name: owner.organizationName,
@@ -46,7 +46,7 @@ export async function signUp(
  * Mails the owner of a registered address. A stranger may have typed the password of an unconfirmed
  * account, so its mail links to a password reset.
  */
-async function tellOwner(tx: Transaction, email: string, at: Date): Promise<void> {
+async function mailOwner(tx: Transaction, email: string, at: Date): Promise<void> {
   const { id, emailVerified } = await tx.user.findUniqueOrThrow({
     where: { email },
     select: { id: true, emailVerified: true },

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { isAt } from '@/lib/agent/evidence';
-import { placeOf } from '@/lib/agent/unified';
+import { findQuote } from '@/lib/agent/unified';
 import type { Actor } from '@/lib/access/actor';
 import { Evidence } from '@/lib/contract';
 import type { AgentDocumentText } from '@/lib/contract/dashboard/agent-runs';
@@ -50,7 +50,7 @@ export async function readDocument(
   const places = z
     .array(Evidence)
     .parse(row.run.evidence)
-    .flatMap(({ url, quote }) => (isAt(row, url) ? [placeOf(text, quote)] : []))
+    .flatMap(({ url, quote }) => (isAt(row, url) ? [findQuote(text, quote)] : []))
     .filter((place) => place !== null)
     .toSorted(([a], [b]) => a - b);
   const from = Math.min(

@@ -43,7 +43,7 @@ export function runHandler(
       );
       if (model === undefined)
         return failed(run, `provider_error: ${run.engine} is no longer available.`);
-      await begin(context.db, claim);
+      await resetRun(context.db, claim);
       return work(run, model, claim, context, now);
     },
     onFailed: async (tx, id, _error, now) => {
@@ -105,7 +105,7 @@ async function work(
       browser,
       signal,
       now,
-      onStep: (step) => keep(db, claim, step, browser.documents, kept),
+      onStep: (step) => storeStep(db, claim, step, browser.documents, kept),
     });
     return settlementOf(run, result);
   } catch (error) {
@@ -147,8 +147,8 @@ const failed = (run: QueuedRun, error: string): Settlement => ({
 });
 
 /** Deletes what an earlier try stored. */
-async function begin(db: Database, claim: Claim): Promise<void> {
-  await whileHeld(db, claim, async (tx) => {
+async function resetRun(db: Database, claim: Claim): Promise<void> {
+  await withLease(db, claim, async (tx) => {
     await tx.agentStep.deleteMany({ where: { runId: claim.id } });
     await tx.agentDocument.deleteMany({ where: { runId: claim.id } });
     await tx.agentRun.update({
@@ -159,7 +159,7 @@ async function begin(db: Database, claim: Claim): Promise<void> {
 }
 
 /** Stores a step and the documents it fetched, in one transaction. */
-async function keep(
+async function storeStep(
   db: Database,
   claim: Claim,
   step: AgentStep,
@@ -168,7 +168,7 @@ async function keep(
 ): Promise<void> {
   const fresh = documents.filter(({ number }) => !kept.has(number));
   const rows = await Promise.all(fresh.map((document) => rowOf(claim.id, document)));
-  await whileHeld(db, claim, async (tx) => {
+  await withLease(db, claim, async (tx) => {
     await tx.agentStep.create({ data: { runId: claim.id, ...step } });
     await tx.agentDocument.createMany({ data: rows });
     await tx.agentRun.update({ where: { id: claim.id }, data: { stepCount: step.index + 1 } });
@@ -196,7 +196,7 @@ async function rowOf(
 }
 
 /** Runs `write` only if this worker still holds the run's lease. */
-async function whileHeld(
+async function withLease(
   db: Database,
   { id, fence }: Claim,
   write: (tx: Transaction) => Promise<void>,

@@ -3,7 +3,7 @@ import { personOf, type Actor } from '@/lib/access/actor';
 import type { StartedBatch } from '@/lib/contract';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
-import { causeOf } from '@/lib/observe/trace';
+import { causeColumns } from '@/lib/observe/trace';
 import { AppError } from '@/lib/contract/app-error';
 import { configuredModels, type ChatModel } from '@/lib/providers';
 import { CREDITS, reserveCredits } from '../credits/credits';
@@ -48,7 +48,7 @@ export function startRuns(
           model,
           queuedAt: now,
           runAfter: now,
-          ...causeOf(),
+          ...causeColumns(),
           ...same,
           expectations: expectations ?? [],
         };

@@ -49,7 +49,7 @@ export function passHandler(
         where: { id },
         select: { round: true, questions: true, site: { select: { organizationId: true } } },
       });
-      await finish(tx, { id, ...pass, ...site }, now);
+      await settlePass(tx, { id, ...pass, ...site }, now);
     },
   };
 }
@@ -101,7 +101,7 @@ async function ask(
   for (const [position, question] of pass.questions.entries()) {
     if (pass.done.has(position)) continue;
     const result = await answerOf(pass, model, question, signal);
-    await keep(db, claim, pass, position, question, result);
+    await storeResult(db, claim, pass, position, question, result);
     // Every further question would fail in the same way.
     if (result.error?.startsWith('provider_auth:')) return failed(pass, result.error);
   }
@@ -118,7 +118,7 @@ async function ask(
   return {
     state: 'succeeded',
     write: async (tx, now) => {
-      await finish(tx, pass, now);
+      await settlePass(tx, pass, now);
       await recordPassCompleted(tx, pass.id, now);
     },
   };
@@ -127,7 +127,7 @@ async function ask(
 const failed = (pass: QueuedPass, error: string): Settlement => ({
   state: 'failed',
   error,
-  write: (tx, now) => finish(tx, pass, now),
+  write: (tx, now) => settlePass(tx, pass, now),
 });
 
 interface QuestionResult {
@@ -185,7 +185,7 @@ function sourcesOf({ citations }: ChatReply): Citation[] {
 }
 
 /** Stores a result only if this worker still holds the pass's lease. */
-async function keep(
+async function storeResult(
   db: Database,
   { id, fence }: Claim,
   pass: QueuedPass,
@@ -224,7 +224,7 @@ async function keep(
  * Updates the counts and returns the credits of unanswered questions, in the transaction that
  * settles the pass.
  */
-async function finish(
+async function settlePass(
   tx: Transaction,
   {
     id,

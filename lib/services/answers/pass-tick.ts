@@ -75,13 +75,13 @@ async function startScheduled(
     if (!(error instanceof AppError)) throw error;
     await db.answersSettings.updateMany({
       where: { siteId, nextPassAt },
-      data: { nextPassAt: putOff(error, next, now) },
+      data: { nextPassAt: postpone(error, next, now) },
     });
   }
 }
 
 /** If passes are already running, waits for the next period; otherwise retries after a day. */
-function putOff({ code }: AppError, next: Date, now: Date): Date {
+function postpone({ code }: AppError, next: Date, now: Date): Date {
   const tomorrow = after(now, DAY_MS);
   return code === 'limit_reached' || next < tomorrow ? next : tomorrow;
 }

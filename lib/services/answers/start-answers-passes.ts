@@ -2,7 +2,7 @@ import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { AnswersSettings } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
-import { causeOf } from '@/lib/observe/trace';
+import { causeColumns } from '@/lib/observe/trace';
 import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines, type ModelEngine } from '@/lib/providers/endpoints';
 import { CREDITS, reserveCredits } from '../credits/credits';
@@ -99,7 +99,7 @@ async function queuePass(
       requestedById,
       queuedAt: now,
       runAfter: now,
-      ...causeOf(),
+      ...causeColumns(),
       questions: settings.questions,
       brands,
       competitors: settings.competitors.map((competitor) => ({ ...competitor })),

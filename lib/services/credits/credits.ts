@@ -41,13 +41,13 @@ export async function reserveCredits(
     })),
   });
   signal('credits', { reason: 'reservation', credits: needed });
-  await tellIfLow(tx, organizationId, balance, balance - needed, now);
+  await recordLowBalance(tx, organizationId, balance, balance - needed, now);
 }
 
 /**
  * Records `credits.low` when the balance falls below the threshold, not for each later reservation.
  */
-async function tellIfLow(
+async function recordLowBalance(
   tx: Transaction,
   organizationId: string,
   before: number,

@@ -1,7 +1,7 @@
 import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { recordEvents, type NewEvent } from './record-events';
-import { causeOf } from './scan-events';
+import { eventCauseOf } from './scan-events';
 
 /** Best first. */
 const VERDICTS = ['passed', 'reported', 'partial', 'blocked', 'failed'] as const;
@@ -48,5 +48,5 @@ export async function recordRunCompleted(
       resource,
       data: { ...about, verdict, previousVerdict: before.verdict, previousRunId: before.id },
     });
-  await recordEvents(tx, await causeOf(tx, siteId, runId), events, now);
+  await recordEvents(tx, await eventCauseOf(tx, siteId, runId), events, now);
 }

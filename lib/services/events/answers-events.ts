@@ -1,7 +1,7 @@
 import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { recordEvents, type NewEvent } from './record-events';
-import { causeOf } from './scan-events';
+import { eventCauseOf } from './scan-events';
 
 /** Records that a pass completed, compared with the previous pass of the same engine. */
 export async function recordPassCompleted(
@@ -37,7 +37,7 @@ export async function recordPassCompleted(
       resource,
       data: { engine, model, previousPassId: before.id, questions },
     });
-  await recordEvents(tx, await causeOf(tx, siteId, passId), events, now);
+  await recordEvents(tx, await eventCauseOf(tx, siteId, passId), events, now);
 }
 
 function readPass(tx: Transaction, id: string) {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/db/client';
-import { causeOf } from '@/lib/observe/trace';
+import { causeColumns } from '@/lib/observe/trace';
 import { timeSql } from '@/lib/db/time-sql';
 
 /**
@@ -35,7 +35,7 @@ async function insertDeliveries(
   now: Date,
 ): Promise<void> {
   if (eventIds.length === 0) return;
-  const { requestId, traceparent } = causeOf();
+  const { requestId, traceparent } = causeColumns();
   await tx.$executeRaw`
     INSERT INTO "WebhookDelivery" ("endpointId", "eventId", "queuedAt", "runAfter", "requestId", traceparent, "isNext")
     SELECT ${endpointId}::uuid, event.id, ${timeSql(now)}, ${timeSql(now)}, ${requestId}::uuid, ${traceparent}, false

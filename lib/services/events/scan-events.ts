@@ -31,7 +31,7 @@ export async function recordScanCompleted(
   { scanId, siteId, trigger, report, verified }: Succeeded,
   now: Date,
 ): Promise<void> {
-  const cause = await causeOf(tx, siteId, scanId);
+  const cause = await eventCauseOf(tx, siteId, scanId);
   const before = await tx.report.findFirst({
     where: { siteId, scanId: { not: scanId } },
     orderBy: [{ scannedAt: 'desc' }, { scanId: 'desc' }],
@@ -131,7 +131,7 @@ export async function recordScanFailed(
       resource,
       data: { failures: FAILURES_IN_A_ROW, error },
     });
-  await recordEvents(tx, await causeOf(tx, siteId, scanId), events, now);
+  await recordEvents(tx, await eventCauseOf(tx, siteId, scanId), events, now);
 }
 
 /** True for exactly the third failure, so that a longer series is reported once. */
@@ -158,7 +158,7 @@ const scanResource = (id: string): NewEvent['resource'] => ({
 });
 
 /** The organization and site that an event refers to. */
-export async function causeOf(
+export async function eventCauseOf(
   tx: Transaction,
   siteId: string,
   causeId: string,

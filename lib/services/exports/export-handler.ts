@@ -36,7 +36,7 @@ export function exportHandler(): JobHandler {
             where: { id },
             data: { size, expiresAt: after(now, KEPT_MS) },
           });
-          await tell(tx, wanted, now);
+          await mailRequester(tx, wanted, now);
         },
       };
     },
@@ -98,7 +98,7 @@ class PartWriter {
   }
 }
 
-async function tell(
+async function mailRequester(
   tx: Transaction,
   { organizationId, requestedById }: Wanted,
   now: Date,

@@ -1,4 +1,4 @@
-import { signedIn, type Visitor } from '@/lib/access/session';
+import { requirePerson, type Visitor } from '@/lib/access/session';
 import { byteStream } from '@/lib/file-formats/byte-stream';
 import { databaseClock } from '@/lib/db/clock';
 import type { Download, ExportState } from '@/lib/contract/dashboard';
@@ -28,7 +28,7 @@ export async function getExport(owner: ExportOwner): Promise<ExportState | null>
 
 /** The archive, for the person it belongs to or an owner of the organization. */
 export async function readExport({ person, session }: Visitor, id: string): Promise<Download> {
-  const { id: userId } = signedIn(person);
+  const { id: userId } = requirePerson(person);
   const db = readOnlyDatabase();
   const ownerOf = session?.role === 'owner' ? [session.actor.organizationId] : [];
   const row = await db.export.findFirst({

@@ -1,4 +1,4 @@
-import { signedIn, type Person, type Session } from '@/lib/access/session';
+import { requirePerson, type Person, type Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { enqueueJob } from '@/lib/jobs/enqueue';
@@ -15,7 +15,7 @@ export function exportOrganization(session: Session): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
     await lockRoles(tx, session.actor);
     const at = await databaseClock.now(tx);
-    if (await begin(tx, { organizationId }, session.user.id, at))
+    if (await createExport(tx, { organizationId }, session.user.id, at))
       await recordEvent(
         tx,
         session.actor,
@@ -32,16 +32,16 @@ export function exportOrganization(session: Session): Promise<{ done: true }> {
 
 /** Starts an export of a person's data outside of their organizations. */
 export function exportAccount(person: Person | null): Promise<{ done: true }> {
-  const { id } = signedIn(person);
+  const { id } = requirePerson(person);
   return database().$transaction(async (tx) => {
     await lockPerson(tx, id);
-    await begin(tx, { userId: id }, id, await databaseClock.now(tx));
+    await createExport(tx, { userId: id }, id, await databaseClock.now(tx));
     return { done: true };
   });
 }
 
 /** Replaces an earlier export, under the owner's lock; false if one is in progress. */
-async function begin(
+async function createExport(
   tx: Transaction,
   owner: ExportOwner,
   requestedById: string,

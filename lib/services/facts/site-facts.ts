@@ -18,7 +18,7 @@ export async function getSiteFacts(
 ): Promise<SiteFacts> {
   const { id, host } = await getOwnedSite(actor, siteId);
   const { facts, updatedAt } = await storedFacts(id);
-  const seen = await lookedUp(actor, id, facts, signal);
+  const seen = await findSuggestions(actor, id, facts, signal);
   const files = seen.files.map(({ kind, filename, missing }) => ({
     kind,
     filename,
@@ -87,7 +87,7 @@ interface LookedUp extends FileQuestions {
 }
 
 /** Facts found in the latest scan's recordings; empty before the first scan. */
-async function lookedUp(
+async function findSuggestions(
   actor: Actor,
   siteId: string,
   facts: SiteFactValues,

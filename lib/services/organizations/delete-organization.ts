@@ -95,12 +95,12 @@ export async function closeOrganization(
     where: { id: organizationId },
     data: { deletedAt: now, plan: 'free' },
   });
-  await noteDeletion(tx, organizationId, 'organization', now);
+  await recordDeletion(tx, organizationId, 'organization', now);
   await enqueueJob(tx, { kind: REMOVE_JOB, dedupeKey: organizationId, payload: {} }, now);
 }
 
 /** Records the deletion. Ids can repeat: the demo always uses the same. */
-export async function noteDeletion(
+export async function recordDeletion(
   tx: Transaction,
   id: string,
   kind: 'organization' | 'account',

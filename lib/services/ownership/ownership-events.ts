@@ -2,7 +2,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { Transaction } from '@/lib/db/client';
 import { endOfProof, type OwnershipState, type OwnershipChange } from './judge-ownership';
 import { recordEvents } from '../events/record-events';
-import { causeOf } from '../events/scan-events';
+import { eventCauseOf } from '../events/scan-events';
 
 /** Records the first miss of a proof, or its end. */
 export async function recordOwnership(
@@ -13,7 +13,7 @@ export async function recordOwnership(
   now: Date,
 ): Promise<void> {
   const resource = { kind: 'site', id: siteId, url: addresses.sites() } as const;
-  const cause = await causeOf(tx, siteId, siteId);
+  const cause = await eventCauseOf(tx, siteId, siteId);
   if (turn === 'lost')
     await recordEvents(
       tx,

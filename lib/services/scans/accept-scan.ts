@@ -3,7 +3,7 @@ import { personOf, type Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { Transaction } from '@/lib/db/client';
-import { causeOf } from '@/lib/observe/trace';
+import { causeColumns } from '@/lib/observe/trace';
 import { AppError } from '@/lib/contract/app-error';
 import { timeSql } from '@/lib/db/time-sql';
 import { failIfOverdue } from '@/lib/jobs';
@@ -73,7 +73,7 @@ async function insertScan(
   now: Date,
 ): Promise<string | null> {
   const scope = actor.paid && site.verifiedAt !== null ? 'site' : 'homepage';
-  const { requestId, traceparent } = causeOf();
+  const { requestId, traceparent } = causeColumns();
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "Scan" (id, "siteId", trigger, scope, profile, "requestedById", "queuedAt", "runAfter", "requestId", traceparent)
     VALUES (${id}::uuid, ${site.id}::uuid, ${trigger}::"ScanTrigger", ${scope}::"ScanScope", ${site.profile}, ${personOf(actor)}::uuid,

@@ -58,7 +58,7 @@ async function startScheduled(db: Database, clock: Clock, site: DueSite, now: Da
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await move(putOff(site, error, now));
+    await move(postpone(site, error, now));
   }
 }
 
@@ -70,7 +70,7 @@ function nextTime({ schedule, nextScanAt }: DueSite, now: Date): Date {
 }
 
 /** Empty budgets and a full queue give the time to retry; an active scan replaces this one. */
-function putOff(site: DueSite, { details }: AppError, now: Date): Date {
+function postpone(site: DueSite, { details }: AppError, now: Date): Date {
   return details.retryAfterSeconds === undefined
     ? nextTime(site, now)
     : after(now, 1000 * details.retryAfterSeconds);

@@ -53,7 +53,7 @@ async function requestProof(actor: Actor, siteId: string, checkName: string, clo
       `There is no check ${checkName}. The ids are listed at /checks.`,
     );
   return withProvingScan(actor, siteId, clock, async (tx, scan) => ({
-    verification: await ownersAdvice(tx, siteId, checkId, scan, clock),
+    verification: await markOwnersVerification(tx, siteId, checkId, scan, clock),
     scan,
   }));
 }
@@ -78,7 +78,7 @@ export function verifyFixes(
         'check_not_found',
         'The latest scan found nothing that a generated file fixes. See the open fixes.',
       );
-    for (const checkId of checkIds) await ownersAdvice(tx, siteId, checkId, scan, clock);
+    for (const checkId of checkIds) await markOwnersVerification(tx, siteId, checkId, scan, clock);
     return { checkIds, scanId: scan.scanId };
   });
 }
@@ -133,7 +133,7 @@ async function lockActiveScan(
  * The scan is new or locked, so nothing else changes the verification. A running scan judges those
  * in `measuring`.
  */
-async function ownersAdvice(
+async function markOwnersVerification(
   tx: Transaction,
   siteId: string,
   checkId: string,

@@ -56,20 +56,20 @@ export async function createWebhook(
         ...(id && { id }),
         organizationId,
         kind,
-        url: shown(kind, url),
+        url: displayedUrl(kind, url),
         sealed,
         types,
         createdAt,
       },
       select: WEBHOOK,
     });
-    await note(tx, actor, 'webhook.created', row, createdAt);
+    await recordWebhookEvent(tx, actor, 'webhook.created', row, createdAt);
     return { ...asWebhook(row), secret };
   });
 }
 
 /** The address of a Slack webhook is a secret: it allows posting to the channel. */
-function shown(kind: Webhook['kind'], url: string): string {
+function displayedUrl(kind: Webhook['kind'], url: string): string {
   return kind === 'slack' ? `${new URL(url).origin}/…${url.slice(-SHOWN_CHARACTERS)}` : url;
 }
 
@@ -92,7 +92,7 @@ export function changeWebhook(
       },
     });
     const changed = await ownedWebhook(tx, actor, id);
-    await note(tx, actor, 'webhook.changed', changed, now, {
+    await recordWebhookEvent(tx, actor, 'webhook.changed', changed, now, {
       ...(url !== undefined && { moved: true }),
       ...(types !== undefined && { types: [...types] }),
       ...(enabled !== undefined && { enabled }),
@@ -102,7 +102,7 @@ export function changeWebhook(
 }
 
 /** Audit entry with the displayed address, because a Slack address is a secret. */
-const note = (
+const recordWebhookEvent = (
   tx: Transaction,
   actor: Actor,
   action: `webhook.${'created' | 'changed' | 'deleted' | 'secret_replaced'}`,
@@ -127,7 +127,7 @@ async function readSealed(tx: Transaction, id: string) {
 
 async function movedTo(tx: Transaction, id: string, kind: Webhook['kind'], url: string) {
   const secrets = (await readSealed(tx, id))?.secrets ?? [];
-  return { url: shown(kind, url), sealed: await sealEndpoint({ url, secrets }) };
+  return { url: displayedUrl(kind, url), sealed: await sealEndpoint({ url, secrets }) };
 }
 
 /**
@@ -140,7 +140,8 @@ export function deleteWebhook(actor: Actor, id: string): Promise<{ id: string }>
     await tx.webhookDelivery.deleteMany({ where: { endpointId: id } });
     const { count } = await tx.webhookEndpoint.deleteMany({ where: { id } });
     // Of two simultaneous calls, only one records the deletion.
-    if (count === 1) await note(tx, actor, 'webhook.deleted', webhook, await databaseClock.now(tx));
+    if (count === 1)
+      await recordWebhookEvent(tx, actor, 'webhook.deleted', webhook, await databaseClock.now(tx));
     return { id };
   });
 }
@@ -161,7 +162,7 @@ export function rotateWebhookSecret(actor: Actor, id: string): Promise<WebhookWi
       where: { id },
       data: { sealed: await sealEndpoint({ url: known.url, secrets }) },
     });
-    await note(tx, actor, 'webhook.secret_replaced', webhook, now);
+    await recordWebhookEvent(tx, actor, 'webhook.secret_replaced', webhook, now);
     return { ...webhook, secret };
   });
 }

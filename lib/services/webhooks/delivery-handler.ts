@@ -6,7 +6,7 @@ import type { Database, Transaction } from '@/lib/db/client';
 import { storable } from '@/lib/words/storable';
 import { traceparent } from '@/lib/observe/trace';
 import { after, type Claim, type JobHandler, type Settlement } from '@/lib/jobs';
-import { tellOwners } from './tell-owners';
+import { mailOwners } from './mail-owners';
 import { lockEndpoint, promoteNextDelivery, switchOff } from '../events/queue-deliveries';
 import { unsealEndpoint, validSecrets } from './sealed-endpoint';
 import { slackMessage } from './slack-message';
@@ -44,10 +44,10 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
       const [last] = delivery.requests;
       if (last?.number === delivery.tries + 1) return settlementOf(delivery, last);
       const { endpoint, event } = delivery;
-      if (endpoint.offAt !== null) return parked(delivery, endpoint.offAt);
+      if (endpoint.offAt !== null) return park(delivery, endpoint.offAt);
       const sealed = await unsealEndpoint(endpoint.sealed);
       if (sealed === null)
-        return ended(
+        return failUnsent(
           delivery,
           'secret_changed: The secret of this installation changed. Add the webhook again.',
         );
@@ -56,7 +56,7 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
       const headers =
         endpoint.kind === 'slack'
           ? {}
-          : { ...signature(event.id, body, validSecrets(sealed, at), at), ...cause(claim) };
+          : { ...signature(event.id, body, validSecrets(sealed, at), at), ...causeHeaders(claim) };
       const session = openSession(network(), context.signal);
       try {
         const answer = await send(session, sealed.url, headers, body);
@@ -99,7 +99,7 @@ function readDelivery(db: Database, id: string) {
 type Delivery = Awaited<ReturnType<typeof readDelivery>>;
 
 /** Headers with the id and trace of the request that caused the event, for support. */
-function cause({ requestId }: Claim): Readonly<Record<string, string>> {
+function causeHeaders({ requestId }: Claim): Readonly<Record<string, string>> {
   const trace = traceparent();
   return {
     ...(requestId !== null && { 'x-request-id': requestId }),
@@ -190,7 +190,7 @@ function settlementOf(delivery: Delivery, request: Delivery['requests'][number])
     write: async (tx, now) => {
       await end(tx);
       await switchOff(tx, endpointId, isGone ? 'gone' : 'failing', now);
-      await tellOwners(tx, endpointId, error, now);
+      await mailOwners(tx, endpointId, error, now);
     },
   };
 }
@@ -199,7 +199,7 @@ function settlementOf(delivery: Delivery, request: Delivery['requests'][number])
  * The webhook was turned off during the delivery, which waits with the others unless the webhook is
  * on again.
  */
-const parked = ({ id, endpointId }: Delivery, offAt: Date): Settlement => ({
+const park = ({ id, endpointId }: Delivery, offAt: Date): Settlement => ({
   state: 'later',
   runAfter: offAt,
   write: async (tx) => {
@@ -212,7 +212,7 @@ const parked = ({ id, endpointId }: Delivery, offAt: Date): Settlement => ({
 });
 
 /** Fails a delivery without sending it. */
-const ended = (delivery: Delivery, error: string): Settlement => ({
+const failUnsent = (delivery: Delivery, error: string): Settlement => ({
   state: 'failed',
   error,
   write: async (tx) => {

@@ -4,7 +4,7 @@ import { databaseClock } from '@/lib/db/clock';
 import type { WebhookDelivery } from '@/lib/contract';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
-import { causeOf } from '@/lib/observe/trace';
+import { causeColumns } from '@/lib/observe/trace';
 import { insertEvents } from '../events/record-events';
 import { lockedWebhook } from './change-webhooks';
 import { ownedDelivery } from './list-deliveries';
@@ -22,7 +22,7 @@ async function queueOne(
   const now = await databaseClock.now(tx);
   const { id } = await tx.webhookDelivery.create({
     data: {
-      ...causeOf(),
+      ...causeColumns(),
       endpointId: webhookId,
       eventId: await eventOf(now),
       queuedAt: now,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkEvidence } from '@/lib/agent/evidence';
-import { placeOf } from '@/lib/agent/unified';
+import { findQuote } from '@/lib/agent/unified';
 
 describe('where a quote stands', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('where a quote stands', () => {
     ['  spaces   around   it  ', 'spaces around it', 'spaces   around   it'],
     ['A plain quote', 'plain', 'plain'],
   ])('in %j', (text, quote, standing) => {
-    const place = placeOf(text, quote);
+    const place = findQuote(text, quote);
     expect(place && text.slice(...place)).toBe(standing);
   });
 
@@ -23,7 +23,7 @@ describe('where a quote stands', () => {
     ['nothing of it', 'some of it'],
     ['', 'x'],
     ['text', ' '.repeat(3)],
-  ])('%j does not hold %j', (text, quote) => expect(placeOf(text, quote)).toBeNull());
+  ])('%j does not hold %j', (text, quote) => expect(findQuote(text, quote)).toBeNull());
 });
 
 describe('a page of two million combining marks', () => {
@@ -34,6 +34,6 @@ describe('a page of two million combining marks', () => {
     expect(
       checkEvidence([{ url: document.url, quote: 'costs 12 € per month' }], [document]).verified,
     ).toHaveLength(1);
-    expect(placeOf(text, 'costs “13” € per month')).toBeNull();
+    expect(findQuote(text, 'costs “13” € per month')).toBeNull();
   });
 });

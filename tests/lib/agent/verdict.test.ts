@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkEvidence } from '@/lib/agent/evidence';
 import { Expectations, type Expectation } from '@/lib/contract';
-import { fits, isMet, type ExpectationFacts } from '@/lib/agent/expectations';
+import { matchesPattern, isMet, type ExpectationFacts } from '@/lib/agent/expectations';
 import { judgeRun, type RunSummary } from '@/lib/agent/verdict';
 
 const OUTCOME: ExpectationFacts = {
@@ -60,10 +60,10 @@ describe('an expectation', () => {
     ['a', 'ab', false],
     ['*a', 'bca', true],
     ['a**', 'a', true],
-  ])('%j on %j: %s', (pattern, text, result) => expect(fits(pattern, text)).toBe(result));
+  ])('%j on %j: %s', (pattern, text, result) => expect(matchesPattern(pattern, text)).toBe(result));
 
   it('takes no time that a pattern could stretch', () =>
-    expect(fits(`${'*a'.repeat(100)}b`, 'a'.repeat(20_000))).toBe(false));
+    expect(matchesPattern(`${'*a'.repeat(100)}b`, 'a'.repeat(20_000))).toBe(false));
 
   it('that is none is refused', () => {
     for (const wrong of [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOOLS } from '@/lib/agent/tools';
 import { startLlmStub, type LlmStub } from '@/lib/demo/llm-stub';
-import { actOn } from '@/lib/demo/stub-agent';
+import { nextAgentReply } from '@/lib/demo/stub-agent';
 import { answerTo, QUESTIONS } from '@/lib/demo/stub-answers';
 import type { Turn } from '@/lib/providers';
 import { AnthropicModel } from '@/lib/providers/anthropic-model';
@@ -9,7 +9,7 @@ import { OpenAiModel } from '@/lib/providers/openai-model';
 
 let stub: LlmStub;
 beforeAll(async () => {
-  stub = await startLlmStub(({ turns }) => actOn(turns));
+  stub = await startLlmStub(({ turns }) => nextAgentReply(turns));
 });
 afterAll(() => stub.close());
 

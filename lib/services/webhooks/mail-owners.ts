@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/db/client';
 import { queueMail } from '../mail/queue-mail';
 
 /** Mails the owners that their webhook was switched off because of its receiver's responses. */
-export async function tellOwners(
+export async function mailOwners(
   tx: Transaction,
   endpointId: string,
   error: string,

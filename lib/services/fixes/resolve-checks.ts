@@ -3,7 +3,7 @@ import { addresses } from '@/lib/config/addresses';
 import { AppError } from '@/lib/contract/app-error';
 
 /** Resolves check ids and aliases to unique ids. */
-export function knownChecks(names: readonly string[]): readonly CheckId[] {
+export function resolveChecks(names: readonly string[]): readonly CheckId[] {
   return [...new Set(names.map(knownCheck))];
 }
 
