@@ -38,11 +38,7 @@ export async function acceptInvitation(
     const user = await userOf(
       tx,
       person,
-      {
-        email: invitation.email,
-        passwordHash,
-        emailVerified: isProven(isMailed) ? at : null,
-      },
+      { email: invitation.email, passwordHash, emailVerified: isProven(isMailed) ? at : null },
       at,
     );
     await tx.membership.upsert({
