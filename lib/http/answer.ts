@@ -30,11 +30,11 @@ interface AnswerBody {
   readonly value: unknown;
 }
 
-const said = new WeakMap<Response, AnswerBody>();
+const bodies = new WeakMap<Response, AnswerBody>();
 
 /** Value of a response of this process, without reading and parsing its stream again. */
 export function bodyOf(response: Response): AnswerBody {
-  const known = said.get(response);
+  const known = bodies.get(response);
   if (known === undefined) throw new TypeError('This answer has no JSON body.');
   return known.value === undefined ? { ...known, value: JSON.parse(known.text) } : known;
 }
@@ -49,7 +49,7 @@ export function jsonAnswer({ request, headers, status, body, value, etag }: Json
   headers.set('Content-Type', JSON_TYPE);
   headers.set('Content-Length', String(Buffer.byteLength(body)));
   const response = new Response(request.method === 'HEAD' ? null : body, { status, headers });
-  said.set(response, { text: body, value });
+  bodies.set(response, { text: body, value });
   return response;
 }
 

@@ -14,7 +14,7 @@ const BY_PATH: readonly (readonly [start: string, operation: string])[] = [
   ['/_next/', 'asset'],
 ];
 /** Polled by machines every few seconds, so not logged. */
-const UNTOLD = new Set(['health', 'asset']);
+const UNLOGGED = new Set(['health', 'asset']);
 
 /**
  * Writes one log line, span and observation per request: operation, organization and result, never
@@ -34,7 +34,7 @@ export async function observeRequest(
     // 499: the client left before there was a response.
     const status = response.headersSent ? response.statusCode : 499;
     signal('request', { operation: work.operation, status, ms });
-    if (UNTOLD.has(work.operation)) return;
+    if (UNLOGGED.has(work.operation)) return;
     const { method } = request;
     const { requestId, organizationId } = work;
     log.info('request', {
@@ -53,7 +53,7 @@ export async function observeRequest(
     attributes: { 'http.request.method': request.method ?? '' },
     traceparent: typeof traceparent === 'string' ? traceparent : null,
   };
-  if (UNTOLD.has(operation)) return runAsWork(work, answer);
+  if (UNLOGGED.has(operation)) return runAsWork(work, answer);
   await runAsWork(work, () =>
     inSpan(span, async () => {
       await answer();
