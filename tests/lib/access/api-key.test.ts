@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generateApiKey, hashApiKey, isApiKey, storedKey } from '@/lib/access/api-key';
 
-test('a key has the contract’s shape at both ends of its range', () => {
+test('a key generated from the smallest or largest random bytes is well-formed', () => {
   for (const byte of [0, 255]) {
     const key = generateApiKey(new Uint8Array(32).fill(byte));
     expect(key).toMatch(/^smk_[0-9A-Za-z]{49}$/);
@@ -9,13 +9,13 @@ test('a key has the contract’s shape at both ends of its range', () => {
   }
 });
 
-test('two keys differ, and each is accepted', () => {
+test('two generated keys differ, and both are valid', () => {
   const [one, two] = [generateApiKey(), generateApiKey()];
   expect(one).not.toBe(two);
   expect([isApiKey(one), isApiKey(two)]).toEqual([true, true]);
 });
 
-test('one wrong character anywhere is refused without a database', () => {
+test('isApiKey rejects a key with one changed character, without a database lookup', () => {
   const key = generateApiKey();
   for (let index = 4; index < key.length; index += 1) {
     const other = key[index] === 'x' ? 'y' : 'x';
@@ -24,13 +24,13 @@ test('one wrong character anywhere is refused without a database', () => {
 });
 
 test.each(['', 'smk_', `SMK_${'a'.repeat(49)}`, ` ${generateApiKey()}`, `${generateApiKey()}\n`])(
-  '%j is no key',
+  '%j is not an API key',
   (text) => {
     expect(isApiKey(text)).toBe(false);
   },
 );
 
-test('what is stored does not contain the key', () => {
+test('a stored key is its hash, its first eight characters, and its last four', () => {
   const key = generateApiKey();
   const stored = storedKey(key);
   expect(stored).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { normalizeEmail } from '@/lib/access/email-address';
 
 test.each(['Owner@Example.COM', '  owner@example.com\n'])(
-  'an address is kept in one spelling: %j',
+  'an email address is trimmed and converted to lower case: %j',
   (typed) => {
     expect(normalizeEmail(typed)).toBe('owner@example.com');
   },
@@ -24,6 +24,6 @@ test.each([
   'owner@exa mple.com',
   'owner@example.com\u0000',
   `${'a'.repeat(250)}@example.com`,
-])('what could carry a mail to somebody else is no address: %j', (typed) =>
+])('an invalid or ambiguous email address is refused: %j', (typed) =>
   expect(normalizeEmail(typed)).toBeNull(),
 );

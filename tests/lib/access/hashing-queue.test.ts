@@ -17,8 +17,8 @@ function works(queue: HashingQueue) {
 }
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('passwords that are hashed', () => {
-  it('take one place each, the others wait in their order', async () => {
+describe('the password hashing queue', () => {
+  it('runs two jobs at once, and starts a waiting job when one ends', async () => {
     const { add, endOne, begun } = works(new HashingQueue(2, 3));
     const all = Array.from({ length: 5 }, add);
     await turns();
@@ -33,7 +33,7 @@ describe('passwords that are hashed', () => {
     await Promise.all(all);
   });
 
-  it('are refused before any work when too many wait, and taken again once somebody has left', async () => {
+  it('refuses a job while too many wait, and accepts one again after a job has ended', async () => {
     const { add, endOne, begun } = works(new HashingQueue(1, 2));
     const all = [add(), add(), add()];
     await expect(add()).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('passwords that are hashed', () => {
     await Promise.all(all);
   });
 
-  it('that fail leave their place', async () => {
+  it('frees the slot of a job that fails', async () => {
     const queue = new HashingQueue(1, 1);
     await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow(
       'no memory',

@@ -19,7 +19,7 @@ const newOrg = async (...more: string[]) =>
   Created.parse(await admin('org:create', '--name', 'Acme', ...more)).id;
 
 describe('organizations', () => {
-  test('org:create makes a free one, without an end', async () => {
+  test('org:create creates an organization on the free plan, without a period end', async () => {
     expect(await admin('org:create', '--name', 'Acme')).toMatchObject({
       name: 'Acme',
       plan: 'free',
@@ -28,7 +28,7 @@ describe('organizations', () => {
     });
   });
 
-  test('org:plan sets plan and end', async () => {
+  test('org:plan sets the plan and its end, and refuses an unknown organization', async () => {
     const org = await newOrg();
     const changed = await admin(
       'org:plan',
@@ -51,7 +51,7 @@ describe('organizations', () => {
 });
 
 describe('users', () => {
-  test('user:create prints a link that works once', async () => {
+  test('user:create prints a sign-in link that can be redeemed once', async () => {
     const org = await newOrg();
     const user = z
       .object({ id: z.guid(), email: z.string(), signInUrl: z.string() })
@@ -66,7 +66,7 @@ describe('users', () => {
     expect(answers.filter((answer) => answer !== null)).toEqual([{ userId: user.id }]);
   });
 
-  test('the same address in a second organization stays one user', async () => {
+  test('user:create adds a known address to a second organization as the same user', async () => {
     const email = `${randomUUID()}@example.com`;
     const add = async () =>
       Created.parse(
@@ -77,7 +77,7 @@ describe('users', () => {
 });
 
 describe('keys', () => {
-  test('key:create shows the key once and stores its hash', async () => {
+  test('key:create prints the key, and stores its hash instead of the key', async () => {
     const org = await newOrg();
     const made = z
       .object({ id: z.guid(), key: z.string() })
@@ -92,7 +92,7 @@ describe('keys', () => {
     expect(JSON.stringify(row)).not.toContain(made.key);
   });
 
-  test('key:create gives the scopes that it is told, and refuses others', async () => {
+  test('key:create grants the requested scopes, read and scan by default, and refuses unknown ones', async () => {
     const org = await newOrg();
     const create = (...more: string[]) =>
       admin('key:create', '--org', org, '--name', 'ci', ...more);
@@ -103,14 +103,14 @@ describe('keys', () => {
     ).toMatchObject({ error: 'invalid_input' });
   });
 
-  test('key:revoke is final and repeatable', async () => {
+  test('key:revoke is idempotent, and refuses an unknown key', async () => {
     const made = Created.parse(await admin('key:create', '--org', await newOrg(), '--name', 'ci'));
     const first = await admin('key:revoke', '--id', made.id);
     expect(await admin('key:revoke', '--id', made.id)).toEqual(first);
     expect(await failure('key:revoke', '--id', randomUUID())).toMatchObject({ error: 'not_found' });
   });
 
-  test('an organization has at most ten active keys, also when twelve are asked for at once', async () => {
+  test('an organization has at most ten active keys, also after twelve concurrent key:create commands', async () => {
     const org = await newOrg();
     const made = await Promise.all(
       Array.from({ length: 12 }, () => failure('key:create', '--org', org, '--name', 'k')),
@@ -121,7 +121,7 @@ describe('keys', () => {
 });
 
 describe('sites and limits', () => {
-  test('site:add keeps the host in its plain form', async () => {
+  test('site:add stores the normalized host, and refuses it a second time', async () => {
     const org = await newOrg();
     const site = await admin(
       'site:add',
@@ -154,7 +154,7 @@ describe('sites and limits', () => {
     });
   });
 
-  test('limits:clear forgets one host and leaves the others', async () => {
+  test('limits:clear deletes the limits of one host only', async () => {
     const host = `${randomUUID()}.example`;
     const at = new Date();
     await db.limitRow.createMany({
@@ -166,7 +166,7 @@ describe('sites and limits', () => {
   });
 });
 
-test('lists show what there is, and no key', async () => {
+test('the list commands print organizations, users, sites, and keys, without the secret of a key', async () => {
   const org = await newOrg();
   const { key } = z
     .object({ key: z.string() })
@@ -200,14 +200,14 @@ describe('the command line', () => {
     [['org:create', '--name', 'A', '--name', 'B'], /set more than once/],
     [['org:create', '--name', 'A', '--colour', 'red'], /colour/],
     [['org:create', '--name'], /Usage: org:create .*argument missing/],
-  ])('%j is refused in a sentence', async (words, message) => {
+  ])('%j is refused with a message that explains the error', async (words, message) => {
     expect(await failure(...words)).toMatchObject({
       error: 'invalid_input',
       message: expect.stringMatching(message),
     });
   });
 
-  test('db:status names the server without its password', async () => {
+  test('db:status omits the password of an external server, which db:stop does not stop', async () => {
     const status = await admin('db:status');
     expect(status).toMatchObject({ kind: 'server', pendingMigrations: [] });
     expect(JSON.stringify(status)).not.toContain(new URL(process.env.DATABASE_URL ?? '').password);

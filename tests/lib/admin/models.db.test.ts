@@ -48,7 +48,7 @@ async function newSite(plan = 'paid'): Promise<string> {
 }
 
 describe('Answers', () => {
-  test('answers:set takes a list of questions, or whole settings; answers:start queues a pass per engine', async () => {
+  test('answers:set accepts a list of questions or full settings; answers:start queues one pass', async () => {
     const site = await newSite();
     expect(
       await admin('answers:set', '--site', site, '--questions', await file(['Who makes charts?'])),
@@ -85,18 +85,18 @@ describe('Answers', () => {
   });
 
   test.each<[string, unknown]>([
-    ['no list', { a: 1 }],
-    ['an empty one', []],
-    ['no JSON', '{'],
-    ['too many', Array.from({ length: 26 }, () => 'x')],
+    ['an object without questions', { a: 1 }],
+    ['an empty list', []],
+    ['invalid JSON', '{'],
+    ['26 questions', Array.from({ length: 26 }, () => 'x')],
     ['an unknown engine', { questions: ['x'], engines: ['nobody'] }],
-  ])('%s is refused', async (_, content) => {
+  ])('answers:set refuses a file with %s', async (_, content) => {
     expect(
       await failure('answers:set', '--site', await newSite(), '--questions', await file(content)),
     ).toMatchObject({ error: 'invalid_input' });
   });
 
-  test('an unknown file, an unknown site and a missing plan are told', async () => {
+  test('an unknown file, an unknown site, and the free plan are refused, each with its code', async () => {
     expect(
       await failure('answers:set', '--site', await newSite(), '--questions', '/nowhere.json'),
     ).toMatchObject({ error: 'invalid_input' });
@@ -112,7 +112,7 @@ describe('Answers', () => {
 });
 
 describe('agent runs', () => {
-  test('task:create, agent:start and agent:publish go together', async () => {
+  test('task:create, agent:start, and agent:publish create, queue, and publish a run once it has finished', async () => {
     const site = await newSite();
     const expectations = [{ kind: 'answer_contains', any: ['12 €'] }];
     const task = await admin(
@@ -150,15 +150,15 @@ describe('agent runs', () => {
   });
 
   test.each<[string, string[]]>([
-    ['elsewhere', ['--start-url', 'https://elsewhere.example/']],
-    ['a private address', ['--start-url', 'http://127.0.0.1/']],
+    ['on another host', ['--start-url', 'https://elsewhere.example/']],
+    ['at a private address', ['--start-url', 'http://127.0.0.1/']],
   ])('a task that starts %s is refused', async (_, more) => {
     expect(
       (await failure('task:create', '--site', await newSite(), '--goal', 'x', ...more))?.error,
     ).toMatch(/^(?:invalid_input|target_not_allowed)$/);
   });
 
-  test('expectations that are none, an unknown task and an unknown run are told', async () => {
+  test('an invalid expectation, an unknown task, and an unknown run are refused, each with its code', async () => {
     const site = await newSite();
     expect(
       await failure(

@@ -27,7 +27,7 @@ const failure = (...words: string[]) =>
   );
 
 describe('scans', () => {
-  test('site:scan queues one and prints its state; scan:show prints it again', async () => {
+  test('site:scan queues one scan per site and prints its state; scan:show prints it again', async () => {
     const site = await createSite();
     const scan = Scan.parse(await admin('site:scan', '--site', site.id));
     expect(scan).toMatchObject({ siteId: site.id, status: 'queued', trigger: 'dashboard' });
@@ -39,7 +39,7 @@ describe('scans', () => {
     await db.site.delete({ where: { id: site.id } });
   });
 
-  test('site:scan --wait measures without a running worker and prints the report', async () => {
+  test('site:scan --wait runs the scan without a worker and prints the report', async () => {
     const site = await createSite({ host: 'acme.test' });
     const scan = z
       .object({
@@ -52,7 +52,7 @@ describe('scans', () => {
     expect(await db.report.count({ where: { scanId: scan.id } })).toBe(1);
   });
 
-  test('what does not exist is named', async () => {
+  test('the error for an unknown site or scan names its id', async () => {
     const id = randomUUID();
     expect(await failure('site:scan', '--site', id)).toEqual({
       error: 'not_found',

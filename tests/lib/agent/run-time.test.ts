@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the time of a run', () => {
-  it('is what it waits for others; own work takes none of it', () => {
+describe('the time budget of a run', () => {
+  it('counts only the time that the run waits for others, and aborts the run once it is spent', () => {
     let isWaiting = true;
     const time = new RunTime(10_000, () => isWaiting);
     vi.advanceTimersByTime(4000);

@@ -28,7 +28,7 @@ describe('an expectation', () => {
     [{ kind: 'answer_number', value: 1300, tolerance: 0.4 }, false],
     [{ kind: 'evidence_from', path: '/pric*' }, true],
     [{ kind: 'evidence_from', path: '/about' }, false],
-  ])('%j: %s', (expectation, met) => expect(isMet(expectation, OUTCOME)).toBe(met));
+  ])('%j is met: %s', (expectation, met) => expect(isMet(expectation, OUTCOME)).toBe(met));
 
   it.each([
     ['1.299,50 EUR', 1299.5],
@@ -45,7 +45,7 @@ describe('an expectation', () => {
     ['EUR24', 24],
     ['１２', 12],
     ['1,234,567', 1_234_567],
-  ])('finds the number of %j', (answer, value) =>
+  ])('answer_number finds the number in %j', (answer, value) =>
     expect(isMet({ kind: 'answer_number', value, tolerance: 0 }, { ...OUTCOME, answer })).toBe(
       true,
     ),
@@ -60,12 +60,14 @@ describe('an expectation', () => {
     ['a', 'ab', false],
     ['*a', 'bca', true],
     ['a**', 'a', true],
-  ])('%j on %j: %s', (pattern, text, result) => expect(matchesPattern(pattern, text)).toBe(result));
+  ])('the pattern %j matches %j: %s', (pattern, text, result) =>
+    expect(matchesPattern(pattern, text)).toBe(result),
+  );
 
-  it('takes no time that a pattern could stretch', () =>
+  it('a pattern with 100 wildcards does not backtrack exponentially', () =>
     expect(matchesPattern(`${'*a'.repeat(100)}b`, 'a'.repeat(20_000))).toBe(false));
 
-  it('that is none is refused', () => {
+  it('is refused if malformed, and so is a list of six', () => {
     for (const wrong of [
       { kind: 'visited' },
       { kind: 'answer_matches', pattern: '' },
@@ -99,17 +101,17 @@ describe('evidence', () => {
     ['costs 12 €', false],
     ['x'.repeat(401), false],
     ['', false],
-  ])('the quote %j: %s', (quote, is) => expect(verified(quote)).toBe(is));
+  ])('with the quote %j is verified: %s', (quote, is) => expect(verified(quote)).toBe(is));
   it.each([
     ['https://a.example/p', true],
     ['https://a.example/pricing#y', true],
     ['https://a.example/other', false],
     ['https://b.example/pricing', false],
     ['nonsense', false],
-  ])('said to be from %s: %s', (url, is) =>
+  ])('from the URL %s is verified: %s', (url, is) =>
     expect(verified('Our “Pro” plan costs 12 €', url)).toBe(is),
   );
-  it('that is forged is dropped and counted', () => {
+  it('with a forged quote is dropped and counted', () => {
     const claims = [
       { url: 'https://a.example/pricing', quote: 'The plan is free for everybody' },
       { url: 'https://a.example/pricing', quote: 'costs 12 € – per month.' },
@@ -133,33 +135,38 @@ describe('the verdict', () => {
   const NO: Expectation = { kind: 'visited', path: '/about' };
   const refused = { refusals: [{ kind: 'status', status: 403, path: '/secret' }] } as const;
   it.each<[string, Partial<RunSummary>, readonly Expectation[], string]>([
-    ['all met, a quote, done', {}, [YES], 'passed'],
-    ['all met although something was refused', refused, [YES], 'passed'],
-    ['unmet and refused', refused, [YES, NO], 'blocked'],
-    ['no evidence and refused', { ...refused, verifiedCount: 0 }, [], 'blocked'],
+    ['all expectations met, a verified quote, and the claim done', {}, [YES], 'passed'],
+    ['all expectations met despite a refusal', refused, [YES], 'passed'],
+    ['an unmet expectation and a refusal', refused, [YES, NO], 'blocked'],
+    ['a refusal and no verified quote', { ...refused, verifiedCount: 0 }, [], 'blocked'],
     [
-      'robots count as refusal',
+      'a refusal by robots.txt and no verified quote',
       { refusals: [{ kind: 'robots', path: '/' }], verifiedCount: 0 },
       [YES],
       'blocked',
     ],
-    ['nothing expected', {}, [], 'reported'],
-    ['some met', {}, [YES, NO], 'partial'],
+    ['no expectations', {}, [], 'reported'],
+    ['some expectations met', {}, [YES, NO], 'partial'],
     [
-      'some met at the end of the budget',
+      'some expectations met at the end of the budget',
       { claim: null, exhausted: 'steps' },
       [YES, NO],
       'partial',
     ],
-    ['none met', {}, [NO], 'failed'],
-    ['all met but nothing quoted', { verifiedCount: 0 }, [YES], 'failed'],
-    ['all met but not done', { claim: 'not_possible' }, [YES], 'failed'],
-    ['nothing at all', { claim: null, verifiedCount: 0, exhausted: 'time' }, [], 'failed'],
-  ])('%s: %s', (_, change, expectations, verdict) =>
+    ['no expectation met', {}, [NO], 'failed'],
+    ['all expectations met without a verified quote', { verifiedCount: 0 }, [YES], 'failed'],
+    ['all expectations met and the claim not_possible', { claim: 'not_possible' }, [YES], 'failed'],
+    [
+      'no claim, no quote, and no expectations',
+      { claim: null, verifiedCount: 0, exhausted: 'time' },
+      [],
+      'failed',
+    ],
+  ])('for %s is %s', (_, change, expectations, verdict) =>
     expect(judgeRun({ ...FACTS, ...change }, expectations).verdict).toBe(verdict),
   );
 
-  it('is explained by codes', () => {
+  it('lists its reasons as codes, without duplicates', () => {
     const facts: RunSummary = {
       ...FACTS,
       claim: 'blocked',

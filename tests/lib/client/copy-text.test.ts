@@ -32,7 +32,7 @@ const whyNot = (source: Parameters<typeof copyText>[0]) =>
     (error: unknown) => (error instanceof CallError ? error.message : error),
   );
 
-test('a text is copied, and so is one that is fetched', async () => {
+test('copyText copies a given text and a fetched one', async () => {
   const { held } = clipboard(true);
   await copyText('at hand');
   expect(await held()).toBe('at hand');
@@ -41,7 +41,7 @@ test('a text is copied, and so is one that is fetched', async () => {
   expect(await held()).toBe('from afar');
 });
 
-test('a text that could not be fetched is not blamed on the browser', async () => {
+test('a failed fetch is reported with its cause, not as a blocked clipboard', async () => {
   clipboard(true);
   answering(401, '{"error":"no_session","message":"Sign in first."}');
   expect(await whyNot({ from: '/api/dashboard/x' })).toBe('Sign in first.');
@@ -57,7 +57,7 @@ test('a text that could not be fetched is not blamed on the browser', async () =
   );
 });
 
-test('a browser that refuses is named', async () => {
+test('a refused clipboard write is reported as blocked by the browser', async () => {
   clipboard(false);
   expect(await whyNot('at hand')).toBe('The browser blocked access to the clipboard.');
 });

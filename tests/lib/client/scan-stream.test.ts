@@ -23,7 +23,7 @@ async function eventsOf(signal = new AbortController().signal): Promise<ScanEven
   return events;
 }
 
-test('events arrive whole, wherever the stream is cut', async () => {
+test('events that are split across chunks are parsed whole', async () => {
   sending(
     'event: started\ndata: {"host":"acme',
     '.test"}\n',
@@ -33,18 +33,18 @@ test('events arrive whole, wherever the stream is cut', async () => {
   expect((await eventsOf()).map(({ type }) => type)).toEqual(['started', 'done']);
 });
 
-test('a stream that breaks off ends with an error that says the scan goes on', async () => {
+test('a stream that ends before the scan is done yields a connection error', async () => {
   sending('event: started\ndata: {"host":"acme.test"}\n\n');
   const last = (await eventsOf()).at(-1);
   expect(last).toMatchObject({ type: 'error', data: { error: 'connection' } });
 });
 
-test('an answer that is no stream is an error, and a page that was left hears nothing', async () => {
+test('a response that is not a stream yields an error event, and an aborted request yields none', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 403 }));
   expect((await eventsOf()).map(({ type }) => type)).toEqual(['error']);
   expect(await eventsOf(AbortSignal.abort())).toEqual([]);
 });
 
-test('comments say nothing', () => {
+test('a comment in the stream yields no event', () => {
   expect(parseEvent(': measuring')).toBeNull();
 });

@@ -32,14 +32,14 @@ async function sentWith(typed: string, taken: string | null) {
   };
 }
 
-test('a form whose token fits is sent once', async () => {
+test('a form with a valid CSRF token is sent once', async () => {
   expect(await sentWith('held', 'held')).toEqual({
     answer: { url: '/sites' },
     sent: ['csrfToken=held&email=a%40example.com&json=true'],
   });
 });
 
-test('one whose cookie is gone or another by now is sent again with a fresh token, and what was typed', async () => {
+test('a form with a stale CSRF token is sent again with a fresh token and the same fields', async () => {
   expect(await sentWith('old', 'fresh')).toEqual({
     answer: { url: '/sites' },
     sent: [
@@ -49,7 +49,7 @@ test('one whose cookie is gone or another by now is sent again with a fresh toke
   });
 });
 
-test('refused a second time it stays where it is, with an error', async () => {
+test('a form that is refused twice returns an error and is not sent again', async () => {
   const { answer, sent } = await sentWith('old', null);
   expect([answer, sent.length]).toEqual([{ error: 'unavailable' }, 2]);
 });

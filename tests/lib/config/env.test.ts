@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EnvError, LIMIT_DEFAULTS, readEnv } from '@/lib/config/env';
 
 describe('the environment', () => {
-  test('nothing set is a working set of defaults', () => {
+  test('an empty environment yields the defaults', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       BASE_URL: 'http://localhost:3000',
@@ -11,7 +11,7 @@ describe('the environment', () => {
     });
   });
 
-  test('an empty variable counts as not set, and BASE_URL loses its slash', () => {
+  test('an empty variable counts as unset, and BASE_URL loses its trailing slash', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', BASE_URL: 'https://a.example/' })).toMatchObject({
       PORT: 3000,
       BASE_URL: 'https://a.example',
@@ -19,14 +19,14 @@ describe('the environment', () => {
     });
   });
 
-  test('a limit is overridden by its name', () => {
+  test('SEAMARK_LIMIT_ORG_SCANS overrides the limit org-scans', () => {
     expect(readEnv({ SEAMARK_LIMIT_ORG_SCANS: '1000/60' }).limits['org-scans']).toEqual({
       quota: 1000,
       seconds: 60,
     });
   });
 
-  test('what the plans include is the operator’s to set', () => {
+  test('the quotas of the plans can be set, and unset ones keep their defaults', () => {
     expect(readEnv({ SEAMARK_SITES_PAID: '100', SEAMARK_CREDITS_MONTHLY: '0' })).toMatchObject({
       SEAMARK_SITES_FREE: 1,
       SEAMARK_SITES_PAID: 100,
@@ -45,12 +45,12 @@ describe('the environment', () => {
     [{ SEAMARK_PAGES_PAID: '251' }, 'SEAMARK_PAGES_PAID must be a whole number from 0 to 250.'],
     [{ SEAMARK_SITES_PAID: '0' }, 'SEAMARK_SITES_PAID must be a whole number from 1 to 10000.'],
     [{ LLM_PROVIDERS: '{"a":1}' }, /LLM_PROVIDERS must be a JSON list/],
-  ])('%j is refused in a sentence', (source, message) => {
+  ])('%j is refused with a message that explains the error', (source, message) => {
     expect(() => readEnv(source)).toThrow(message);
     expect(() => readEnv(source)).toThrow(EnvError);
   });
 
-  test('a refused value is not repeated: it may hold a password', () => {
+  test('the error for a refused DATABASE_URL does not contain its password', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toThrow(/hunter2/);
   });
 });

@@ -8,16 +8,16 @@ const contacts = (source: Record<string, string>) => {
   return [contact, securityContact];
 };
 
-describe('who runs this installation', () => {
+describe('the contacts of the operator', () => {
   test.each([
-    ['nothing set', {}, [null, null]],
+    ['no settings', {}, [null, null]],
     [
-      'a contact',
+      'SEAMARK_CONTACT',
       { SEAMARK_CONTACT: 'hello@acme.example' },
       ['mailto:hello@acme.example', 'mailto:hello@acme.example'],
     ],
     [
-      'a page for security',
+      'SEAMARK_CONTACT and SEAMARK_SECURITY_CONTACT',
       {
         SEAMARK_CONTACT: 'hello@acme.example',
         SEAMARK_SECURITY_CONTACT: 'https://acme.example/security',
@@ -25,17 +25,17 @@ describe('who runs this installation', () => {
       ['mailto:hello@acme.example', 'https://acme.example/security'],
     ],
     [
-      'only a sender',
+      'MAIL_FROM with a display name',
       { MAIL_FROM: 'Seamark <mail@acme.example>' },
       ['mailto:mail@acme.example', 'mailto:mail@acme.example'],
     ],
     [
-      'a bare sender',
+      'MAIL_FROM without a display name',
       { MAIL_FROM: 'mail@acme.example' },
       ['mailto:mail@acme.example', 'mailto:mail@acme.example'],
     ],
-    ['a sender that nobody reads', { MAIL_FROM: 'Seamark <no-reply@acme.example>' }, [null, null]],
-  ])('%s', (_, source, expected) => {
+    ['a no-reply MAIL_FROM', { MAIL_FROM: 'Seamark <no-reply@acme.example>' }, [null, null]],
+  ])('follow from %s', (_, source, expected) => {
     expect(contacts(source)).toEqual(expected);
   });
 
@@ -45,20 +45,20 @@ describe('who runs this installation', () => {
     'a@b c',
     'http://acme.example',
     'mailto:a@b\nBcc: c@d',
-  ])('%j is no contact', (text) => {
+  ])('%j is refused as SEAMARK_CONTACT', (text) => {
     expect(() => readEnv({ SEAMARK_CONTACT: text })).toThrow(/SEAMARK_CONTACT must be/);
   });
 });
 
 describe('the table of settings', () => {
-  test('each setting has a sentence and says what holds without it', () => {
+  test('each setting has a description and a documented default', () => {
     for (const { name, description, fallback } of settings()) {
       expect([name, description.endsWith('.') || description.includes(': ')]).toEqual([name, true]);
       expect([name, fallback === '' || fallback === 'undefined']).toEqual([name, false]);
     }
   });
 
-  test('what it says of the defaults holds', () => {
+  test('lists the defaults of the port, the proxy hops, the worker scans, and the scan limit', () => {
     const said = Object.fromEntries(settings().map(({ name, fallback }) => [name, fallback]));
     expect([said.PORT, said.TRUSTED_PROXY_HOPS, said.SEAMARK_WORKER_SCANS]).toEqual([
       '3000',
@@ -72,7 +72,7 @@ describe('the table of settings', () => {
     });
   });
 
-  test('.env.example is made from it', async () => {
+  test('.env.example equals its generated text', async () => {
     // After a change of a setting: `npx vitest run tests/lib/config/operator.test.ts -u`.
     await expect(envExample()).toMatchFileSnapshot('../../../.env.example');
   });

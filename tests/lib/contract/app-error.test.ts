@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('an error of another copy of the module is the same kind of error', async () => {
+it('instanceof recognizes an AppError from a second copy of the module', async () => {
   const one = await import('@/lib/contract/app-error');
   vi.resetModules();
   const other = await import('@/lib/contract/app-error');

@@ -10,7 +10,7 @@ describe('a host name', () => {
     ['_dmarc.shop.example', '_dmarc.shop.example'],
     ['localhost', 'localhost'],
     ['ｓｈｏｐ.example', 'shop.example'],
-  ])('%s is %s', (text, host) => expect(normalizeHost(text)).toBe(host));
+  ])('%s is normalized to %s', (text, host) => expect(normalizeHost(text)).toBe(host));
 
   it.each([
     '',
@@ -38,5 +38,5 @@ describe('a host name', () => {
     'a\nb',
     'xn--a.example',
     'a%2eb',
-  ])('%j is none', (text) => expect(normalizeHost(text)).toBeNull());
+  ])('%j is refused', (text) => expect(normalizeHost(text)).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { schemaDiff } from '../../../scripts/schema-diff';
 
-test('the migrations lead to prisma/schema.prisma', async () => {
+test('the migrations produce the schema of prisma/schema.prisma', async () => {
   const sql = await schemaDiff();
   expect(sql, 'Run: npm run db:new-migration -- <name>').toBeNull();
 });

@@ -29,7 +29,7 @@ async function hasTable(url: string, name: string): Promise<boolean> {
 }
 
 describe('migrations', () => {
-  test('several processes at once apply each one once', async () => {
+  test('three concurrent runs apply each migration once', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
     const folder = await foldersWith('29990101000000_more', 'CREATE TABLE more (id int);');
     expect(await withSession(url, (client) => pendingMigrations(client, folder))).toEqual([
@@ -40,7 +40,7 @@ describe('migrations', () => {
     expect(await withSession(url, (client) => pendingMigrations(client, folder))).toEqual([]);
   });
 
-  test('a failing one leaves nothing behind and says which it was', async () => {
+  test('a failing migration is rolled back and named in the error', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
     const folder = await foldersWith(
       '29990101000000_bad',
@@ -52,7 +52,7 @@ describe('migrations', () => {
     expect(await hasTable(url, 'half')).toBe(false);
   });
 
-  test('one takes as long as it takes, whatever limit the database has', async () => {
+  test('a migration is not stopped by the statement_timeout of the database', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
     await withSession(url, (client) =>
       client.query(
@@ -63,7 +63,7 @@ describe('migrations', () => {
     expect(await applyMigrations(url, folder)).toEqual(['29990101000000_long']);
   });
 
-  test('a changed one is refused', async () => {
+  test('a migration that was changed after it was applied is refused', async () => {
     const url = await createTestDatabase(inject('templateUrl'), 'migrate');
     const folder = await foldersWith('29990101000000_x', 'SELECT 1;');
     await applyMigrations(url, folder);
@@ -72,7 +72,7 @@ describe('migrations', () => {
   });
 });
 
-test('the read-only client cannot write, not even by SQL', async () => {
+test('the read-only client refuses a write in raw SQL', async () => {
   const write = readOnlyDatabase()
     .$queryRaw`INSERT INTO "LimitRow" ("limitKey", at) VALUES ('x', now()) RETURNING id`;
   await expect(write).rejects.toThrow(/read-only/);

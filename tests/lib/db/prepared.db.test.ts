@@ -12,13 +12,13 @@ const ORG = {
 };
 const aNewOrg = () => database().organization.create({ data: { name: 'Ünder the sea' } });
 
-it('a prepared read answers rows by column, times as dates, text as it was', async () => {
+it('a prepared read returns rows as objects, times as Date, and text unchanged', async () => {
   const { id, name, createdAt } = await aNewOrg();
   expect(await readPrepared(ORG, [id])).toEqual([{ id, name, createdAt }]);
   expect(await readPrepared(ORG, [randomUUID()])).toEqual([]);
 });
 
-it('a prepared read is planned once per session, however often it is asked', async () => {
+it('a prepared read that is repeated in one session is prepared once', async () => {
   const session = await readOnlyConnections().pool.connect();
   try {
     for (const name of ['a', 'b', 'c'])
@@ -47,7 +47,7 @@ it('a prepared read that would write is refused by PostgreSQL', async () => {
   });
 });
 
-it('sessions that the server ends cost at most one 503 each, and the next read has a new session', async () => {
+it('a prepared read succeeds again after the server has ended its sessions', async () => {
   const { id } = await aNewOrg();
   await readPrepared(ORG, [id]);
   await database()
@@ -59,7 +59,7 @@ it('sessions that the server ends cost at most one 503 each, and the next read h
   await expect.poll(read).toEqual([expect.objectContaining({ id })]);
 });
 
-it('disconnecting Prisma closes the pool under it', async () => {
+it('disconnecting Prisma closes its connection pool', async () => {
   const { pool, prisma } = connect(requireDatabaseUrl());
   await prisma.$queryRaw`SELECT 1`;
   await prisma.$disconnect();

@@ -18,7 +18,7 @@ const PAGE =
 const QUOTE = 'A rocket of the Falcon kind costs 12 euros.';
 
 it.each(['chat completions', 'messages'])(
-  'does a task with the tools it is given and quotes what it read, over %s',
+  'the stub agent does a task with the given tools and quotes the page, over %s',
   async (protocol) => {
     const endpoint = { engine: 'stub', apiKey: 'none', model: 'stub', canCite: false };
     const model =
@@ -54,7 +54,7 @@ it.each(['chat completions', 'messages'])(
   },
 );
 
-it('answers questions of the demo as of a day, and does not pretend to know others', () => {
+it('the stub answers a demo question by day, and any other as a script', () => {
   expect(answerTo(QUESTIONS[0]!, 60)).not.toEqual(answerTo(QUESTIONS[0]!, 0));
   expect(answerTo('What is the meaning of life?', 0)).toEqual({
     text: expect.stringContaining('a script, not a model'),
