@@ -13,19 +13,19 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-describe('a read that takes long', () => {
-  it('is given up when the database does not answer, or refuses', async () => {
+describe('a slow read', () => {
+  it('fails as unavailable if the ping of the database hangs or fails', async () => {
     await expect(readWithTimeout(never(), never)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(
       readWithTimeout(never(), () => Promise.reject(new Error('refused'))),
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('goes on when the database is there', async () => {
+  it('continues while the database answers the ping', async () => {
     await expect(readWithTimeout(later(2500), async () => undefined)).resolves.toBe('read');
   });
 
-  it('goes on in a process that was too busy to hear the answer', async () => {
+  it('continues if a blocked event loop delayed the answer to the ping', async () => {
     const answersIn = (ms: number) => async () => {
       setTimeout(block, 0, 3000);
       await later(ms);
@@ -33,7 +33,7 @@ describe('a read that takes long', () => {
     await expect(readWithTimeout(later(5000), answersIn(200))).resolves.toBe('read');
   });
 
-  it('fails with its own error', async () => {
+  it('that fails rejects with the error of the read', async () => {
     await expect(readWithTimeout(Promise.reject(new Error('own')), never)).rejects.toThrow('own');
   });
 });

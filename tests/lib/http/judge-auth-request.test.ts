@@ -19,27 +19,24 @@ test.each([
   '{"email":{"a":1}}',
   '{"email":["a@example.com","b@example.com"]}',
   '{"password":null}',
-])('JSON that is no form is refused before next-auth sees it: %j', async (body) => {
+])('a JSON body that is not an object of strings is refused: %j', async (body) => {
   await expect(post('application/json', body)).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('a body of more than 8 KiB is refused, whatever it claims to be', async () => {
+test('a body of more than 8 KiB is refused for every content type', async () => {
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
     await expect(post(type, 'x'.repeat(8193))).rejects.toMatchObject({ code: 'body_too_large' });
 });
 
-test.each(['HEAD', 'PUT', 'PATCH', 'DELETE'])(
-  '%s is refused: no link is used up by it',
-  async (method) => {
-    await expect(
-      judgeAuthRequest(
-        new NextRequest('http://localhost:3000/api/auth/callback/email?token=x', { method }),
-      ),
-    ).rejects.toMatchObject({ code: 'method_not_allowed', details: { allow: 'GET, POST' } });
-  },
-);
+test.each(['HEAD', 'PUT', 'PATCH', 'DELETE'])('%s of a sign-in link is refused', async (method) => {
+  await expect(
+    judgeAuthRequest(
+      new NextRequest('http://localhost:3000/api/auth/callback/email?token=x', { method }),
+    ),
+  ).rejects.toMatchObject({ code: 'method_not_allowed', details: { allow: 'GET, POST' } });
+});
 
-test('a form arrives as it was sent', async () => {
+test('an accepted form or JSON body is passed on unchanged', async () => {
   const judged = await post(
     'application/x-www-form-urlencoded',
     'email=a%40example.com&password=x',

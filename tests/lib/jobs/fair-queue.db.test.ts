@@ -43,7 +43,7 @@ function scene() {
   return { kind, handler, begun, add, claims };
 }
 
-test('5,000 rows of one organization delay another’s one row by one turn', async () => {
+test('5,000 queued rows of one organization delay the row of another by at most one turn', async () => {
   const { add, claims } = scene();
   const [many, one] = [randomUUID(), randomUUID()];
   await add(many, 5000);
@@ -53,14 +53,14 @@ test('5,000 rows of one organization delay another’s one row by one turn', asy
   expect(await claims(2)).toEqual([many, many]);
 });
 
-test('organizations take turns, and so does work of the product itself', async () => {
+test('organizations take turns, and so do jobs without an organization', async () => {
   const { add, claims } = scene();
   const lanes = [randomUUID(), randomUUID(), NO_ORGANIZATION].sort();
   for (const lane of lanes) await add(lane, 2);
   expect(await claims(9)).toEqual([...lanes, ...lanes]);
 });
 
-test('rows that wait for their time take nobody’s turn', async () => {
+test('rows with a future runAfter take no turn', async () => {
   const { add, claims } = scene();
   const lanes = Array.from({ length: 50 }, () => randomUUID());
   for (const lane of lanes) await add(lane, 1, new Date('2999-01-01T00:00:00.000Z'));
@@ -69,7 +69,7 @@ test('rows that wait for their time take nobody’s turn', async () => {
   expect(await claims(3)).toEqual([due, due]);
 });
 
-test('workers that claim at once take a row each, also of one organization', async () => {
+test('concurrent claims take different rows of one organization', async () => {
   const { add, handler } = scene();
   await add(randomUUID(), 8);
   const taken = await Promise.all(
@@ -78,7 +78,7 @@ test('workers that claim at once take a row each, also of one organization', asy
   expect(new Set(taken.flatMap((claim) => (claim ? [claim.id] : []))).size).toBe(8);
 });
 
-test('a scan takes the turn of its site’s organization, whoever wrote the row', async () => {
+test('the lane of a scan or a site job is the organization of its site', async () => {
   const organization = await db.organization.create({ data: { name: 'Fair' } });
   const host = `${randomUUID()}.test`;
   const site = await db.site.create({
@@ -98,7 +98,7 @@ test('a scan takes the turn of its site’s organization, whoever wrote the row'
 const LISTENERS = `SELECT pid FROM pg_stat_activity WHERE query = 'LISTEN seamark_queue' AND datname = current_database()`;
 const listeners = () => db.$queryRawUnsafe<{ pid: number }[]>(LISTENERS);
 
-test('queued work is announced, also after the session that listens was lost', async () => {
+test('LISTEN wakes the worker for a queued job, also after its session was terminated', async () => {
   const { handler, kind, begun } = scene();
   const worker = new Worker({
     db,

@@ -8,7 +8,7 @@ import { startWorkerProcess } from '@/tests/helpers/worker-process';
 
 const db = database();
 
-test('a job whose worker was killed with SIGKILL is done by another, once', async () => {
+test('a job whose worker was killed with SIGKILL is run once by another after its lease expires', async () => {
   const kind = `kill-${randomUUID()}`;
   const id = await enqueueJob(db, { kind, payload: {} }, await databaseClock.now(db));
   if (id === null) throw new Error('not queued');

@@ -20,7 +20,7 @@ const WAITS = `(_claim, { signal }) => new Promise((resolve, reject) => {
 let job: LeasedJob | undefined;
 afterEach(() => job?.process.kill());
 
-test('a worker that works for longer than a lease keeps its work: one attempt, done once', async () => {
+test('a job that takes longer than a lease keeps its worker and runs once, in one attempt', async () => {
   const sign = path.join(tmpdir(), `seamark-go-on-${randomUUID()}`);
   job = await beginLeasedJob(`async () => {
     process.stdout.write('begun;');
@@ -39,7 +39,7 @@ test('a worker that works for longer than a lease keeps its work: one attempt, d
   expect(await row()).toMatchObject({ attempts: 1, fence: 1 });
 });
 
-test('a worker is told when its work has gone to another', async () => {
+test('a job whose fence was raised by another claim is aborted with lease_lost', async () => {
   job = await beginLeasedJob(WAITS);
   const { id, process } = job;
   await expect.poll(() => process.output()).toBe('begun;');
@@ -48,15 +48,18 @@ test('a worker is told when its work has gone to another', async () => {
 });
 
 test.each([
-  ['the database is away', 'shut'],
+  ['the database is unreachable', 'shut'],
   ['the database hangs', 'freeze'],
-] as const)('a worker drops its work when it cannot renew the lease: %s', async (_why, way) => {
-  const door = await doorTo(requireDatabaseUrl());
-  job = await beginLeasedJob(WAITS, door.url);
-  const { process } = job;
-  await expect.poll(() => process.output()).toBe('begun;');
-  await door[way]();
-  await expect.poll(() => process.output()).toBe('begun;lease_lost');
-  await process.kill();
-  if (way === 'freeze') await door.shut();
-});
+] as const)(
+  'a job is aborted with lease_lost when its lease cannot be renewed: %s',
+  async (_why, way) => {
+    const door = await doorTo(requireDatabaseUrl());
+    job = await beginLeasedJob(WAITS, door.url);
+    const { process } = job;
+    await expect.poll(() => process.output()).toBe('begun;');
+    await door[way]();
+    await expect.poll(() => process.output()).toBe('begun;lease_lost');
+    await process.kill();
+    if (way === 'freeze') await door.shut();
+  },
+);

@@ -40,7 +40,7 @@ function scene(run: JobHandler['run'] = async () => ({ state: 'succeeded' })) {
 }
 
 describe('claiming', () => {
-  test('twenty claims at once take twenty different rows', async () => {
+  test('25 concurrent claims of 20 rows take each row once', async () => {
     const { add, claim } = scene();
     await Promise.all(Array.from({ length: 20 }, () => add()));
     const claims = await Promise.all(Array.from({ length: 25 }, (_, i) => claim(`owner-${i}`)));
@@ -49,7 +49,7 @@ describe('claiming', () => {
     expect(ids).toHaveLength(20);
   });
 
-  test('a job for later waits for its time', async () => {
+  test('a job is not claimed before its runAfter', async () => {
     const { handler, claim, clock } = scene();
     await enqueueJob(
       db,
@@ -61,7 +61,7 @@ describe('claiming', () => {
     expect(await claim()).not.toBeNull();
   });
 
-  test('one active job per kind and key', async () => {
+  test('a kind and a dedupeKey have at most one active job', async () => {
     const { handler, claim, clock } = scene();
     const job = { kind: handler.kind ?? '', dedupeKey: 'a', payload: {} };
     expect(await enqueueJob(db, job, start)).not.toBeNull();
@@ -74,7 +74,7 @@ describe('claiming', () => {
 });
 
 describe('fencing', () => {
-  test('a worker that lost its lease writes nothing', async () => {
+  test('a worker that lost its lease can neither settle the job nor write its result', async () => {
     const { add, claim, clock, sweep, row } = scene();
     const id = await add();
     const first = await claim('first');
@@ -99,7 +99,7 @@ describe('fencing', () => {
     });
   });
 
-  test('a write that fails leaves the state as it was', async () => {
+  test('a settlement whose write fails leaves the job running', async () => {
     const { add, claim, clock, row } = scene();
     const id = await add();
     const taken = await claim();
@@ -112,7 +112,7 @@ describe('fencing', () => {
     expect((await row(id)).status).toBe('running');
   });
 
-  test('released work is as if it had not been taken, but its fence has moved', async () => {
+  test('a released job is queued again without an attempt, and keeps its raised fence', async () => {
     const { add, claim, row } = scene();
     const id = await add();
     const taken = await claim();
@@ -128,7 +128,7 @@ describe('fencing', () => {
 });
 
 describe('the sweep', () => {
-  test('fails work whose worker was lost eight times in a row, and tells its handler', async () => {
+  test('fails a job whose lease expired eight times in a row, and calls onFailed', async () => {
     const { add, claim, clock, sweep, row, failures } = scene();
     const id = await add({ secret: 'link' });
     const pauses: number[] = [];
@@ -149,7 +149,7 @@ describe('the sweep', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('counts lost leases apart from crashes: seven of them leave all three attempts', async () => {
+  test('counts lost leases apart from attempts: seven lost leases leave all three attempts', async () => {
     const { add, claim, clock, sweep, worker, row } = scene(() => Promise.reject(new Error('x')));
     const id = await add();
     for (let loss = 1; loss <= 7; loss += 1) {
@@ -166,7 +166,7 @@ describe('the sweep', () => {
     expect((await row(id)).error).toMatch(/^internal_error: /);
   });
 
-  test('leaves a lease alone that still holds', async () => {
+  test('does not requeue a job whose lease has not expired', async () => {
     const { add, claim, clock, sweep, row } = scene();
     const id = await add();
     await claim();
@@ -177,7 +177,7 @@ describe('the sweep', () => {
 });
 
 describe('the worker', () => {
-  test('does all the work there is, at most its pool at once', async () => {
+  test('runs all queued jobs, at most as many at once as its pool allows', async () => {
     let now = 0;
     let most = 0;
     // The first job waits for a second one, however late a busy machine claims it.
@@ -199,7 +199,7 @@ describe('the worker', () => {
     expect(most).toBe(2);
   });
 
-  test('tries a crash again, later, three times in all', async () => {
+  test('fails a crashing job after three attempts', async () => {
     const { add, worker, clock, row, failures } = scene(() => Promise.reject(new Error('defect')));
     const id = await add();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -214,7 +214,7 @@ describe('the worker', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('fails work that takes too long', async () => {
+  test('fails a job that exceeds totalMsMax with a timeout', async () => {
     const waits: JobHandler['run'] = (_claim, { signal }) =>
       new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('aborted'))),
@@ -234,7 +234,7 @@ describe('the worker', () => {
     });
   });
 
-  test('never takes its own work away, however late it renews the lease, and takes that of others', async () => {
+  test('keeps a running job whose lease expired, and takes over the expired job of another worker', async () => {
     const begun: string[] = [];
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -260,7 +260,7 @@ describe('the worker', () => {
     expect(await row(lost)).toMatchObject({ status: 'succeeded', attempts: 1, losses: 1 });
   });
 
-  test('gives unfinished work back when it stops, and signs off', async () => {
+  test('releases an unfinished job and deletes its heartbeat when it stops', async () => {
     const waits: JobHandler['run'] = (_claim, { signal }) =>
       new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('aborted'))),

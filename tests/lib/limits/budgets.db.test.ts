@@ -38,7 +38,7 @@ const rowsOf = (use: BudgetUse): Promise<number> =>
   database().limitRow.count({ where: { limitKey: `${use.name}:${use.key}` } });
 
 describe('a budget', () => {
-  it('counts down and refuses when it is used up, with the time until the oldest row leaves', async () => {
+  it('counts down, and once empty refuses with the seconds until the oldest row leaves the window', async () => {
     const { clock, target, take, refusal } = budgets();
     for (const remaining of [4, 3, 2, 1, 0]) {
       expect((await take([target])).states).toMatchObject([{ name: 'target-scans', remaining }]);
@@ -55,7 +55,7 @@ describe('a budget', () => {
     ]);
   });
 
-  it('holds across the edge of any hour, and frees exactly then', async () => {
+  it('is a sliding window: a use is freed after exactly one hour', async () => {
     const { clock, target, take, refusal } = budgets();
     for (let i = 0; i < 5; i += 1) await take([target]);
     clock.advance(3_599_001);
@@ -66,7 +66,7 @@ describe('a budget', () => {
     await take([target]);
   });
 
-  it('a client that waits as told is let in', async () => {
+  it('a request after Retry-After is accepted', async () => {
     const { clock, target, take, refusal } = budgets();
     for (let i = 0; i < 5; i += 1) {
       await take([target]);
@@ -77,7 +77,7 @@ describe('a budget', () => {
     await take([target]);
   });
 
-  it('names the wait that suffices when a lowered quota has more rows than it allows', async () => {
+  it('returns the wait until enough rows have left when a lowered quota has too many', async () => {
     const { clock, target, refusal } = budgets();
     const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
     await database().limitRow.createMany({
@@ -91,7 +91,7 @@ describe('a budget', () => {
     expect((await refusal([target])).details.retryAfterSeconds).toBe(3600 + 20 - 100);
   });
 
-  it('all are checked before any is taken', async () => {
+  it('is not used if another budget of the same request is empty', async () => {
     const { org, target, take, refusal } = budgets();
     for (let i = 0; i < 5; i += 1) await take([target]);
     const { details } = await refusal([org, target]);
@@ -102,14 +102,14 @@ describe('a budget', () => {
     ]);
   });
 
-  it('is given back in full', async () => {
+  it('is refunded in full', async () => {
     const { org, target, take } = budgets();
     const taken = await take([org, target]);
     await refundBudgets(database(), taken);
     expect([await rowsOf(org), await rowsOf(target)]).toEqual([0, 0]);
   });
 
-  it('is not used by work that was not accepted', async () => {
+  it('is not used by a transaction that is rolled back', async () => {
     const { clock, org } = budgets();
     await expect(
       database().$transaction(async (tx) => {
@@ -120,7 +120,7 @@ describe('a budget', () => {
     expect(await rowsOf(org)).toBe(0);
   });
 
-  it('can be looked at without taking', async () => {
+  it('can be checked without being used', async () => {
     const { clock, org, take } = budgets();
     await take([org]);
     const states = await database().$transaction((tx) => checkBudgets(tx, [org], clock));
@@ -128,7 +128,7 @@ describe('a budget', () => {
     expect(await rowsOf(org)).toBe(1);
   });
 
-  it('public scans leave two of the five to the owner', async () => {
+  it('public scans use at most three of the five scans of a host', async () => {
     const { target, take, refusal } = budgets();
     const publicToo: BudgetUse = { name: 'target-public-scans', key: target.key };
     for (let i = 0; i < 3; i += 1) await take([target, publicToo]);
@@ -137,7 +137,7 @@ describe('a budget', () => {
   });
 });
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   const settle = async (calls: readonly Promise<unknown>[]) => {
     const results = await Promise.allSettled(calls);
     const refused = results
@@ -147,7 +147,7 @@ describe('many at once', () => {
     return { accepted: results.length - refused.length, refused: refused.length };
   };
 
-  it('fifty calls from two processes get exactly ten places', async () => {
+  it('fifty requests over two database clients use exactly a quota of ten', async () => {
     const { org, target, take } = budgets(new StoppedClock(START));
     const hosts = Array.from({ length: 10 }, (_, i): BudgetUse => ({
       name: 'target-scans',
@@ -160,7 +160,7 @@ describe('many at once', () => {
     expect(await rowsOf(org)).toBe(10);
   }, 60_000);
 
-  it('keys named in opposite order never wait for each other in a ring', async () => {
+  it('budgets that are named in opposite order do not deadlock', async () => {
     const { org, target, take } = budgets();
     const calls = Array.from({ length: 20 }, (_, i) =>
       take(i % 2 ? [org, target] : [target, org], i % 3 ? elsewhere : database()),

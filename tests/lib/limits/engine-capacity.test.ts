@@ -34,8 +34,8 @@ function hold(capacity: EngineCapacity, who: Claimant) {
   return { running, end };
 }
 
-describe('places in the engine', () => {
-  it('at most so many at once, the next one after somebody leaves', async () => {
+describe('the capacity of the engine', () => {
+  it('a run waits while all slots are taken, and starts when one is freed', async () => {
     const capacity = new EngineCapacity(places({ total: 2 }), 10_000);
     const [first, second] = [hold(capacity, organization('a')), hold(capacity, organization('b'))];
     let isStarted = false;
@@ -50,14 +50,14 @@ describe('places in the engine', () => {
     second.end();
   });
 
-  it('waits a moment, then says when to come again', async () => {
+  it('a run that waits too long is refused with retryAfterSeconds', async () => {
     const capacity = new EngineCapacity(places({ total: 1 }), 20);
     const held = hold(capacity, organization('a'));
     await expect(capacity.run(organization('b'), never, work)).rejects.toMatchObject(BUSY);
     held.end();
   });
 
-  it('one organization never fills it', async () => {
+  it('one organization cannot take all slots', async () => {
     const capacity = new EngineCapacity(places(), 20);
     const held = [hold(capacity, organization('a')), hold(capacity, organization('a'))];
     await expect(capacity.run(organization('a'), never, work)).rejects.toMatchObject(BUSY);
@@ -66,7 +66,7 @@ describe('places in the engine', () => {
     for (const { end } of held) end();
   });
 
-  it('strangers never take the last ones, however many they are', async () => {
+  it('strangers cannot take the slots that are reserved for organizations', async () => {
     const capacity = new EngineCapacity(places(), 20);
     const held = [hold(capacity, stranger('192.0.2.1')), hold(capacity, stranger('198.51.100.1'))];
     await expect(capacity.run(stranger('203.0.113.3'), never, work)).rejects.toMatchObject(BUSY);
@@ -77,7 +77,7 @@ describe('places in the engine', () => {
     await expect(capacity.run(stranger('203.0.113.3'), never, work)).resolves.toBe('in');
   });
 
-  it('one network has one: its second scan waits for the first, from whichever address, then is told why', async () => {
+  it('a network has one slot: a second scan from any of its addresses is refused with the reason', async () => {
     const capacity = new EngineCapacity(places(), 20);
     const held = hold(capacity, stranger('192.0.2.1'));
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.254'])
@@ -90,7 +90,7 @@ describe('places in the engine', () => {
     await expect(capacity.run(stranger('192.0.2.1'), never, work)).resolves.toBe('in');
   });
 
-  it('a stranger who waits for their own scan holds up nobody behind them', async () => {
+  it('a stranger who waits for the slot of their network does not block the next one in the queue', async () => {
     const capacity = new EngineCapacity(places({ total: 2, strangers: 2 }), 10_000);
     const [own, other] = [hold(capacity, stranger('192.0.2.1')), hold(capacity, organization('a'))];
     const second = capacity.run(stranger('192.0.2.1'), never, work);
@@ -101,7 +101,7 @@ describe('places in the engine', () => {
     await expect(second).resolves.toBe('in');
   });
 
-  it('a place is free again after a failure, and after a client who hung up while waiting', async () => {
+  it('a failed run frees its slot, and a run that is aborted while it waits takes none', async () => {
     const capacity = new EngineCapacity(places({ total: 1 }), 10_000);
     await expect(
       capacity.run(organization('a'), never, () => Promise.reject(new Error('crash'))),

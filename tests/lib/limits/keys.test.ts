@@ -30,9 +30,9 @@ describe('the client address', () => {
     [4, 'unknown'],
   ])('with %i proxies is %s', (hops, key) => expect(callerKey(headers, hops)).toBe(key));
 
-  it('is not believed from X-Forwarded-For without a proxy', () =>
+  it('is not read from X-Forwarded-For without a proxy', () =>
     expect(callerKey(new Headers({ 'x-forwarded-for': '6.6.6.6' }), 0)).toBe('unknown'));
-  it('is not believed from X-Client-Address behind a proxy', () =>
+  it('is not read from X-Client-Address behind a proxy', () =>
     expect(callerKey(new Headers({ 'x-client-address': '6.6.6.6' }), 1)).toBe('unknown'));
 });
 

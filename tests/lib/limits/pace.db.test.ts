@@ -23,7 +23,7 @@ function bucket() {
 }
 
 describe('a token bucket', () => {
-  it('lets the quota through at once, and the next one not', async () => {
+  it('accepts a burst of the quota and refuses the next request', async () => {
     const { take, refusal } = bucket();
     const remaining = [];
     for (let i = 0; i < 10; i += 1) remaining.push((await take()).remaining);
@@ -31,7 +31,7 @@ describe('a token bucket', () => {
     expect((await refusal()).code).toBe('rate_limited');
   });
 
-  it('says when, and is not too early', async () => {
+  it('refuses with a retryAfterSeconds after which exactly one request is accepted', async () => {
     const { clock, take, refusal } = bucket();
     for (let i = 0; i < 10; i += 1) await take();
     const { details, message } = await refusal();
@@ -45,7 +45,7 @@ describe('a token bucket', () => {
     expect((await refusal()).details.retryAfterSeconds).toBe(6);
   });
 
-  it('a refusal costs nothing', async () => {
+  it('takes no token for a refused request', async () => {
     const { clock, take, refusal } = bucket();
     for (let i = 0; i < 10; i += 1) await take();
     for (let i = 0; i < 100; i += 1) await refusal();
@@ -53,7 +53,7 @@ describe('a token bucket', () => {
     await take();
   });
 
-  it('counts keys apart', async () => {
+  it('is separate for each key', async () => {
     const { take, refusal } = bucket();
     for (let i = 0; i < 10; i += 1) await take('a');
     await refusal('a');
@@ -67,7 +67,7 @@ describe('a token bucket', () => {
     expect(await take()).toEqual({ ...TEN_PER_MINUTE, remaining: 9, resetSeconds: 6 });
   });
 
-  it('is one for all processes, however many ask at once', async () => {
+  it('is shared by three rate limiters, also for concurrent requests', async () => {
     const { take, process } = bucket();
     const processes = [process(), process(), process()];
     const asked = Array.from({ length: 90 }, (_, n) => take('a', processes[n % 3]));
@@ -77,7 +77,7 @@ describe('a token bucket', () => {
     expect(remaining.sort((a, b) => b - a)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  it('a process that begins later knows what the others allowed', async () => {
+  it('counts the requests that another rate limiter accepted before', async () => {
     const { take, refusal, process } = bucket();
     for (let i = 0; i < 10; i += 1) await take();
     const { details } = await refusal('a', process());

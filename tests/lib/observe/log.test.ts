@@ -3,7 +3,7 @@ import { formatLine } from '@/lib/observe/log';
 
 const at = new Date('2026-01-01T00:00:00.000Z');
 
-test('secrets never reach a line: by name, by shape, in errors and deep inside', () => {
+test('a log line omits secrets by field name and by shape, also in errors and nested values', () => {
   const key = `smk_${'a'.repeat(49)}`;
   const line = formatLine(
     'error',
@@ -23,6 +23,6 @@ test('secrets never reach a line: by name, by shape, in errors and deep inside',
   });
 });
 
-test('a line is one line, whatever is in it', () => {
+test('a log entry with line breaks in its values is one line', () => {
   expect(formatLine('info', 'a\nb', { text: 'c\r\nd', big: 1n }, at).split('\n')).toHaveLength(1);
 });

@@ -73,7 +73,7 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     expect([model.engine, model.model]).toEqual(['stub', 'stub']);
   });
 
-  it('reads nothing of the key, wherever a reply repeats it', async () => {
+  it('removes the API key from a reply that repeats it', async () => {
     const model = await modelOf(protocol, () => ({
       text: `You sent ${KEY}.`,
       toolCalls: [{ name: 'fetch', args: { url: `https://a.example/${KEY}` } }],
@@ -82,7 +82,7 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     expect(JSON.stringify(await complete(model))).not.toContain(KEY);
   });
 
-  it('carries a call of a tool and its result through the next turn', async () => {
+  it('sends a tool call and its result with the next turn', async () => {
     const model = await modelOf(protocol, (_, call) =>
       call === 0
         ? { text: 'Looking.', toolCalls: [{ name: 'fetch', args: { url: 'https://a.example/' } }] }
@@ -109,13 +109,13 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     expect(stub!.requests[1]!.turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
   });
 
-  it('does not ask for a search that the model cannot report', async () => {
+  it('requests no search from a model that cannot cite', async () => {
     const model = await modelOf(protocol, () => ({ text: 'x' }), false);
     await complete(model);
     expect(stub!.requests[0]!.search).toBe(false);
   });
 
-  it.each([429, 500, 502, 503, 529])('asks again after %d, at most twice', async (status) => {
+  it.each([429, 500, 502, 503, 529])('retries after status %d, at most twice', async (status) => {
     const busy = { fault: 'status', status, headers: { 'retry-after': '0' } } as const;
     const model = await modelOf(protocol, (_, call) => (call < 2 ? busy : { text: 'At last.' }));
     expect((await complete(model)).text).toBe('At last.');
@@ -128,7 +128,7 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     expect(stub!.requests).toHaveLength(3);
   });
 
-  it('does not wait longer than 30 seconds', async () => {
+  it('does not retry if Retry-After exceeds 30 seconds', async () => {
     const model = await modelOf(protocol, () => ({
       fault: 'status',
       status: 429,
@@ -143,22 +143,25 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     [403, 'provider_auth'],
     [400, 'provider_error'],
     [404, 'provider_error'],
-  ] as const)('fails at once with %d', async (status, code) => {
-    const model = await modelOf(protocol, () => ({
-      fault: 'status',
-      status,
-      body: `{"error":{"message":"${KEY}"}}`,
-    }));
-    const error = await complete(model).then(
-      () => null,
-      (thrown: Error) => thrown,
-    );
-    expect(error).toMatchObject({ code });
-    expect(error?.message).not.toContain(KEY);
-    expect(stub!.requests).toHaveLength(1);
-  });
+  ] as const)(
+    'maps status %d to %s without a retry or the key in the message',
+    async (status, code) => {
+      const model = await modelOf(protocol, () => ({
+        fault: 'status',
+        status,
+        body: `{"error":{"message":"${KEY}"}}`,
+      }));
+      const error = await complete(model).then(
+        () => null,
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({ code });
+      expect(error?.message).not.toContain(KEY);
+      expect(stub!.requests).toHaveLength(1);
+    },
+  );
 
-  it('asks again after a cut connection', async () => {
+  it('retries after a dropped connection', async () => {
     const model = await modelOf(protocol, (_, call) =>
       call === 0 ? { fault: 'cut' } : { text: 'Whole.' },
     );
@@ -171,12 +174,12 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     ['application/json', '{}'],
     ['application/json', 'null'],
     ['application/json', '{"choices":[],"content":"x"}'],
-  ])('does not take %s %s for an answer', async (type, body) => {
+  ])('rejects the invalid response %s %s', async (type, body) => {
     const model = await modelOf(protocol, () => ({ fault: 'raw', type, body }));
     await expect(complete(model)).rejects.toMatchObject({ code: 'provider_error' });
   });
 
-  it('stops reading after 4 MiB', async () => {
+  it('rejects a response of more than 4 MiB', async () => {
     const model = await modelOf(protocol, () => ({
       fault: 'raw',
       type: 'application/json',
@@ -188,7 +191,7 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
     });
   });
 
-  it('ends with the signal', async () => {
+  it('rejects when its signal is aborted', async () => {
     const model = await modelOf(protocol, () => ({ fault: 'silence' }));
     const abort = new AbortController();
     const work = complete(model, REQUEST, abort.signal);
@@ -208,14 +211,14 @@ describe.each(['openai', 'anthropic'] as const)('%s', (protocol) => {
           ['refusal', 'refusal'],
           ['something_new', 'end'],
         ];
-  it.each(stops)('reads the stop %s as %s', async (word, stop) => {
+  it.each(stops)('maps the stop reason %s to %s', async (word, stop) => {
     const model = await modelOf(protocol, () => ({ text: 'x', stop: word }));
     expect((await complete(model)).stop).toBe(stop);
   });
 });
 
-describe('openai alone', () => {
-  it('gives broken arguments of a tool as null', async () => {
+describe('openai only', () => {
+  it('returns null for malformed tool arguments', async () => {
     const model = await modelOf('openai', () => ({
       toolCalls: [{ name: 'fetch', args: {} }],
       rawArguments: '{"url": ',
@@ -223,7 +226,7 @@ describe('openai alone', () => {
     expect((await complete(model)).toolCalls).toMatchObject([{ name: 'fetch', args: null }]);
   });
 
-  it('falls back to max_tokens where the newer field is unknown, and remembers it', async () => {
+  it('falls back to max_tokens if max_completion_tokens is unknown, also for later requests', async () => {
     const model = await modelOf('openai', ({ body }) =>
       'max_completion_tokens' in body
         ? {
@@ -240,7 +243,7 @@ describe('openai alone', () => {
 
   it.each([
     [
-      'addresses beside the choices',
+      'URLs beside the choices',
       { citations: ['https://a.example/'] },
       [{ url: 'https://a.example/', title: null }],
     ],
@@ -249,11 +252,11 @@ describe('openai alone', () => {
       { search_results: [{ url: 'https://a.example/', title: 'A', date: 'x' }] },
       [{ url: 'https://a.example/', title: 'A' }],
     ],
-    ['none', {}, []],
-    ['none that can be read', { citations: [1, { x: 1 }, 'not an address'] }, null],
+    ['a response without any', {}, []],
+    ['a list of malformed entries', { citations: [1, { x: 1 }, 'not an address'] }, null],
     ['a field of another shape', { citations: {} }, null],
     [
-      'odd ones',
+      'a list with some malformed entries',
       { citations: [1, null, { x: 1 }, 'https://b.example/'] },
       [{ url: 'https://b.example/', title: null }],
     ],
@@ -267,8 +270,8 @@ describe('openai alone', () => {
   });
 });
 
-describe('openai, read leniently', () => {
-  it('takes content in parts, calls without an id and arguments that are an object', async () => {
+describe('openai responses that deviate from the protocol', () => {
+  it('may have content in parts, tool calls without an id, and arguments as an object', async () => {
     const message = {
       content: [
         { type: 'text', text: 'One ' },
@@ -288,8 +291,8 @@ describe('openai, read leniently', () => {
   });
 });
 
-describe('anthropic alone', () => {
-  it('sends no turn and no block without text, which the protocol refuses', async () => {
+describe('anthropic only', () => {
+  it('replaces a turn without text, which the protocol refuses, with a placeholder', async () => {
     const model = await modelOf('anthropic', () => ({ text: 'x' }));
     await complete(model, {
       ...REQUEST,
@@ -302,7 +305,7 @@ describe('anthropic alone', () => {
     expect(stub!.requests[0]!.turns[1]).toMatchObject({ role: 'assistant', text: '(no answer)' });
   });
 
-  it('knows nothing of sources where its search failed', async () => {
+  it('reports citations as unknown if its search failed', async () => {
     const failed = {
       type: 'web_search_tool_result',
       tool_use_id: 's',
@@ -316,7 +319,7 @@ describe('anthropic alone', () => {
     expect(await complete(model)).toMatchObject({ text: 'From memory.', citations: null });
   });
 
-  it('hands a paused turn back unchanged, at most three times', async () => {
+  it('continues a paused turn by sending it back, at most three times', async () => {
     const model = await modelOf('anthropic', (_, call) =>
       call < 2 ? { text: `part ${call} `, stop: 'pause_turn' } : { text: 'end' },
     );
@@ -336,26 +339,26 @@ describe('anthropic alone', () => {
   });
 });
 
-describe('configuration', () => {
+describe('the configured models', () => {
   const names = (source: Record<string, string>, keys: Record<string, string> = {}) => {
     const { answers, agents } = configuredModels(readEnv(source), keys);
     return [answers, agents].map((models) =>
       models.map(({ engine, model, canCite }) => `${engine}/${model}${canCite ? ' cites' : ''}`),
     );
   };
-  it('without keys there are no models', () =>
+  it('are none without API keys', () =>
     expect(names({ OPENAI_MODEL: 'a', ANTHROPIC_MODEL: 'b' })).toEqual([[], []]));
-  it('OpenAI answers with its search model', () =>
+  it('use the search model of OpenAI for answers, the other one for agents', () =>
     expect(names({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a', OPENAI_SEARCH_MODEL: 's' })).toEqual([
       ['openai/s cites'],
       ['openai/a'],
     ]));
-  it('OpenAI without a search model cannot cite', () =>
+  it('do not cite with OpenAI if no search model is set', () =>
     expect(names({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a' })).toEqual([
       ['openai/a'],
       ['openai/a'],
     ]));
-  it('Anthropic and further providers do both; one without its key is left out', () => {
+  it('use Anthropic and further providers for both, except a provider without its key', () => {
     const further = (name: string) => ({
       name,
       protocol: 'openai',

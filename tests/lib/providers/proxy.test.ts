@@ -40,7 +40,7 @@ const ANSWER = { choices: [{ message: { content: 'Acme does.' } }] };
 
 describe('a model provider', () => {
   it.each(['HTTP_PROXY', 'http_proxy'])(
-    'is asked through the proxy of %s, also by a name that only the proxy knows',
+    'over http is requested through the proxy of %s, which resolves its name',
     async (name) => {
       const before = proxy.asked.length;
       expect(
@@ -51,7 +51,7 @@ describe('a model provider', () => {
   );
 
   it.each(['HTTPS_PROXY', 'https_proxy'])(
-    'reached by https is asked through the proxy of %s',
+    'over https is requested through the proxy of %s',
     async (name) => {
       const before = proxy.asked.length;
       await expect(
@@ -61,7 +61,7 @@ describe('a model provider', () => {
     },
   );
 
-  it.each(['NO_PROXY', 'no_proxy'])('of %s is asked directly', async (name) => {
+  it.each(['NO_PROXY', 'no_proxy'])('listed in %s is requested directly', async (name) => {
     const before = proxy.asked.length;
     expect(
       await post(stub.url, {

@@ -31,7 +31,7 @@ afterAll(() => {
   proxy.close();
 });
 
-it('leaves nothing behind when it is released while it takes its place again', async () => {
+it('a ClusterLock that is released while it reconnects leaves no lock behind', async () => {
   const through = new URL(database);
   through.hostname = '127.0.0.1';
   through.port = String((proxy.address() as AddressInfo).port);

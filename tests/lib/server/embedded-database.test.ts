@@ -54,7 +54,7 @@ beforeAll(async () => {
   await query(url, 'INSERT INTO kept VALUES (1)');
 });
 
-test('readiness watches the disk of its folder, and that of the checkout beside an own server', async () => {
+test('dataFolder is the folder of the embedded database, or the checkout with an external one', async () => {
   const env = { SEAMARK_DATA_DIR: path.resolve('.data/elsewhere') };
   const { folder } = await embeddedStatus(mainCluster(env));
   expect(folder.startsWith(env.SEAMARK_DATA_DIR)).toBe(true);
@@ -74,21 +74,21 @@ test('a second start reuses the running server', async () => {
   expect(await pid()).toBe(before);
 });
 
-test('nobody gets in without the password, and only loopback is listened to', async () => {
+test('a wrong password is refused, and the server listens on loopback only', async () => {
   const wrong = new URL(url);
   wrong.password = 'wrong';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
 });
 
-test('after kill -9 what was committed is there again, on the same port', async () => {
+test('a start after kill -9 recovers the committed data on the same port', async () => {
   await killServer();
   expect((await embeddedStatus(cluster)).state).toBe('stopped');
   expect(await start()).toBe(url);
   expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 });
 
-test('a postmaster.pid whose number now belongs to another program does not stand in the way', async () => {
+test('a postmaster.pid with the process id of another program does not prevent a start', async () => {
   await killServer();
   const file = await pidFile();
   const lines = (await readFile(file, 'utf8')).split('\n');
@@ -97,13 +97,13 @@ test('a postmaster.pid whose number now belongs to another program does not stan
   expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 });
 
-test('a lock whose holder died is taken over', async () => {
+test('a lock file of a dead process is taken over', async () => {
   const { folder } = await embeddedStatus(cluster);
   await writeFile(path.join(folder, 'lock'), '4194305');
   expect(await start()).toBe(url);
 });
 
-test('when its port is taken by somebody else it moves, and keeps its data', async () => {
+test('a start whose port is occupied moves to another port and keeps the data', async () => {
   const { folder, port } = await embeddedStatus(cluster);
   expect((await closeAll()).filter(Boolean)).toEqual([true]);
   const { createServer } = await import('node:net');
@@ -118,7 +118,7 @@ test('when its port is taken by somebody else it moves, and keeps its data', asy
   }
 });
 
-test('it runs as long as somebody uses it; of several who close at once the last one stops it, and what was committed is kept', async () => {
+test('the server runs until its last user closes it, also if several close at once', async () => {
   await closeAll();
   expect((await embeddedStatus(cluster)).state).toBe('stopped');
   const [first] = [await start(), await start(), await start()];
@@ -128,7 +128,7 @@ test('it runs as long as somebody uses it; of several who close at once the last
   expect((await embeddedStatus(cluster)).state).toBe('stopped');
 });
 
-test('whoever opens it while the last one closes it finds it running', async () => {
+test('a user that opens the database while the last one closes it gets a running server', async () => {
   for (let round = 0; round < 3; round += 1) {
     await start();
     const [, opened] = await Promise.all([closeAll(), openEmbeddedDatabase(cluster)]);
@@ -138,7 +138,7 @@ test('whoever opens it while the last one closes it finds it running', async () 
   await closeAll();
 });
 
-test('a user under whom the server was killed is counted again when somebody else has started it', async () => {
+test('a user of a killed server is counted again after another user has restarted it', async () => {
   await start();
   await killServer();
   const other = await openEmbeddedDatabase(cluster);
@@ -152,7 +152,7 @@ test('a user under whom the server was killed is counted again when somebody els
   expect(await closeAll()).toEqual([true]);
 });
 
-test('db:stop ends it whoever uses it', async () => {
+test('stopEmbeddedDatabase stops the server while it is in use', async () => {
   await start();
   expect(await stopEmbeddedDatabase(cluster)).toBe(true);
   expect((await embeddedStatus(cluster)).state).toBe('stopped');

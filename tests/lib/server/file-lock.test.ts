@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withFileLock } from '@/lib/server/file-lock.mjs';
 
-test('of many who wait for a holder that died, one at a time gets the lock, and nothing is left', async () => {
+test('fifty waiters for the lock of a dead process hold it one at a time and leave no file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
   const file = path.join(folder, 'lock');
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
@@ -31,7 +31,7 @@ test('of many who wait for a holder that died, one at a time gets the lock, and 
   await rm(folder, { recursive: true });
 });
 
-test('who waits too long is told who holds it', async () => {
+test('the error of a wait that times out names the process that holds the lock', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'file-lock-'));
   const file = path.join(folder, 'lock');
   await writeFile(file, String(process.pid));

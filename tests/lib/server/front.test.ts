@@ -15,10 +15,10 @@ test.each([
 });
 
 describe('the client address', () => {
-  test('without a proxy of ours a forged header means nothing', () => {
+  test('is that of the socket without a trusted proxy', () => {
     expect(clientAddress('198.51.100.1', '203.0.113.7', 0)).toBe('203.0.113.7');
   });
-  test('with n proxies it is the n-th entry from the right', () => {
+  test('is the n-th entry of X-Forwarded-For from the right behind n proxies', () => {
     expect(clientAddress('198.51.100.1, 198.51.100.2, 198.51.100.3', '10.0.0.1', 1)).toBe(
       '198.51.100.3',
     );
@@ -26,7 +26,7 @@ describe('the client address', () => {
       '198.51.100.2',
     );
   });
-  test('fewer entries than proxies: unknown, so that all share one bucket', () => {
+  test('is unknown if there are fewer entries than proxies', () => {
     expect(clientAddress('198.51.100.1', '10.0.0.1', 2)).toBeNull();
     expect(clientAddress(undefined, '10.0.0.1', 1)).toBeNull();
   });
@@ -43,9 +43,7 @@ test.each([
   '/api/v1/.',
   '/api/v1/%2e%2E/scan',
   '/api/v1/x/..',
-])('%s would be redirected, so there is no such endpoint', (url) =>
-  expect(isOddApiPath(url)).toBe(true),
-);
+])('%s is an odd API path', (url) => expect(isOddApiPath(url)).toBe(true));
 test.each([
   '/api',
   '/api/v1/scan',
@@ -57,4 +55,4 @@ test.each([
   '/',
   '//',
   '/checks/',
-])('%s is left to its handler', (url) => expect(isOddApiPath(url)).toBe(false));
+])('%s is not an odd API path', (url) => expect(isOddApiPath(url)).toBe(false));

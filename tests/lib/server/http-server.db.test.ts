@@ -49,7 +49,7 @@ function raw(port: number, text: string): Promise<string> {
   });
 }
 
-test('reached over https, every answer tells browsers to come no other way; over http, none does', async () => {
+test('responses have Strict-Transport-Security if the server is reached over https, otherwise not', async () => {
   const [secure, plain] = [await serve(ok, undefined, 0, true), await serve()];
   const told = ({ base }: { readonly base: string }) =>
     Promise.all(
@@ -61,13 +61,13 @@ test('reached over https, every answer tells browsers to come no other way; over
   expect(await told(plain)).toEqual([null, null, null]);
 });
 
-test('OPTIONS of a static file names its methods', async () => {
+test('OPTIONS of a static file lists its methods in Allow', async () => {
   const { base } = await serve();
   const answer = await fetch(`${base}/favicon.ico`, { method: 'OPTIONS' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
 });
 
-test('every answer has nosniff and a policy, its own where it has one; a 304 keeps the stored one', async () => {
+test('a response has nosniff and a strict CSP unless the handler sets one; a 304 has neither', async () => {
   const { base } = await serve(async (request, response) => {
     const status = Number(request.url?.slice(1));
     if (status === 200) response.setHeader('Content-Security-Policy', "default-src 'self'");
@@ -85,7 +85,7 @@ test('every answer has nosniff and a policy, its own where it has one; a 304 kee
   expect(await headersOf(304)).toEqual([null, null]);
 });
 
-describe('odd requests get JSON', () => {
+describe('unusual requests', () => {
   test.each([
     ['GET /%zz HTTP/1.1', 400, 'invalid_input'],
     ['GET /%ff HTTP/1.1', 400, 'invalid_input'],
@@ -98,7 +98,7 @@ describe('odd requests get JSON', () => {
     ['GET /api/v1/me/sites?limit=1&__proto__=1 HTTP/1.1', 400, 'invalid_input'],
     ['GET /api/v1/me/sites?%5F_proto__ HTTP/1.1', 400, 'invalid_input'],
     [`GET / HTTP/1.1\r\nX-Big: ${'a'.repeat(20_000)}`, 400, 'invalid_input'],
-  ])('%s', async (line, status, error) => {
+  ])('%s is answered with %i %s as JSON', async (line, status, error) => {
     const { port } = await serve();
     const answer = await raw(port, `${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -108,7 +108,7 @@ describe('odd requests get JSON', () => {
     });
   });
 
-  test('a request whose headers do not arrive is told so; a connection that asked nothing is closed without a word', async () => {
+  test('an incomplete request gets a timeout error; a connection without a request is closed silently', async () => {
     const { web, port } = await serve();
     web.server.headersTimeout = 100;
     const [begun, unused] = await Promise.all([
@@ -119,7 +119,7 @@ describe('odd requests get JSON', () => {
     expect(unused).toBe('');
   });
 
-  test('a connection is kept longer than is announced, so that no request meets its end', async () => {
+  test('a connection is kept over 500 ms longer than its Keep-Alive header announces', async () => {
     const { web, base } = await serve();
     const announced =
       Number(/timeout=(\d+)/.exec((await fetch(`${base}/`)).headers.get('keep-alive') ?? '')?.[1]) *
@@ -127,7 +127,7 @@ describe('odd requests get JSON', () => {
     expect([announced, web.server.keepAliveTimeout - announced > 500]).toEqual([5000, true]);
   });
 
-  test('an upgrade is answered as an ordinary request', async () => {
+  test('an upgrade request is answered as an ordinary request', async () => {
     const { port } = await serve();
     const answer = await raw(
       port,
@@ -136,7 +136,7 @@ describe('odd requests get JSON', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('a handler that throws answers 500 without a word about why', async () => {
+  test('a handler that throws gives a 500 without the error message', async () => {
     const { base } = await serve(() => Promise.reject(new Error('inner detail')));
     const answer = await fetch(base);
     expect([answer.status, await answer.json()]).toEqual([
@@ -146,7 +146,7 @@ describe('odd requests get JSON', () => {
   });
 });
 
-test('headers only we may set do not come from clients', async () => {
+test('internal request headers from clients are removed or replaced', async () => {
   let seen: IncomingHttpHeaders = {};
   const { base } = await serve(async (request, response) => {
     seen = request.headers;
@@ -167,7 +167,7 @@ test('headers only we may set do not come from clients', async () => {
 });
 
 describe('health', () => {
-  test('ready while database, migrations and a worker are there; live always', async () => {
+  test('ready is 200 with a database and a worker, and 503 after a stop, when live is still 200', async () => {
     const db = database();
     await heartbeatTick('health-test').run(db, databaseClock);
     const { base, readiness } = await serve();
@@ -177,7 +177,7 @@ describe('health', () => {
     expect((await fetch(`${base}/api/health/live`)).status).toBe(200);
   });
 
-  test('not ready when the database is away, without detail', async () => {
+  test('ready is 503 without details when the database is unreachable', async () => {
     const { base } = await serve(ok, 'postgresql://postgres:hunter2@127.0.0.1:9/none');
     const answer = await fetch(`${base}/api/health/ready`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -188,7 +188,7 @@ describe('health', () => {
   });
 });
 
-test('a stop lets the answer in flight end and refuses what comes after', async () => {
+test('a stop completes the response in flight and refuses new requests with 503', async () => {
   const handler: RequestHandler = async (_request, response) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     response.end('whole');

@@ -40,7 +40,7 @@ const page =
     response.end(`<script nonce="${nonce}"></script>`);
   };
 
-test('two renderings that differ in the nonce alone are one page', async () => {
+test('two renderings that differ only in the nonce have the same ETag', async () => {
   const base = await served(page(200, 'x'.repeat(2000)));
   const first = await fetch(`${base}/docs`);
   const again = await fetch(`${base}/docs`, {
@@ -54,7 +54,7 @@ test('two renderings that differ in the nonce alone are one page', async () => {
   expect(await first.text()).toContain('x'.repeat(2000));
 });
 
-test('HEAD is rendered as GET and sends no body', async () => {
+test('HEAD has the status and the ETag of GET and no body', async () => {
   const base = await served(page(200, 'words'));
   const [full, head] = [
     await fetch(`${base}/docs`),
@@ -67,7 +67,7 @@ test('HEAD is rendered as GET and sends no body', async () => {
   ]);
 });
 
-test('what is not a page that was found has no validator and is not stored', async () => {
+test('a 404 page has no ETag and is not stored', async () => {
   const base = await served(page(404, 'nothing here'));
   const response = await fetch(`${base}/docs/none`, { headers: { 'If-None-Match': '*' } });
   expect([
@@ -92,7 +92,7 @@ test.each([
   [500, true, 503, '5', 'The database isn’t responding'],
   [404, true, 404, null, 'Page not found'],
 ])(
-  'a document of %i that is left to scripts says so without them, database away: %s',
+  'an unrendered document of status %i gets a noscript message, database unreachable: %s',
   async (status, isAway, expected, retry, title) => {
     isDatabaseAway = isAway;
     const base = await served(undrawn(status));
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a page that is not the same for everyone is coded, and has no validator', async () => {
+test('a private page is compressed and has no ETag', async () => {
   const base = await served(page(200, 'x'.repeat(2000)));
   const { headers } = await fetch(`${base}/sites`, { headers: { 'Accept-Encoding': 'br' } });
   expect([
@@ -121,7 +121,7 @@ test.each([
   ['/_next/static/a.js', {}],
   ['/robots.txt', {}],
   ['/sites', { rsc: '1' }],
-])('%s %j is left to stream', async (path, headers: Record<string, string>) => {
+])('the response to %s %j is streamed', async (path, headers: Record<string, string>) => {
   const base = await served((_, response) => {
     response.write('a');
     response.end('b');

@@ -21,17 +21,17 @@ function given(cookie: string | null): string | undefined {
 }
 
 test.each([null, '', 'x', newCsrfCookie('another secret')])(
-  'a browser without a sign-in token that holds is given one: %j',
+  'a browser without a valid CSRF cookie gets a new one: %j',
   (cookie) => {
     expect(csrfFieldOf(given(cookie), SECRET)).not.toBeNull();
   },
 );
 
-test('one that holds is kept', () => {
+test('a valid CSRF cookie is kept', () => {
   expect(given(newCsrfCookie(SECRET))).toBeUndefined();
 });
 
-test('a page loads, frames and sends to nothing but ours and the sign-in pages that are set, with a nonce of its own', async () => {
+test('the CSP of a page allows the same origin, a fresh nonce, and forms to configured providers', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('GITHUB_ID', 'id');
   vi.stubEnv('GITHUB_URL', '');
