@@ -30,7 +30,7 @@ const scansOf = (site: TestSite) =>
   db.scan.findMany({ where: { siteId: site.id, finishedAt: null } });
 
 describe('a scan started in the dashboard', () => {
-  it('remembers who asked', async () => {
+  it('stores the user who requested it', async () => {
     const site = await createSite();
     const actor = session(site);
     await startSiteScan(actor, site.id);
@@ -43,7 +43,7 @@ describe('a scan started in the dashboard', () => {
     ]);
   });
 
-  it('without a paid plan: the home page, three times a day', async () => {
+  it('covers the home page on the free plan, three times a day', async () => {
     const site = await createSite({ org: await createOrg('free') });
     for (let n = 0; n < 3; n += 1) {
       const { limits } = await startSiteScan(session(site, false), site.id);
@@ -58,7 +58,7 @@ describe('a scan started in the dashboard', () => {
   });
 });
 
-describe('a scan that the limits refuse', () => {
+describe('a scan that is deferred by a limit', () => {
   const clock = () => new StoppedClock(new Date(Date.now() + 1000));
   const work = (at: StoppedClock) =>
     new Worker({ db, clock: at, handlers: [deferredScanHandler()], pools: { chores: 1 } }).drain();
@@ -75,7 +75,7 @@ describe('a scan that the limits refuse', () => {
     return { site, at };
   }
 
-  it('starts by itself when the window allows, once, however often it was asked for', async () => {
+  it('starts once when the window frees, also if requested twice', async () => {
     const { site, at } = await refusedSite();
     const { startsAt } = await deferScan(session(site), site.id, at);
     expect((await deferScan(session(site), site.id, at)).startsAt).toBe(startsAt);
@@ -87,7 +87,7 @@ describe('a scan that the limits refuse', () => {
     expect(await readDeferredScan(site)).toEqual({ startsAt: null });
   });
 
-  it('waits on where others used the window, and ends where a scan is there already', async () => {
+  it('is deferred again if the window is full again, and dropped if another scan is active', async () => {
     const { site, at } = await refusedSite();
     await deferScan(session(site), site.id, at);
     at.advance(3_601_000);
@@ -106,7 +106,7 @@ describe('a scan that the limits refuse', () => {
     expect(await readDeferredScan(site)).toEqual({ startsAt: null });
   });
 
-  it('can be cancelled, by nobody else', async () => {
+  it('can be requested and cancelled by the organization of the site only', async () => {
     const { site, at } = await refusedSite();
     await deferScan(session(site), site.id, at);
     const other = session(await createSite());
@@ -120,7 +120,7 @@ describe('a scan that the limits refuse', () => {
 });
 
 describe('“I fixed this”', () => {
-  it('joins the scan that is there, whoever started it, and several fixes one scan', async () => {
+  it('joins the active scan, also for several fixes', async () => {
     const site = await createSite();
     await finishScan(site, '2026-11-21T10:00:00Z');
     const { scan } = await startSiteScan(session(site), site.id);
@@ -137,7 +137,7 @@ describe('“I fixed this”', () => {
     );
   });
 
-  it('makes the open advice the owner’s and queues the scan that will prove it', async () => {
+  it('assigns the pending verification to the owner and queues a verification scan', async () => {
     const site = await createSite();
     await finishScan(site, '2026-11-21T10:00:00Z');
     const before = await db.verification.findFirstOrThrow({
@@ -153,7 +153,7 @@ describe('“I fixed this”', () => {
     expect(await scansOf(site)).toMatchObject([{ id: scanId, trigger: 'verification' }]);
   });
 
-  it('gives new advice where the old has expired', async () => {
+  it('creates a new verification if the old one has expired', async () => {
     const site = await createSite();
     const scan = await finishScan(site, '2026-11-21T10:00:00Z');
     await db.verification.updateMany({ where: { siteId: site.id }, data: { status: 'expired' } });

@@ -39,7 +39,7 @@ const page = (url: string, error: string | null = null) => ({
   error,
 });
 
-describe('change', () => {
+describe('the changes of a comparison', () => {
   it.each<[string, Partial<CheckResult> | null, Partial<CheckResult> | null, object]>([
     [
       'added',
@@ -123,7 +123,7 @@ describe('change', () => {
       { findings: [finding('robots-txt/fine', 'pass'), finding('robots-txt/note', 'info')] },
       { scoreDelta: 0 },
     ],
-  ])('%s', (change, before, after, expected) => {
+  ])('mark a check as %s', (change, before, after, expected) => {
     const { changes } = diffReports(
       before ? withCheck(before) : report({ checks: [] }),
       after ? withCheck(after) : report({ checks: [] }),
@@ -133,7 +133,7 @@ describe('change', () => {
     ]);
   });
 
-  it('lists the union in the order of the catalogue, checks that are gone last', () => {
+  it('list the checks of both reports in catalogue order, removed ones last', () => {
     const before = report({ checks: ['gone', 'sitemap', 'robots-txt'].map((id) => check({ id })) });
     const after = report({ checks: ['webmcp', 'html-rendering'].map((id) => check({ id })) });
     expect(diffReports(before, after).changes.map(({ checkId }) => checkId)).toEqual([
@@ -145,7 +145,7 @@ describe('change', () => {
     ]);
   });
 
-  it('shows open findings alone', () => {
+  it('contain open findings only', () => {
     const { changes } = diffReports(
       report(),
       withCheck({ findings: [one, finding('robots-txt/fine', 'pass')] }),
@@ -158,7 +158,7 @@ describe('change', () => {
   });
 });
 
-describe('warnings', () => {
+describe('the warnings of a comparison', () => {
   const codes = (before: Partial<ComparableReport>, after: Partial<ComparableReport>) =>
     diffReports(report(before), report(after)).warnings.map((warning) => warning.split(':')[0]);
 
@@ -170,7 +170,7 @@ describe('warnings', () => {
     return isLikeForLike(before!, after!);
   };
 
-  it('name the pages and checks that came or went', () => {
+  it('name the pages and checks that only one scan measured', () => {
     const { warnings } = diffReports(
       report({ pages: [page('https://a.example/b')], unmeasured: ['tls-https'] }),
       report({ pages: ['c', 'd', 'e', 'f'].map((p) => page(`https://a.example/${p}`)) }),
@@ -182,7 +182,7 @@ describe('warnings', () => {
     ]);
   });
 
-  it('none for two scans of the same things', () => {
+  it('are empty for two scans with the same coverage', () => {
     const diff = diffReports(
       report({ pages: [page('https://a.example/b')] }),
       report({ pages: [page('https://a.example/b')] }),
@@ -211,7 +211,7 @@ describe('warnings', () => {
       {},
       { engine: 'x@2', scope: 'site', checks: [check({ applicable: false })] },
     ],
-  ])('%j', (expected, before, after) => {
+  ])('are %j for scans that are not comparable', (expected, before, after) => {
     expect(codes(before, after)).toEqual(expected);
     expect(diffReports(report(before), report(after)).comparable).toBe(false);
     expect(keptAsLike(report(before), report(after)), 'a history, which opens no report').toBe(
@@ -219,15 +219,15 @@ describe('warnings', () => {
     );
   });
 
-  it('pages in another order are the same coverage', () => {
+  it('ignore the order of the pages', () => {
     const [a, b] = [page('https://a.example/a'), page('https://a.example/b')];
     expect(codes({ pages: [a, b] }, { pages: [b, a] })).toEqual([]);
     expect(keptAsLike(report({ pages: [a, b] }), report({ pages: [b, a] }))).toBe(true);
   });
 });
 
-describe('summary', () => {
-  it('lists resolved and regressed checks and names the worst loss first', () => {
+describe('the summary of a comparison', () => {
+  it('lists resolved and regressed checks and recommends the check with the largest loss', () => {
     const before = report({
       score: 70,
       checks: [
@@ -252,7 +252,7 @@ describe('summary', () => {
     });
   });
 
-  it('without a loss the best fix comes first', () => {
+  it('recommends a fix if no check regressed', () => {
     const fix = {
       checkId: 'robots-txt',
       gain: 2.8,

@@ -40,8 +40,8 @@ const scan = (
   { host: _, url: __, ...report }: Partial<StoredReport>,
 ) => finishScan(site, at(day), report);
 
-describe('a scan that succeeded', () => {
-  it('is told with its address and, for the first one, without a comparison', async () => {
+describe('a completed scan', () => {
+  it('records scan.completed with its URL, and if it is the first without a comparison', async () => {
     const site = await createSite();
     const id = await scan(site, 1, scored(80));
     expect(await eventsOf(site.org)).toEqual([
@@ -58,7 +58,7 @@ describe('a scan that succeeded', () => {
     ]);
   });
 
-  it('tells a fall by five points, and what regressed; not one by four', async () => {
+  it('records score.dropped for a drop of five points, not of four, and check.regressed for both', async () => {
     const site = await createSite();
     const first = await scan(site, 1, scored(80));
     await scan(site, 2, scored(75));
@@ -96,7 +96,7 @@ describe('a scan that succeeded', () => {
       ['check.regressed', 'scan.completed'],
     ],
   ] as const)(
-    'never tells a fall that %s may have made, and says why',
+    'records no score.dropped after a scan with %s, but the reason as a warning',
     async (_, change, warning, types) => {
       const site = await createSite();
       await scan(site, 1, scored(80));
@@ -111,7 +111,7 @@ describe('a scan that succeeded', () => {
     },
   );
 
-  it('tells which fixes landed', async () => {
+  it('records fix.verified for a verified fix', async () => {
     const site = await createSite();
     await scan(site, 1, plain);
     const open = await db.verification.findFirstOrThrow({ where: { siteId: site.id } });
@@ -124,7 +124,7 @@ describe('a scan that succeeded', () => {
   });
 });
 
-describe('a scan that failed', () => {
+describe('a failed scan', () => {
   const clock = new StoppedClock(new Date(at(1)));
   /** The network guard refuses the name before anything is sent. */
   async function failScheduled(site: TestSite): Promise<void> {
@@ -139,7 +139,7 @@ describe('a scan that failed', () => {
     await db.site.update({ where: { id: site.id }, data: { url: `http://${site.host}/` } });
   }
 
-  it('is told with its error; the third scheduled one in a row also as a failing schedule, once', async () => {
+  it('records scan.failed, and once schedule.failed after the third scheduled failure in a row', async () => {
     const site = await createSite();
     for (let times = 0; times < 4; times += 1) await failScheduled(site);
     const events = await eventsOf(site.org);
@@ -156,7 +156,7 @@ describe('a scan that failed', () => {
     });
   });
 
-  it('is told when it waited too long and another one takes its place', async () => {
+  it('records scan.failed when a new scan replaces it after a queue timeout', async () => {
     const site = await createSite();
     await db.scan.create({
       data: {
@@ -177,7 +177,7 @@ describe('a scan that failed', () => {
 });
 
 describe('ownership', () => {
-  it('is told to expire when the proof is missed, and as lost a week later', async () => {
+  it('records ownership.expiring when the proof is missing, and ownership.lost a week later', async () => {
     const site = await createSite();
     await db.site.update({ where: { id: site.id }, data: { verifiedBy: 'dns' } });
     const missing = (['dns', 'file', 'meta'] as const).map((method) => ({
@@ -196,7 +196,7 @@ describe('ownership', () => {
 });
 
 describe('credits and keys', () => {
-  it('a balance that falls below a tenth of the month is told once', async () => {
+  it('a balance below a tenth of the monthly credits records credits.low once', async () => {
     const { id } = await createOrg();
     const book = (refId: string, credits: number) =>
       db.$transaction((tx) => reserveCredits(tx, id, [{ refId, credits }], new Date(at(1))));
@@ -211,7 +211,7 @@ describe('credits and keys', () => {
     ]);
   });
 
-  it('a key that the operator revokes is told once, without the key', async () => {
+  it('a key that the operator revokes records key.revoked once, without the key', async () => {
     const org = await createOrg();
     const revoke = () =>
       keyRevoke.parse(['--id', org.keyId])({
@@ -228,7 +228,7 @@ describe('credits and keys', () => {
 });
 
 describe('Answers and agent runs', () => {
-  it('a pass is told; a question whose answer no longer cites the site too', async () => {
+  it('a pass records answers.completed, and answers.changed if an answer stops citing the site', async () => {
     const { site, by } = await siteWithQuestions(['Who makes sea charts?', 'Is Acme good?']);
     stub.script = () => ({
       text: 'Acme.',
@@ -262,7 +262,7 @@ describe('Answers and agent runs', () => {
     expect(events[2]?.data).toMatchObject({ questionsAsked: 2, questionsCited: 1 });
   });
 
-  it('a run is told; a worse verdict than before too', async () => {
+  it('a run records agent_run.completed, and agent_run.regressed if its verdict is worse', async () => {
     const site = await createSite();
     const { id: taskId } = await db.agentTask.create({
       data: { siteId: site.id, goal: 'Find it', startUrl: `http://${site.host}/` },

@@ -30,11 +30,11 @@ describe('mentioned', () => {
     ['Acme1', false],
     ['', false],
     ['Globex', false],
-  ])('%j: %s', (text, mentioned) => expect(judge(text).mentioned).toBe(mentioned));
+  ])('for %j is %s', (text, mentioned) => expect(judge(text).mentioned).toBe(mentioned));
 
-  it('a name in a script without spaces needs none', () =>
+  it('is true for a name in a script without spaces', () =>
     expect(judge('地図は海図社が作る', [], { brands: ['海図社'] }).mentioned).toBe(true));
-  it('a name beside characters outside the BMP is found', () =>
+  it('is true for a name next to characters outside the BMP', () =>
     expect(judge('🚀Acme🚀').mentioned).toBe(true));
 });
 
@@ -44,7 +44,7 @@ describe('rank', () => {
     ['Globex beats Acme', 2, [1, null]],
     ['Initech and Globex', null, [2, 1]],
     ['nobody', null, [null, null]],
-  ] as const)('%j: %s', (text, own, others) => {
+  ] as const)('for %j is %s', (text, own, others) => {
     const { rank, competitors } = judge(text);
     expect([rank, competitors.map((one) => one.rank)]).toEqual([own, others]);
   });
@@ -57,14 +57,14 @@ describe('cited', () => {
     [['https://notacme.example/'], false],
     [['https://acme.example.evil.test/'], false],
     [[], false],
-  ])('%j: %s', (urls, cited) => expect(judge('x', urls).cited).toBe(cited));
+  ])('for %j is %s', (urls, cited) => expect(judge('x', urls).cited).toBe(cited));
 
-  it('is unknown, not false, where the engine reports no sources', () => {
+  it('is null, not false, if the engine cannot cite', () => {
     const { cited, competitors } = judge('x', ['https://acme.example/'], { canCite: false });
     expect([cited, competitors.map((one) => one.cited)]).toEqual([null, [null, null]]);
   });
 
-  it('of a competitor without a host is unknown', () =>
+  it('is null for a competitor without a host', () =>
     expect(judge('x', ['https://globex.example/']).competitors.map((one) => one.cited)).toEqual([
       true,
       null,
@@ -72,7 +72,7 @@ describe('cited', () => {
 });
 
 describe('citations', () => {
-  it('name each page once, without fragments and tracking, in order', () => {
+  it('contain each page once and in order, without fragments and tracking parameters', () => {
     const urls = [
       'https://b.example/x?utm_source=ai&q=1#top',
       'https://a.example/',
@@ -91,7 +91,7 @@ describe('citations', () => {
   });
 });
 
-it('a question that names the brand is branded', () => {
+it('only a question that names the brand is branded', () => {
   expect([isBranded('Is acme good?', ['Acme']), isBranded('Who makes charts?', ['Acme'])]).toEqual([
     true,
     false,

@@ -18,8 +18,8 @@ const missedOnce = (daysAgo: number): OwnershipState => ({
 });
 const MISSING = saw('missing', 'missing', 'missing');
 
-describe('a site without proof', () => {
-  it('gains it by any of the three', () => {
+describe('an unverified site', () => {
+  it('is verified by a meta tag or by DNS', () => {
     expect(judgeOwnership(nothing, saw('missing', 'missing', 'proven'), NOW)).toEqual({
       verifiedAt: NOW,
       verifiedBy: 'meta',
@@ -37,7 +37,7 @@ describe('a site without proof', () => {
   it.each([
     ['missing', MISSING],
     ['unchecked', saw('unchecked', 'missing', 'missing')],
-  ])('stays without it: %s', (_, seen) => {
+  ])('stays unverified if a proof is %s', (_, seen) => {
     expect(judgeOwnership(nothing, seen, NOW)).toMatchObject({
       verifiedAt: null,
       ownershipMisses: 0,
@@ -47,8 +47,8 @@ describe('a site without proof', () => {
   });
 });
 
-describe('a proven site', () => {
-  it('keeps its date when the proof is found again, by whichever way', () => {
+describe('a verified site', () => {
+  it('keeps its verification date when the proof is found again after a miss', () => {
     expect(judgeOwnership(missedOnce(8), saw('missing', 'proven', 'missing'), NOW)).toEqual({
       verifiedAt: day(-60),
       verifiedBy: 'file',
@@ -59,7 +59,7 @@ describe('a proven site', () => {
     });
   });
 
-  it('is looked at again 7 days after a first miss', () => {
+  it('is checked again 7 days after a first miss', () => {
     expect(judgeOwnership(proof, MISSING, NOW)).toMatchObject({
       verifiedAt: day(-60),
       ownershipMisses: 1,
@@ -69,7 +69,7 @@ describe('a proven site', () => {
     });
   });
 
-  it('does not lose the proof by a second miss within 7 days', () => {
+  it('stays verified after a second miss within 7 days', () => {
     expect(judgeOwnership(missedOnce(6), MISSING, NOW)).toMatchObject({
       verifiedAt: day(-60),
       ownershipMisses: 1,
@@ -79,7 +79,7 @@ describe('a proven site', () => {
     });
   });
 
-  it('loses it by a second miss 7 days later', () => {
+  it('becomes unverified by a second miss 7 days after the first', () => {
     expect(judgeOwnership(missedOnce(7), MISSING, NOW)).toMatchObject({
       verifiedAt: null,
       verifiedBy: null,
@@ -88,7 +88,7 @@ describe('a proven site', () => {
     });
   });
 
-  it('misses nothing where something could not be checked', () => {
+  it('counts no miss if a method could not be checked', () => {
     const seen = saw('unchecked', 'missing', 'missing');
     expect(judgeOwnership(proof, seen, NOW)).toMatchObject({
       ownershipMisses: 0,
@@ -103,7 +103,7 @@ describe('a proven site', () => {
     });
   });
 
-  it('that the operator vouched for needs no proof', () => {
+  it('that the operator verified needs no proof', () => {
     const vouched: OwnershipState = { ...proof, verifiedBy: 'operator' };
     for (const seen of [MISSING, saw('missing', 'proven', 'missing')])
       expect(judgeOwnership(vouched, seen, NOW)).toMatchObject({

@@ -19,15 +19,15 @@ const check = (change: Partial<CheckResult> = {}): CheckResult => ({
 });
 const advice = { baselineScore: 64, notApplicableScans: 0 };
 
-describe('a record under measurement, after a scan that succeeded', () => {
+describe('a verification, after a completed scan', () => {
   it.each<[string, Parameters<typeof judgeVerification>, object]>([
     [
-      'no open finding is left',
+      'is verified if no open finding is left',
       [advice, check({ score: 100 }), true],
       { status: 'verified', observedScore: 100, gained: 36, notApplicableScans: 0 },
     ],
     [
-      'a pass and an info are not open',
+      'is verified if only pass and info findings are left',
       [
         advice,
         check({ findings: [finding('robots-txt/p', 'pass'), finding('robots-txt/i', 'info')] }),
@@ -36,37 +36,37 @@ describe('a record under measurement, after a scan that succeeded', () => {
       { status: 'verified', observedScore: 80, gained: 16, notApplicableScans: 0 },
     ],
     [
-      'some are still open',
+      'stays pending if a finding is still open',
       [advice, check({ findings: [open] }), true],
       { status: 'pending', observedScore: 80, gained: 16, notApplicableScans: 0 },
     ],
     [
-      'it became worse',
+      'stays pending with a negative gain if the score fell',
       [advice, check({ score: 40, findings: [open] }), true],
       { status: 'pending', observedScore: 40, gained: -24, notApplicableScans: 0 },
     ],
     [
-      'the check was not measured',
+      'stays pending if the check was not measured',
       [advice, check({ applicable: false, findings: [open] }), false],
       { status: 'pending' },
     ],
     [
-      'the check does not apply, for the first time',
+      'stays pending if the check does not apply for the first time',
       [advice, check({ applicable: false }), true],
       { status: 'pending', notApplicableScans: 1 },
     ],
     [
-      'and for the second time running',
+      'expires if the check does not apply for the second time in a row',
       [{ ...advice, notApplicableScans: 1 }, check({ applicable: false }), true],
       { status: 'expired', notApplicableScans: 2 },
     ],
     [
-      'it applies again in between',
+      'stays pending and resets the count if the check applies again',
       [{ ...advice, notApplicableScans: 1 }, check({ findings: [open] }), true],
       { status: 'pending', observedScore: 80, gained: 16, notApplicableScans: 0 },
     ],
     [
-      'the engine no longer has the check',
+      'expires if the engine no longer has the check',
       [advice, undefined, true],
       { status: 'expired', notApplicableScans: 0 },
     ],

@@ -16,6 +16,8 @@ test.each([
   // The hour that occurs twice: the first time only.
   ['Europe/Berlin', 7, 2, '2026-10-24T10:00:00Z', '2026-10-25T00:00:00.000Z'],
   ['Europe/Berlin', 7, 2, '2026-10-25T00:00:00Z', '2026-11-01T01:00:00.000Z'],
-])('in %s on day %i at %i', (timeZone, weekday, hour, now, expected) =>
-  expect(next(timeZone, weekday, hour, now)).toBe(expected),
+])(
+  'the digest in %s on weekday %i at hour %i is next sent, after %s, at %s',
+  (timeZone, weekday, hour, now, expected) =>
+    expect(next(timeZone, weekday, hour, now)).toBe(expected),
 );

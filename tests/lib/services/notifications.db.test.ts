@@ -110,7 +110,7 @@ async function fall(site: Site, points: number, change: object = {}): Promise<vo
   await work();
 }
 
-it('a link to unsubscribe that a mail program garbled leads to the page, not to an error', async () => {
+it('a garbled unsubscribe link redirects to the unsubscribe page', async () => {
   const token = '日本/?';
   const answer = await unsubscribing.GET(new Request('http://localhost:3000/api/unsubscribe/x'), {
     params: Promise.resolve({ token }),
@@ -122,7 +122,7 @@ it('a link to unsubscribe that a mail program garbled leads to the page, not to 
 });
 
 describe('an alert', () => {
-  it('tells several events of one scan in one mail, in text and HTML that nothing can break out of', async () => {
+  it('combines the events of one scan in one mail, with the site name escaped in HTML', async () => {
     const site = await createSite();
     await db.site.update({
       where: { id: site.id },
@@ -141,7 +141,7 @@ describe('an alert', () => {
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   });
 
-  it('is for who wants it: by site, by points, with a confirmed address, and still a member', async () => {
+  it('is sent only to a confirmed address whose settings for the site allow it', async () => {
     const site = await createSite();
     const [all, few, off, unconfirmed] = [
       await createMember(site.org, 'owner'),
@@ -160,7 +160,7 @@ describe('an alert', () => {
     expect(counts).toEqual([1, 0, 0, 0]);
   });
 
-  it('is not sent for a fall that another engine may have made, nor a day later', async () => {
+  it('is not sent for a drop after an engine change, nor 25 hours after the scan', async () => {
     const site = await createSite();
     const member = await createMember(site.org, 'member');
     await fall(site, 60, { engine: 'seamark@0.0.1' });
@@ -172,7 +172,7 @@ describe('an alert', () => {
     expect(mailbox.takeAll(other.email)).toEqual([]);
   });
 
-  it('about a site that is deleted meanwhile is dropped', async () => {
+  it('about a site that was deleted meanwhile is not sent', async () => {
     const site = await createSite();
     const member = await createMember(site.org, 'member');
     await finishScan(site, new Date(NOW.getTime() - HOUR_MS).toISOString(), { score: 80 });
@@ -190,7 +190,7 @@ describe('unsubscribing', () => {
     return unsubscribing[method as 'GET' | 'POST'](new Request(url, { method, headers }), context);
   };
 
-  it('takes one click without a session, and a visit alone changes nothing', async () => {
+  it('takes one POST without a session, and a GET changes nothing', async () => {
     const site = await createSite();
     const member = await createMember(site.org, 'member');
     await fall(site, 9);
@@ -208,13 +208,13 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('an address that bounces', () => {
+describe('an address that refuses a mail', () => {
   it.each([
     ['550 5.1.1 No such mailbox', true],
     ['552 5.2.2 Mailbox full for ever', true],
     ['550 5.7.1 Relaying denied', false],
     ['451 4.2.1 Try again later', false],
-  ])('%s', async (refusal, isEnd) => {
+  ])('with %s gets no more mail until it is resumed: %s', async (refusal, isEnd) => {
     const site = await createSite();
     const member = await createMember(site.org, 'member');
     mailbox.refusals.set(member.email, refusal);
@@ -236,8 +236,8 @@ describe('an address that bounces', () => {
   });
 });
 
-describe('the whole way', () => {
-  it('a nightly scan that regresses: a mail, a signed webhook, the marker between, and the digest', async () => {
+describe('end to end', () => {
+  it('a nightly scan that regresses sends one mail, a signed webhook, and a digest with the marker', async () => {
     const org = await createOrg();
     const site = await createSite({ org, host: 'nightly.test' });
     const member = await createMember(org, 'owner');

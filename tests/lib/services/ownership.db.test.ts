@@ -50,8 +50,8 @@ async function check(site: TestSite): Promise<void> {
 const show = (site: { ownershipToken: string }): string =>
   `<!doctype html><html><head><meta name="seamark-verify" content="${site.ownershipToken}"></head></html>`;
 
-describe('a check on demand', () => {
-  it('proves the site, says what was seen, and starts the paused schedule', async () => {
+describe('an ownership check on demand', () => {
+  it('verifies the site, stores the result of each method, and resumes the paused schedule', async () => {
     const site = await createSite({ host: 'owned.test', verified: false });
     await db.site.update({ where: { id: site.id }, data: { schedule: 'daily' } });
     page = show(await read(site));
@@ -71,7 +71,7 @@ describe('a check on demand', () => {
     ]);
   });
 
-  it('finds nothing of another organization’s token', async () => {
+  it('does not accept the token of another organization', async () => {
     const [one, two] = [
       await createSite({ host: 'owned.test', verified: false }),
       await createSite({ host: 'owned.test', verified: false }),
@@ -84,7 +84,7 @@ describe('a check on demand', () => {
     });
   });
 
-  it('is queued once, however often it is asked for, and never for a foreign site', async () => {
+  it('is queued once for repeated requests, and refused for a foreign site', async () => {
     const site = await createSite({ host: `${randomUUID()}.example` });
     await checkOwnership(org(site), site.id);
     await checkOwnership(org(site), site.id);
@@ -96,13 +96,13 @@ describe('a check on demand', () => {
   });
 });
 
-describe('the check by itself', () => {
+describe('the periodic ownership check', () => {
   const tickAndDrain = async (): Promise<void> => {
     await ownershipTick.run(db, clock);
     await worker.drain();
   };
 
-  it('two misses 7 days apart take the proof away and pause the schedule', async () => {
+  it('removes the verification and pauses the schedule after two misses 7 days apart', async () => {
     const site = await createSite({ host: 'owned.test', verified: false });
     await db.site.update({ where: { id: site.id }, data: { schedule: 'weekly' } });
     page = show(await read(site));
@@ -143,7 +143,7 @@ describe('the check by itself', () => {
     });
   });
 
-  it('leaves alone what the operator vouched for', async () => {
+  it('skips a site that the operator verified', async () => {
     const site = await createSite();
     await db.site.update({ where: { id: site.id }, data: { verifiedBy: 'operator' } });
     clock.advance(400 * DAY_MS);

@@ -19,7 +19,7 @@ async function pageWith(path: string, ...codes: string[]): Promise<Page> {
   };
 }
 
-it('pages of one template that fail alike are one group, whatever the findings point at', async () => {
+it('pages of one template with the same finding codes form one group', async () => {
   const pages = await Promise.all([
     pageWith('/about', 'seo-basics/no-title'),
     ...[1, 2, 3, 4].map((i) => pageWith(`/products/${i}`, 'seo-basics/no-title')),
@@ -36,7 +36,7 @@ it('pages of one template that fail alike are one group, whatever the findings p
   ]);
 });
 
-it('the cost of a scan is said with its limits, and with what the latest took', () => {
+it('the cost of a scan includes its limits and the requests and duration of the latest', () => {
   expect(scanCost(null, 250)).toBe(
     'A scan measures up to 250 additional pages, with up to 5100 requests to your site in up to 9 minutes.',
   );

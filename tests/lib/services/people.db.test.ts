@@ -129,7 +129,7 @@ async function tablesThatSay(words: readonly string[]): Promise<string[]> {
 }
 
 describe('deleting an organization', () => {
-  it('leaves nothing of it in any table, but that one was deleted', async () => {
+  it('leaves no trace of it in any table but Deletion and Job, and none after 31 days', async () => {
     const full = await createFullOrganization();
     const { org, owner, site } = full;
     const before = await rowsFrom('"Organization"', org.id);
@@ -148,7 +148,7 @@ describe('deleting an organization', () => {
     expect(await db.user.count({ where: { id: owner.userId } })).toBe(1);
   });
 
-  it('makes it invisible at once, before the queue has begun', async () => {
+  it('hides it and cancels its queued work before the removal job runs', async () => {
     const full = await createFullOrganization();
     const { org, owner, site } = full;
     const seen = async () => [
@@ -171,7 +171,7 @@ describe('deleting an organization', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it('needs its name, the password, and an owner', async () => {
+  it('requires its name, the password, and the role of owner', async () => {
     const full = await createFullOrganization();
     const name = nameOf(full);
     const admin = await createMember(full.org, 'admin');
@@ -185,7 +185,7 @@ describe('deleting an organization', () => {
     expect(await db.site.count({ where: { organizationId: full.org.id } })).toBe(1);
   });
 
-  it('goes on where a worker was lost, and takes many rows in small pieces', async () => {
+  it('is requeued by housekeeping after its job failed, and removes 1,001 audit events', async () => {
     const full = await createFullOrganization();
     await db.auditEvent.createMany({
       data: Array.from({ length: 1001 }, (_, n) => ({
@@ -208,7 +208,7 @@ describe('deleting an organization', () => {
 });
 
 describe('deleting an account', () => {
-  it('leaves no trace of the person anywhere, and what is theirs alone goes too', async () => {
+  it('leaves no trace of the person or of an organization without other members but in Deletion and Job', async () => {
     const full = await createFullOrganization();
     const { owner, org } = full;
     const other = await createOrg();
@@ -250,7 +250,7 @@ describe('deleting an account', () => {
     expect(await db.scan.count({ where: { siteId: site.id } })).toBe(1);
   });
 
-  it('is refused while others would be left without an owner', async () => {
+  it('is refused to the only owner of an organization with other members', async () => {
     const full = await createFullOrganization();
     await createMember(full.org, 'admin');
     const answer = await deleteAccount(full.owner, { email: full.owner.email, password: PASSWORD });
@@ -262,7 +262,7 @@ describe('deleting an account', () => {
     expect(await db.scan.count({ where: { siteId: full.site.id } })).toBe(2);
   });
 
-  it('needs the address and the password, and works without an organization', async () => {
+  it('requires the address and the password, and works without a membership', async () => {
     const { owner, org } = await createFullOrganization();
     for (const body of [
       { email: 'other@example.com', password: PASSWORD },
@@ -277,8 +277,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('work under way', () => {
-  it('whose organization is deleted ends without a word, and is not tried again', async () => {
+describe('a running job', () => {
+  it('whose organization is deleted ends without a log line and is not retried', async () => {
     const said: string[] = [];
     const spies = [process.stderr, process.stdout].map((stream) =>
       vi.spyOn(stream, 'write').mockImplementation((line) => said.push(String(line)) > 0),
@@ -345,14 +345,14 @@ describe('retention', () => {
       );
   }
 
-  it('drops what is older, but for the newest of each month; for ever drops nothing', async () => {
+  it('deletes older scans but the newest of each month, and none if it is unlimited', async () => {
     const [one, always, five] = [await history(1), await history(null), await history(5)];
     await housekeeping.run(db, new StoppedClock(NOW));
     expect(await one()).toEqual(DATES.filter((at) => !/2025-10-30|2025-11-01/.test(at)));
     expect([(await always()).length, (await five()).length]).toEqual([8, 8]);
   });
 
-  it('keeps a scan whose fix is open, and takes many in small pieces', async () => {
+  it('keeps a scan with a pending verification and the newest, and deletes 448 others', async () => {
     const { id: siteId, org } = await createSite();
     await db.organization.update({ where: { id: org.id }, data: { keepScansYears: 2 } });
     const minute = (n: number) => new Date(Date.UTC(2020, 0, 1, 0, n));
@@ -379,7 +379,7 @@ describe('retention', () => {
     expect(await db.verification.count({ where: { siteId } })).toBe(1);
   });
 
-  it('is chosen by an owner, and noted', async () => {
+  it('is set by an owner to an allowed number of years, and recorded in the audit log', async () => {
     const { owner, org } = await createFullOrganization();
     const put = (by: TestMember, years: unknown) =>
       ask(apiRoutes, '/api/dashboard/organization/retention', {
@@ -399,10 +399,10 @@ describe('retention', () => {
   });
 });
 
-describe('tables for spreadsheets', () => {
+describe('the CSV exports', () => {
   const linesOf = async (response: Response) => (await response.text()).trimEnd().split('\r\n');
 
-  it('hold the whole audit log and every booking, and no formula', async () => {
+  it('contain the whole audit log and every credit entry, with formulas escaped', async () => {
     const { owner, org, runId, site } = await createFullOrganization();
     const at = new Date('2026-11-01T00:00:00.000Z');
     await db.auditEvent.createMany({
@@ -435,7 +435,7 @@ describe('tables for spreadsheets', () => {
 });
 
 describe('the audit log', () => {
-  it('names what became of webhooks and markers, by a person and by a key, and no secret', async () => {
+  it('records changes of webhooks and markers by a user or an API key, without secrets', async () => {
     const { org, id: siteId, host } = await createSite();
     const owner = await createMember(org, 'owner');
     const { actor } = await sessionOf(owner);
@@ -497,7 +497,7 @@ describe('an export', () => {
   const rowsOf = (files: Record<string, Uint8Array>, table: string): object[] =>
     JSON.parse(strFromU8(files[fileOf(table)] ?? new Uint8Array())) as object[];
 
-  it('knows every table and every column that opens something', async () => {
+  it('includes or excludes every table, and omits every column that contains a secret', async () => {
     const columns = await db.$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`;
     const tables = [...new Set(columns.map(({ table }) => table))];
@@ -512,7 +512,7 @@ describe('an export', () => {
     expect(open).toEqual([]);
   });
 
-  it('of an organization holds every row of it, its files, and no secret', async () => {
+  it('of an organization contains all its rows and its files, without secrets', async () => {
     const full = await createFullOrganization();
     const { org, owner, runId, secrets } = full;
     await createFullOrganization();
@@ -547,7 +547,7 @@ describe('an export', () => {
     );
   });
 
-  it('of a person holds what is theirs, also without an organization', async () => {
+  it('of a person contains their rows without secrets, and is available without a membership', async () => {
     const { owner, org, secrets } = await createFullOrganization();
     await db.invitation.updateMany({
       where: { organizationId: org.id },
@@ -566,7 +566,7 @@ describe('an export', () => {
     expect((await download(owner, { userId: owner.userId })).bytes.byteLength).toBeGreaterThan(100);
   });
 
-  it('is for its owner alone, for a day', async () => {
+  it('can be downloaded by its owner only, and is deleted after a day', async () => {
     const { owner, org } = await createFullOrganization();
     const admin = await createMember(org, 'admin');
     const stranger = await createMember(await createOrg(), 'owner');

@@ -11,7 +11,7 @@ const contextOf = (id: string) => ({
   via: { kind: 'session' as const, userId: id, role: 'member' as const },
 });
 
-test('each scan says what changed since the one before, and whether both were measured alike', async () => {
+test('each scan has its score change since the previous one, and whether both are like for like', async () => {
   const site = await createSite();
   const org = contextOf(site.org.id);
   await finishScan(site, '2026-08-01T10:00:00Z', { score: 60 });
@@ -62,7 +62,7 @@ test('each scan says what changed since the one before, and whether both were me
   expect(hasOlder).toBe(false);
 });
 
-test('the oldest row that is shown still knows its change; older ones are announced', async () => {
+test('the oldest entry of a page has its score change, and hasOlder reports older entries', async () => {
   const site = await createSite();
   const org = contextOf(site.org.id);
   for (const [day, score] of [
@@ -83,7 +83,7 @@ test('the oldest row that is shown still knows its change; older ones are announ
   ).toMatchObject({ entries: [], hasAny: true });
 });
 
-test("another organization's site has no history", async () => {
+test('the site of another organization is refused', async () => {
   const site = await createSite();
   await expect(readTimeline(contextOf((await createOrg()).id), site.id, all)).rejects.toMatchObject(
     { code: 'site_not_found' },

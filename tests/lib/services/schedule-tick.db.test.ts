@@ -44,7 +44,7 @@ describe('schedules', () => {
     },
   );
 
-  it('time that was slept through is not caught up scan by scan', async () => {
+  it('missed periods are made up by one scan', async () => {
     const site = await scheduled({ nextScanAt: after(-100) });
     await tick();
     expect([(await scansOf(site)).length, await nextOf(site)]).toEqual([1, after(20)]);
@@ -53,20 +53,20 @@ describe('schedules', () => {
   it.each([
     ['not due yet', { nextScanAt: after(1) }],
     ['switched off', { schedule: 'off' }],
-    ['without proof of ownership', { verifiedAt: null }],
-  ])('no scan of a site that is %s', async (_, data) => {
+    ['not verified', { verifiedAt: null }],
+  ])('a site that is %s is not scanned', async (_, data) => {
     const site = await scheduled(data);
     await tick();
     expect(await scansOf(site)).toEqual([]);
   });
 
-  it('no scan without a paid plan; the next look is in the next period', async () => {
+  it('a site without a paid plan is not scanned, and is due again in the next period', async () => {
     const site = await scheduled({}, 'free');
     await tick();
     expect([await scansOf(site), await nextOf(site)]).toEqual([[], after(24)]);
   });
 
-  it('an empty budget puts the scan off to when it frees', async () => {
+  it('a scan without budget is deferred until the budget frees', async () => {
     const site = await scheduled();
     const at = new Date(NOW.getTime() - 600_000);
     await db.limitRow.createMany({
@@ -83,14 +83,14 @@ describe('schedules', () => {
     expect(await scansOf(site)).toHaveLength(1);
   });
 
-  it('a scan that runs already is as good as this one', async () => {
+  it('an active scan counts as the scheduled one', async () => {
     const site = await scheduled();
     await db.scan.create({ data: { siteId: site.id, trigger: 'api', scope: 'site' } });
     await tick();
     expect([(await scansOf(site)).length, await nextOf(site)]).toEqual([1, after(24)]);
   });
 
-  it('four workers at once start one scan', async () => {
+  it('four concurrent ticks start one scan', async () => {
     const site = await scheduled();
     await Promise.all([tick(), tick(), tick(), tick()]);
     expect([(await scansOf(site)).length, await nextOf(site)]).toEqual([1, after(24)]);

@@ -7,7 +7,7 @@ import { createSite, finishScan } from '../../api/site';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 
-it('advice expires after 90 days or with its check; settled records and those being measured stay as they are', async () => {
+it('a pending verification expires after 90 days or with its check; verified and measuring ones do not', async () => {
   const db = database();
   const site = await createSite();
   const advisedScanId = await finishScan(site, '2026-01-01T00:00:00Z');

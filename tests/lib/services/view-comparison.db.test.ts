@@ -9,7 +9,7 @@ const contextOf = (id: string) => ({
   via: { kind: 'session' as const, userId: id, role: 'member' as const },
 });
 
-test('both reports come with the comparison, the scans of another organization never', async () => {
+test('a comparison comes with both reports, and is refused to another organization', async () => {
   const site = await createSite();
   const before = await finishScan(site, '2026-11-01T10:00:00Z', { score: 40 });
   const after = await finishScan(site, '2026-11-02T10:00:00Z', { score: 55 });

@@ -81,7 +81,7 @@ const balancesAt = ({ received }: Receiver): unknown[] =>
   received.map(({ body }) => (JSON.parse(body) as { data: { balance?: number } }).data.balance);
 
 describe('a delivery', () => {
-  it('is signed so that the standard library of receivers verifies it, and is kept with its answer', async () => {
+  it('has a signature that the standardwebhooks library verifies, and is stored with its response', async () => {
     const webhook = await hook();
     await happen([low(29)]);
     await deliver();
@@ -99,7 +99,7 @@ describe('a delivery', () => {
     expect(() => new Verifier(webhook.secret ?? '').verify(tampered, request!.headers)).toThrow();
   });
 
-  it('is signed with both secrets while one is being replaced, a day later with the new one alone', async () => {
+  it('is signed with both secrets after a rotation, and 25 hours later with the new one only', async () => {
     const old = await hook();
     const fresh = await rotateWebhookSecret(actorOf(org), old.id);
     const verifies = (secret: string | null): boolean => {
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     expect([verifies(old.secret), verifies(fresh.secret)]).toEqual([false, true]);
   });
 
-  it('goes to webhooks that chose its type, and to Slack in blocks that no text can break', async () => {
+  it('is sent only to webhooks that chose its type, and to Slack in blocks with escaped text', async () => {
     await hook({ types: ['score.dropped'] });
     const slack = await hook({ kind: 'slack', url: 'http://bad.test/services/T0/B0/secret-abcd' });
     expect(slack).toMatchObject({ secret: null, url: 'http://bad.test/…abcd' });
@@ -142,7 +142,7 @@ describe('a delivery', () => {
 });
 
 describe('a receiver that is down', () => {
-  it('for an hour gets everything once and in order when it is back', async () => {
+  it('gets every event once and in order when it is up again', async () => {
     const webhook = await hook();
     const pauses = PAUSES_MS.slice(0, 4).map((ms) => Math.ceil(ms * 1.1) + 60_000);
     const total = pauses.reduce((sum, ms) => sum + ms, 0);
@@ -166,7 +166,7 @@ describe('a receiver that is down', () => {
     expect(good.received).toHaveLength(3);
   });
 
-  it('is asked no sooner than the pause, and later by at most a tenth', async () => {
+  it('is retried after the pause plus at most a tenth of it', async () => {
     const webhook = await hook();
     const clock = new StoppedClock(new Date());
     good.answer = (response) => void response.writeHead(500).end();
@@ -182,7 +182,7 @@ describe('a receiver that is down', () => {
     expect(pause - durationMs).toBeLessThanOrEqual(5500);
   });
 
-  it('for three days is switched off: the others wait until it is on, and the owners get a mail', async () => {
+  it('for all retries is disabled: queued events wait until it is enabled, and the owner gets a mail', async () => {
     const owner = await createMember(org, 'owner');
     const webhook = await hook();
     good.answer = (response) => void response.writeHead(500).end();
@@ -212,7 +212,7 @@ describe('a receiver that is down', () => {
     expect(balancesAt(good)).toEqual([28]);
   });
 
-  it('that never answers delays nobody else', async () => {
+  it('that never responds does not delay another receiver', async () => {
     await hook();
     const dead = await hook({ url: 'http://bad.test/' });
     const arrived = new Promise<void>((resolve) => {
@@ -239,8 +239,8 @@ describe('a receiver that is down', () => {
   });
 });
 
-describe('beside the order', () => {
-  it('a test and an event that is sent again go out at once, and the one that waits goes on waiting', async () => {
+describe('outside the delivery order', () => {
+  it('a test and a resent event are sent at once, while a delivery that is retried keeps waiting', async () => {
     const webhook = await hook();
     const clock = new StoppedClock(new Date());
     await happen([low(30)], await clock.now());
@@ -262,7 +262,7 @@ describe('beside the order', () => {
     expect(balancesAt(good).slice(2)).toEqual([29, 28]);
   });
 
-  it('nothing fails while a webhook is off: what waits is sent in order when it is on', async () => {
+  it('deliveries of a disabled webhook stay queued, and are sent in order once it is enabled', async () => {
     const webhook = await hook();
     const change = (enabled: boolean) => changeWebhook(actorOf(org), webhook.id, { enabled });
     const hung = new Promise<() => void>((resolve) => {
@@ -290,8 +290,8 @@ describe('beside the order', () => {
   });
 });
 
-describe('a worker that is killed', () => {
-  it('after the answer leaves it recorded: the next worker settles it and sends nothing again', async () => {
+describe('a worker that is killed after the response', () => {
+  it('leaves it stored: the next worker settles the delivery without a second request', async () => {
     const webhook = await hook();
     await happen([low(29), low(28)]);
     const handler = deliveryHandler();
@@ -314,7 +314,7 @@ describe('a worker that is killed', () => {
 });
 
 describe('a hostile receiver', () => {
-  it('that wants no more gets no more, with 10,000 events at once before it, and delays nobody', async () => {
+  it('that returns 410 gets no further request, with 10,000 events queued, and delays no other', async () => {
     const gone = await hook({ url: 'http://bad.test/' });
     await hook({ types: ['key.revoked'] });
     bad.answer = (response) => void response.writeHead(410).end();
@@ -339,11 +339,11 @@ describe('a hostile receiver', () => {
     'http://hooks.internal/',
     'http://good.test:8080/',
     'https://user:password@good.test/',
-  ])('cannot be added at %s', async (url) => {
+  ])('is refused at the URL %s', async (url) => {
     await expect(hook({ url })).rejects.toMatchObject({ code: 'target_not_allowed' });
   });
 
-  it('whose name leads inside is not asked, also when it changes between check and connection', async () => {
+  it('whose name resolves to a private address is not connected to, also after DNS rebinding', async () => {
     const webhook = await hook({ url: 'http://rebound.test/' });
     const dialled: string[] = [];
     const answers = [['127.0.0.1'], ['203.0.113.9', '127.0.0.1'], ['8.8.8.8'], ['127.0.0.1']];
@@ -375,7 +375,7 @@ describe('a hostile receiver', () => {
     ]);
   });
 
-  it('that redirects inside is not followed', async () => {
+  it('that redirects to a private address is not followed', async () => {
     const webhook = await hook({ url: 'http://bad.test/' });
     bad.answer = (response) =>
       void response.writeHead(307, { location: `http://127.0.0.1:${good.port}/` }).end();
@@ -389,7 +389,7 @@ describe('a hostile receiver', () => {
     });
   });
 
-  it('that answers without end is read for 64 KiB', async () => {
+  it('with a response of 2 GiB is cut off, and 64 KiB are stored', async () => {
     const webhook = await hook({ url: 'http://bad.test/' });
     const block = Buffer.alloc(64 * 1024, 'x');
     let sent = 0;
@@ -412,7 +412,7 @@ describe('a hostile receiver', () => {
     expect(sent).toBeLessThan(2 ** 28);
   });
 
-  it('without a valid certificate is sent nothing', async () => {
+  it('without a valid certificate receives no request', async () => {
     const site = await serveSite({ '/': 'ok' }, { host: 'secure.test', tls: 'only' });
     try {
       const webhook = await hook({ url: 'https://secure.test/' });
@@ -440,8 +440,8 @@ describe('a hostile receiver', () => {
   });
 });
 
-describe('what was queued', () => {
-  it('is sent although its site was deleted meanwhile', async () => {
+describe('a queued delivery', () => {
+  it('is sent after its site was deleted', async () => {
     await hook();
     const site = await createSite({ org });
     await db.$transaction((tx) =>
@@ -460,7 +460,7 @@ describe('what was queued', () => {
     ]);
   });
 
-  it('of many events by many at once is one first delivery per webhook, in the order of the events', async () => {
+  it('of 12 concurrent transactions is sent once, and the events of each transaction in order', async () => {
     await hook();
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => happen([low(2 * at), low(2 * at + 1)])),

@@ -15,8 +15,8 @@ const result = (
   more: { answer?: string | null; branded?: boolean } = {},
 ) => ({ cited, mentioned, rank, answer: 'x', branded: false, ...more });
 
-describe('what the answers of a pass come to', () => {
-  it('counts with their total; unknown is neither yes nor no, branded and unanswered questions are left out', () => {
+describe('the figures of an answers pass', () => {
+  it('count known values only, and omit branded and unanswered questions', () => {
     const results = [
       result(true, true, 2),
       result(false, true, 5),
@@ -34,7 +34,7 @@ describe('what the answers of a pass come to', () => {
     });
   });
 
-  it('says when nothing is known', () => {
+  it('are zero without results, and a share of nothing is unknown', () => {
     expect(answersFigures([])).toEqual({
       cited: { yes: 0, of: 0 },
       mentioned: { yes: 0, of: 0 },
@@ -50,7 +50,7 @@ describe('what the answers of a pass come to', () => {
     ]).toEqual(['unknown', '0 of 3, 0%', '4 of 12, 33%']);
   });
 
-  it('counts a domain once per answer, and passes over shapes that are not ours', () => {
+  it('count a domain once per answer, and ignore malformed values', () => {
     const odd: JsonValue[] = [null, 'a.example', { a: 1 }, [1, null, ['a.example']]];
     expect(
       tallyDomains([
@@ -64,7 +64,7 @@ describe('what the answers of a pass come to', () => {
     ]);
   });
 
-  it('counts how many answers name and cite a competitor; unknown stays unknown', () => {
+  it('count the answers that mention and cite a competitor, and ignore unknown citations', () => {
     const seen = (name: string, mentioned: boolean, cited: boolean | null) => ({
       name,
       host: null,
@@ -86,11 +86,11 @@ describe('what the answers of a pass come to', () => {
   });
 });
 
-describe('reasons of a verdict', () => {
+describe('the text of a verdict reason', () => {
   it.each([
     ['refused:403:/a:b', '/a:b returned 403.'],
     ['gave_up', 'The agent gave up.'],
     ['moon_phase:full', 'moon_phase:full'],
     ['constructor:x', 'constructor:x'],
-  ])('%s', (reason, expected) => expect(reasonText(reason)).toBe(expected));
+  ])('for %s is %j', (reason, expected) => expect(reasonText(reason)).toBe(expected));
 });

@@ -46,7 +46,7 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
 }
 
 describe('the groups of a comparison', () => {
-  it('begin with what got worse and end with what stayed', async () => {
+  it('begin with regressed checks and end with unchanged ones', async () => {
     const groups = changeGroups((await view({ score: 1 })).comparison);
     expect([
       groups[0]?.kind,
@@ -55,7 +55,7 @@ describe('the groups of a comparison', () => {
     ]).toEqual(['regressed', ['robots-txt'], 'unchanged']);
   });
 
-  it('never show the number of a check that does not apply', async () => {
+  it('show no score for a check that does not apply', async () => {
     const sides = await view({ applicable: false, score: 77 });
     expect([sideWord(sides.after, 'robots-txt'), sideWord(sides.after, 'nothing')]).toEqual([
       expect.stringMatching(/^(N\/A|Not measured)$/),
@@ -64,15 +64,15 @@ describe('the groups of a comparison', () => {
   });
 });
 
-describe('words', () => {
-  it('a change that is not like-for-like says so', () => {
+describe('the texts of a comparison', () => {
+  it('a score change between scans that are not comparable is marked', () => {
     expect([
       deltaWords({ scoreDelta: 1, comparable: true }),
       deltaWords({ scoreDelta: -22, comparable: false }),
     ]).toEqual(['+1 point', '−22 points, not comparable']);
   });
 
-  it('a warning is a sentence; an unknown one prints as it is', () => {
+  it('a known warning has a title and a message; an unknown one is printed unchanged', () => {
     expect(warningText('engine_changed: A and B may judge differently.')).toEqual({
       title: 'The engine version changed',
       message: 'A and B may judge differently.',
@@ -80,7 +80,7 @@ describe('words', () => {
     expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', message: '' });
   });
 
-  it('the Markdown names both scans and has its address; text of the site stays text', async () => {
+  it('the Markdown includes its URL and escapes text from the site', async () => {
     const text = scanComparisonMarkdown(
       await view({
         score: 0,
@@ -105,7 +105,7 @@ describe('words', () => {
   });
 });
 
-describe('which scans the address asks for', () => {
+describe('the scan selection of a query', () => {
   it.each([
     [{}, { kind: 'latest' }],
     [
@@ -118,5 +118,5 @@ describe('which scans the address asks for', () => {
     [{ before_scan_id: OLD }, { kind: 'invalid' }],
     [{ before_scan_id: 'x', after_scan_id: NEW }, { kind: 'invalid' }],
     [{ before_scan_id: [OLD, NEW], after_scan_id: NEW }, { kind: 'invalid' }],
-  ])('%j', (query, pick) => expect(scanSelectionOf(query)).toEqual(pick));
+  ])('for %j is %j', (query, pick) => expect(scanSelectionOf(query)).toEqual(pick));
 });

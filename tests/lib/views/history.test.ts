@@ -18,29 +18,31 @@ const entry = (
 ) => ({ score, delta, likeForLike, verified, scannedAt });
 const first = (score: number) => entry(score, null, false, 0, '2026-11-03T10:00:00Z');
 
-describe('what the history says', () => {
+describe('the summary of the history', () => {
   it.each([
     ['one scan', [first(66)], 'Score 66 on 3 Nov 2026. The next scan will show a trend.'],
-    ['scans measured alike', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov 2026.'],
+    ['comparable scans', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov 2026.'],
     [
       'scans of one day',
       [entry(66, 6), entry(60, null, false)],
       'Score 66, +6 since 21 Nov 2026, 10:00 UTC.',
     ],
     [
-      'a drop and a proven fix',
+      'a drop and a verified fix',
       [entry(60, -6), entry(66, 6, true, 1), first(60)],
       'Score 60, the same as on 3 Nov 2026. 1 drop, 1 fix verified.',
     ],
     [
-      'another engine in between',
+      'an engine change in between',
       [entry(66, 6), entry(60, -3, false), first(63)],
       'Score 66 now, 63 on 3 Nov 2026. The engine version, pages, or applicable checks changed in between, so the scores are not comparable.',
     ],
-  ])('%s', (_, entries, expected) => expect(historyFinding(entries)).toBe(expected));
+  ])('for %s is a sentence', (_, entries, expected) =>
+    expect(historyFinding(entries)).toBe(expected),
+  );
 });
 
-describe('the line of the scores', () => {
+describe('the score line', () => {
   const point = (likeForLike: boolean): ScorePoint => ({
     at: 0,
     score: 1,
@@ -52,7 +54,7 @@ describe('the line of the scores', () => {
     label: '',
   });
 
-  it('is dashed to a scan that was not measured alike, and a gap stays a gap', () => {
+  it('is dashed towards a scan that is not comparable, and interrupted at a missing score', () => {
     const places = [
       { x: 0, y: 9 },
       { x: 1, y: 8 },
@@ -65,13 +67,13 @@ describe('the line of the scores', () => {
     ).toEqual({ solid: 'M0,9L1,8', dashed: 'M1,8L2,7', dots: 'M0,9h0M1,8h0M2,7h0M4,5h0' });
   });
 
-  it('a single scan stands in the middle', () => {
+  it('centers a single scan', () => {
     const [from, to] = spanOf([{ ...point(true), at: 1_000_000_000 }]);
     expect((from + to) / 2).toBe(1_000_000_000);
   });
 });
 
-describe('the words at the line', () => {
+describe('the labels of the score line', () => {
   const at = (percent: number, more: Partial<ScorePoint> = {}): ScorePoint => ({
     at: percent,
     score: 50,
@@ -84,7 +86,7 @@ describe('the words at the line', () => {
     ...more,
   });
 
-  it('leave room for each other: the newest keep theirs, a phone has fewer', () => {
+  it('do not overlap: the newest take precedence, and a small screen has fewer', () => {
     const lost = pointLabelsOf([
       at(0),
       at(50, { lost: 1 }),
@@ -103,15 +105,15 @@ describe('the words at the line', () => {
   });
 });
 
-describe('the times under the line', () => {
-  it('never say the same twice', () => {
+describe('the ticks of the time axis', () => {
+  it('have no two equal labels', () => {
     expect(ticksOf([0, 300], (at) => String(Math.floor(at / 150)))).toEqual([0, 200, 300]);
   });
 });
 
-describe('the address of the history', () => {
+describe('the query of the history page', () => {
   const now = new Date('2026-11-21T00:00:00Z');
-  it('chooses how far back and how many rows', () => {
+  it('sets the range and the number of rows', () => {
     expect(historyView({ range: '30d', rows: '200' }, now)).toEqual({
       range: '30d',
       since: new Date('2026-10-22T00:00:00Z'),
@@ -122,11 +124,11 @@ describe('the address of the history', () => {
     ['30d', 50],
     ['90d', 100],
     ['1y', 400],
-  ])('a range of %s shows as many rows as daily scans fill', (range, rows) => {
+  ])('with a range of %s shows %i rows', (range, rows) => {
     expect(historyView({ range }, now).rows).toBe(rows);
   });
   it.each([{ range: '31d' }, { rows: '-1' }, { rows: '1e9' }, { rows: ['100', '200'] }, {}])(
-    'anything else is the whole history: %j',
+    'selects the whole history if empty or invalid: %j',
     (query) => {
       expect(historyView(query, now)).toEqual({ range: 'all', since: null, rows: 25 });
     },
@@ -134,7 +136,7 @@ describe('the address of the history', () => {
 });
 
 it.each(RANGES.map(({ name }) => name))(
-  '"Load older" of %s leads to as many rows as a page may have, and ends there',
+  '"Load older" of the range %s adds rows up to ROWS_MAX, and ends there',
   (name) => {
     const seen = [historyView({ range: name }, new Date()).rows];
     for (

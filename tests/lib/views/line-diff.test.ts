@@ -4,8 +4,8 @@ import { lineDiff } from '@/lib/views/line-diff';
 const lines = (count: number, word = 'line') =>
   Array.from({ length: count }, (_, n) => `${word} ${n}\n`).join('');
 
-describe('changed lines', () => {
-  test('stand with three lines around them, each with its sign', () => {
+describe('lineDiff', () => {
+  test('returns changed lines with a sign and three lines of context', () => {
     const before = lines(20);
     expect(lineDiff(before, before.replace('line 10\n', 'line ten\nline more\n'))).toEqual([
       {
@@ -25,7 +25,7 @@ describe('changed lines', () => {
     ]);
   });
 
-  test('far from each other stand apart', () => {
+  test('returns a hunk for each of two distant changes', () => {
     const before = lines(40);
     expect(lineDiff(before, before.replace('line 2\n', '').replace('line 30\n', ''))?.length).toBe(
       2,
@@ -34,13 +34,13 @@ describe('changed lines', () => {
 
   test.each([
     ['the same text', 'a\nb\n', 'a\nb\n'],
-    ['other line ends', 'a\r\nb\r\n', 'a\nb\n'],
-    ['nothing', '', ''],
-  ])('there are none between %s', (_, before, after) => {
+    ['texts that differ in line endings only', 'a\r\nb\r\n', 'a\nb\n'],
+    ['empty texts', '', ''],
+  ])('returns no hunks for %s', (_, before, after) => {
     expect(lineDiff(before, after)).toEqual([]);
   });
 
-  test('a missing line end at the end of a file is no line of its own', () => {
+  test('returns no line for a missing final newline', () => {
     expect(
       lineDiff('a\nb', 'a\nb\n')
         ?.flatMap((hunk) => hunk.lines)
@@ -48,7 +48,7 @@ describe('changed lines', () => {
     ).toBe(true);
   });
 
-  test('that are nearly everything are not searched for', () => {
+  test('returns null for 5,000 lines that all differ', () => {
     expect(lineDiff(lines(5000, 'before'), lines(5000, 'after'))).toBeNull();
   });
 });

@@ -6,14 +6,14 @@ import type { Replay } from '@/lib/services/agent-runs/get-replay';
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 10, 1) + ms).toISOString();
 
-describe('the time scale', () => {
+describe('the track of a replay', () => {
   const track = trackOf([
     { at: at(1000), durationMs: 1000 },
     { at: at(7200), durationMs: 200 },
     { at: at(7500), durationMs: 100 },
   ]);
 
-  it('has steps and what passed between them; long waits are folded and keep their length', () => {
+  it('has steps and gaps; a long gap is folded and keeps its duration', () => {
     expect(track.map(({ kind, step, ms, isFolded }) => [kind, step, ms, isFolded])).toEqual([
       ['step', 0, 1000, false],
       ['gap', 1, 6000, true],
@@ -23,7 +23,7 @@ describe('the time scale', () => {
     ]);
   });
 
-  it('is whole, and no step vanishes', () => {
+  it('has shares that add up to 1, of which each step has more than a tenth', () => {
     expect(track.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
     for (const { kind, share } of track) if (kind === 'step') expect(share).toBeGreaterThan(0.1);
     const middles = middlesOf(track);
@@ -39,14 +39,14 @@ describe('the time scale', () => {
         { at: at(0), durationMs: 0 },
       ],
     ],
-  ])('holds for %j', (steps) => {
+  ])('has finite shares and no negative durations for %j', (steps) => {
     for (const { share, ms } of trackOf(steps))
       expect([Number.isFinite(share), ms >= 0]).toEqual([true, true]);
   });
 });
 
-describe('what a step read', () => {
-  it('is cut where quotes begin and end, also where they overlap', () => {
+describe('the text of a replay step', () => {
+  it('is split at quotes, also if they overlap', () => {
     expect(marked('one two three four', ['two three', 'three four', 'nothing'])).toEqual([
       { text: 'one ', isQuote: false },
       { text: 'two three', isQuote: true },
@@ -55,7 +55,7 @@ describe('what a step read', () => {
     expect(marked('', ['x'])).toEqual([]);
   });
 
-  it('is text: nothing unseen, no link but http, refused pages as such', () => {
+  it('has no invisible characters and no unsafe links, and a refused page is marked', () => {
     const step = {
       index: 0,
       at: at(0),
@@ -99,8 +99,8 @@ describe('what a step read', () => {
   });
 });
 
-describe('words', () => {
-  it('name the expectation where it is known, and what is unknown as it is', () => {
+describe('the labels of a replay', () => {
+  it('name a known expectation, and print unknown values unchanged', () => {
     const expectations = [{ kind: 'answer_number', value: 12, tolerance: 0.5 }] as const;
     expect(
       [

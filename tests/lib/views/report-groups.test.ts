@@ -31,11 +31,11 @@ const checks = [
   check('draft', { informational: true, weight: 0, findings: [finding('warn')] }),
 ];
 
-test('not measured is told from N/A by its warning', () => {
+test('a check that does not apply is unmeasured if it has a warning, otherwise N/A', () => {
   expect(checks.map(checkStateOf)).toEqual(['pass', 'fail', 'unmeasured', 'na', 'warn']);
 });
 
-test('every check is in one group, and only scored ones that apply are counted', () => {
+test('every check is in one group, and only scored checks that apply are counted', () => {
   expect(groupChecks(checks).map((g) => [g.name, g.checks.map((c) => c.id)])).toEqual([
     ['open', ['poor']],
     ['passed', ['good']],
@@ -46,7 +46,7 @@ test('every check is in one group, and only scored ones that apply are counted',
   expect(passCount({ checks })).toEqual({ passed: 1, applicable: 2 });
 });
 
-test('open checks come in the order of their gain', () => {
+test('open checks are in the order that is passed', () => {
   const open = [
     check('a', { findings: [finding('fail')] }),
     check('b', { findings: [finding('fail')] }),
@@ -54,7 +54,7 @@ test('open checks come in the order of their gain', () => {
   expect(groupChecks(open, ['b', 'a'])[0]?.checks.map((c) => c.id)).toEqual(['b', 'a']);
 });
 
-test('a detail falls into request and evidence', () => {
+test('a detail is split into request and evidence', () => {
   expect(splitDetail('GET https://a.test/x → 404 text/html; body begins “no; way”')).toEqual({
     request: 'GET https://a.test/x → 404 text/html',
     evidence: 'body begins “no; way”',

@@ -72,7 +72,7 @@ const view: ReportView = {
 };
 const now = new Date('2026-11-21T10:05:00.000Z');
 
-test('a score comes with profile and what was detected, engine, time and pages', () => {
+test('the provenance of a score has the profile, detected surfaces, engine, time, and pages', () => {
   expect(provenanceOf(view, now).map(({ value }) => value)).toEqual([
     'auto: API detected',
     'seamark@1.0.0',
@@ -81,7 +81,7 @@ test('a score comes with profile and what was detected, engine, time and pages',
   ]);
 });
 
-test('what a site says cannot become markup of the report', () => {
+test('the Markdown report escapes text from the site', () => {
   const text = reportMarkdown(view, now);
   expect(text).toContain('**70 of 100, Good.** 0 of 1 applicable checks pass.');
   expect(text).toContain('\\[x\\](javascript:1)');
@@ -89,18 +89,18 @@ test('what a site says cannot become markup of the report', () => {
   expect(text.split('\n').filter((line) => line.startsWith('# '))).toEqual(['# acme.test']);
 });
 
-test('the number of a check that does not apply is nowhere', () => {
+test('the Markdown and CSV reports omit the score of a check that does not apply', () => {
   expect(reportMarkdown(view, now)).not.toContain('37');
   expect(reportCsv(report)).not.toContain('37');
 });
 
-test('cells that a spreadsheet would run get an apostrophe', () => {
+test('a CSV cell that a spreadsheet would run as a formula gets an apostrophe', () => {
   const csv = reportCsv(report);
   expect(csv).toContain(`,'=cmd()|`);
   expect(csv.trim().split(/\r\n|\n|\r/)).toHaveLength(3);
 });
 
-test('a prompt holds the file, the host and the steps of the findings, with nothing escaped', () => {
+test('a fix prompt contains the unescaped file, the host, and the steps for the findings', () => {
   const prompt = fixPrompt({
     report,
     check,
@@ -137,7 +137,7 @@ test('a prompt holds the file, the host and the steps of the findings, with noth
   expect(prompt).not.toContain('as an example');
 });
 
-test('a prompt keeps the site’s words inside the fence', () => {
+test('a fix prompt keeps text from the site inside the fence', () => {
   const prompt = fixPrompt({
     report,
     check,

@@ -18,6 +18,6 @@ it.each([
     [70],
     'Measured on 1 Nov 2026; 1 earlier report of another engine version left out',
   ],
-])('tells what comparable reports say: %j', (history, scores, words) => {
+])('the score history covers the comparable reports only: %j', (history, scores, words) => {
   expect(scoreHistory(history)).toEqual({ scores, words });
 });

@@ -28,7 +28,7 @@ const comparison = (change: Partial<Comparison>): Comparison => ({
   ...change,
 });
 
-it('a change is one sentence: points, since when, what was fixed and what regressed', () => {
+it('the sentence for a change has the points, the earlier date, and the fixed and regressed checks', () => {
   expect(
     siteChange(
       comparison({
@@ -55,7 +55,7 @@ it('a change is one sentence: points, since when, what was fixed and what regres
   ).toBe('+6 since 3 Nov 2026, 14:05 UTC, by changes on your site: no check fixed or regressed');
 });
 
-it('scans that are not like for like say what we measured otherwise, and what the site changed', () => {
+it('the sentence for scans that are not comparable has the changes of measurement and of the site', () => {
   const told = (change: Partial<Comparison>) =>
     siteChange(comparison({ comparable: false, ...change }));
   const pages =
@@ -91,7 +91,7 @@ it('scans that are not like for like say what we measured otherwise, and what th
   );
 });
 
-it('people read the sentence of a coded message; one without a code prints as it is', () => {
+it('a coded message is shown without its code, and one without a code unchanged', () => {
   expect(['target_unreachable: It did not answer.', 'It: did not.'].map(sentenceOf)).toEqual([
     'It did not answer.',
     'It: did not.',

@@ -13,23 +13,23 @@ const hosts = (query: Record<string, string | string[]>) =>
 
 describe('the order of the sites', () => {
   it.each([
-    ['by host at first', {}, 'abcd'],
-    ['by host backwards', { sort: '-host' }, 'dcba'],
-    ['by score, the unmeasured last, equals by host', { sort: 'score' }, 'adcb'],
-    ['by falling score, the unmeasured still last', { sort: '-score' }, 'cadb'],
-    ['by open points', { sort: '-points' }, 'adcb'],
-    ['of sites without a scan is that of their hosts', { sort: '-scanned' }, 'abcd'],
-  ])('%s', (_, query, order) => expect(hosts(query)).toBe(order));
+    ['by host by default', {}, 'abcd'],
+    ['by host, descending', { sort: '-host' }, 'dcba'],
+    ['by score, with ties by host and unmeasured sites last', { sort: 'score' }, 'adcb'],
+    ['by score, descending, with unmeasured sites last', { sort: '-score' }, 'cadb'],
+    ['by open points, descending', { sort: '-points' }, 'adcb'],
+    ['by host for sites without a scan', { sort: '-scanned' }, 'abcd'],
+  ])('is %s', (_, query, order) => expect(hosts(query)).toBe(order));
 
   it.each(['', '-', 'toString', '__proto__', 'score desc', '--score'])(
-    'sort=%j is by host',
+    'is by host for the invalid sort=%j',
     (sort) => expect(hosts({ sort })).toBe('abcd'),
   );
-  it('a parameter that is set more than once is none', () =>
+  it('ignores a parameter that is set more than once', () =>
     expect(hosts({ sort: ['score', '-score'], host: ['a', 'b'] })).toBe('abcd'));
 });
 
-it('a filter finds hosts and names, whatever their case', () => {
+it('a filter matches hosts and names, ignoring case', () => {
   expect([hosts({ host: ' A.TE ' }), hosts({ host: 'sho' }), hosts({ host: 'nothing' })]).toEqual([
     'a',
     'b',
@@ -37,7 +37,7 @@ it('a filter finds hosts and names, whatever their case', () => {
   ]);
 });
 
-it('a filter finds hosts as people write them, and by a whole address', () => {
+it('a filter matches an internationalized host in either spelling, and a host by a full URL', () => {
   const found = (host: string) =>
     sitesInView([row('xn--bcher-kva.test', null), row('shop.test', null)], sitesView({ host })).map(
       ({ site }) => site.host,
@@ -55,7 +55,7 @@ it('a filter finds hosts as people write them, and by a whole address', () => {
   ]);
 });
 
-it('the heading of a column turns its own order around, keeps the filter, and begins with the end that is looked for', () => {
+it('a column heading reverses the current order, keeps the filter, and sorts scores descending first', () => {
   expect(sortedBy(sitesView({}), 'host')).toBe('?sort=-host');
   expect(sortedBy(sitesView({ host: 'a&b' }), 'score')).toBe('?host=a%26b&sort=-score');
   expect(sortedBy(sitesView({ sort: '-score' }), 'score')).toBe('?sort=score');

@@ -15,19 +15,19 @@ test.each([
     'changed the settings of a.example: name “Shop”, profile commerce',
   ],
   [{}, 'changed the settings of a.example'],
-])('a change of settings says what they became: %j', (change, sentence) => {
+])('the entry for changed settings has their new values: %j', (change, sentence) => {
   expect(auditSentence({ action: 'site.changed', detail: { host: 'a.example', ...change } })).toBe(
     sentence,
   );
 });
 
-test('changed facts are named, not repeated', () => {
+test('the entry for changed facts has the names of three and the number of the others', () => {
   const detail = { host: 'a.example', facts: ['contact', 'logo', 'name', 'summary', 'image'] };
   expect(auditSentence({ action: 'facts.changed', detail })).toBe(
     'changed the facts of a.example: contact, logo, name and 2 more',
   );
 });
 
-test('an unknown action is told as it is written', () => {
+test('an unknown action is printed unchanged', () => {
   expect(auditSentence({ action: 'site.moved', detail: null })).toBe('site.moved');
 });

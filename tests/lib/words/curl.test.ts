@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { curlOf } from '@/lib/words/curl';
 
-describe('the command that repeats a request', () => {
+describe('the curl command of a request', () => {
   it.each([
     ['GET https://acme.test/llms.txt → 404 text/html', `curl -sSi 'https://acme.test/llms.txt'`],
     ['HEAD https://acme.test/a?b=c → 200; says nothing', `curl -sSI 'https://acme.test/a?b=c'`],
@@ -14,7 +14,7 @@ describe('the command that repeats a request', () => {
       'GET https://acme.test/ → 403 text/html as Mozilla/5.0 (compatible; GPTBot/1.0; compatibility probe by seamark@1.0.0 +https://s.test/bot) (at https://acme.test/no)',
       `curl -sSi -A 'Mozilla/5.0 (compatible; GPTBot/1.0; compatibility probe by seamark@1.0.0 +https://s.test/bot)' 'https://acme.test/'`,
     ],
-  ])('%s', (detail, command) => {
+  ])('repeats %s', (detail, command) => {
     expect(curlOf(detail)).toBe(command);
   });
 
@@ -23,11 +23,11 @@ describe('the command that repeats a request', () => {
     'GET file:///etc/passwd → 200',
     'says nothing',
     'GET https:// → 200',
-  ])('there is none for %s', (detail) => {
+  ])('is null for %s', (detail) => {
     expect(curlOf(detail)).toBeNull();
   });
 
-  it('a shell runs nothing of an address', () => {
+  it('quotes the URL so that a shell runs no part of it', () => {
     expect(curlOf(`GET https://acme.test/'$(reboot)\`id\`;x → 200`)).toBe(
       `curl -sSi 'https://acme.test/%27$(reboot)%60id%60;x'`,
     );

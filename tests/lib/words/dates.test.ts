@@ -12,7 +12,7 @@ describe('dates on pages', () => {
     expect(dateAndTime('2026-09-03T00:05:00Z')).toBe('3 Sep 2026, 00:05 UTC');
   });
 
-  it('are as exact on a chart as its span asks for', () => {
+  it('are more precise on a chart with a shorter span', () => {
     expect([labelled(400), labelled(90), labelled(1)]).toEqual(['Sep 2026', '3 Sep', '00:05']);
     expect(labelled(2), 'the span around a single scan').toBe('3 Sep');
   });

@@ -20,9 +20,11 @@ it.each([
   ],
   [[limit('key-requests', 120, 0)], ''],
   [[], ''],
-])('%j: %s', (limits, sentence) => expect(scansLeft(limits)).toBe(sentence));
+])('the text for the limits %j is “%s”', (limits, sentence) =>
+  expect(scansLeft(limits)).toBe(sentence),
+);
 
-it('is read from the headers of an answer, too', () =>
+it('the text is derived from the RateLimit headers of a response', () =>
   expect(
     scansLeftBy(
       '"org-scans";q=10;w=3600, "target-scans";q=5;w=3600',

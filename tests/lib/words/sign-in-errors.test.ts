@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOfConnecting, isOfProvider } from '@/lib/words/sign-in-errors';
 
-test('an address cannot make the profile tell of an account that nobody connected', () => {
+test('only known codes count as errors of connecting an account or of a provider', () => {
   const codes = [
     'ConnectAgain',
     'OAuthAccountNotLinked',

@@ -6,14 +6,14 @@ import { signed } from '@/lib/words/numbers';
 import { siteFile, siteLink, siteText } from '@/lib/words/site-text';
 import { hasMarkdown, pageOfMarkdownPath, markdownPath } from '@/lib/words/markdown-path';
 
-test('a pasted address is cut to its host', () => {
+test('a pasted URL is reduced to its host', () => {
   expect(keptHost(' https://Shop.Acme.test:443/a?b#c ')).toBe('shop.acme.test');
   expect(keptHost('bücher.example')).toBe('xn--bcher-kva.example');
   expect(keptHost('acme')).toBeNull();
   expect(keptHost('')).toBeNull();
 });
 
-test('what a site sent cannot hide anything or break the line', () => {
+test('text from a site has no invisible characters, and only its http links are kept', () => {
   expect(siteText('a\u202Eb\n\tc\u0000\u{e0041}d')).toBe('ab cd');
   expect(siteText('x'.repeat(20), 5)).toBe('xxxx…');
   expect(siteText('We sell sea charts', 12)).toBe('We sell sea…');
@@ -22,14 +22,14 @@ test('what a site sent cannot hide anything or break the line', () => {
   expect(siteLink('https://a.test/x')).toBe('https://a.test/x');
 });
 
-test('text written as Markdown stays text', () => {
+test('text in Markdown is escaped', () => {
   expect(text('# a [b](c) <img> `d`')).toBe('\\# a \\[b\\](c) \\<img\\> \\`d\\`');
   expect(text('1. x')).toBe('1\\. x');
   expect(table(['a'], [[text('x|y')]])).toContain('x\\|y');
   expect(code('```\nout')).toBe('````\n```\nout\n````');
 });
 
-test('addresses ending in .md name a page, or a host under .md', () => {
+test('a path that ends in .md maps to a page, except the report of a host under .md', () => {
   expect(pageOfMarkdownPath('/index.md')).toBe('/');
   expect(pageOfMarkdownPath('/report/acme.test.md')).toBe('/report/acme.test');
   expect(pageOfMarkdownPath('/report/example.md')).toBeNull();
@@ -43,7 +43,7 @@ test('addresses ending in .md name a page, or a host under .md', () => {
   expect(hasMarkdown('/sites')).toBe(false);
 });
 
-test('times and points read the same everywhere', () => {
+test('dates, ages, waits, and points have a fixed format', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   expect(dateAndTime('2026-11-03T14:05:00.000Z')).toBe('3 Nov 2026, 14:05 UTC');
   expect([

@@ -6,7 +6,7 @@ import { housekeeping } from '@/lib/worker/housekeeping';
 
 const DAY_MS = 86_400_000;
 
-test('uses outside every window and reports past 180 days are dropped, the others stay', async () => {
+test('limit rows outside every window and reports older than 180 days are deleted, newer ones kept', async () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const key = `target-scans:${randomUUID()}.test`;

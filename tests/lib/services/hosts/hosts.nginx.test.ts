@@ -143,9 +143,9 @@ async function on<T>(
   }
 }
 
-describe('files of a site, laid out for its host', () => {
+describe('the archive of generated files', () => {
   it.each(HostLayout.options.filter((host) => host !== 'plain'))(
-    '%s: served as its README says, they return what was promised',
+    'for %s, served by a real server, yields the promised check results',
     { timeout: 240_000 },
     async (host) => {
       const before = await on(host, [], measure);
@@ -195,7 +195,7 @@ describe('files of a site, laid out for its host', () => {
     },
   );
 
-  it.each(HostLayout.options)('%s: the archive is the same bytes each time', (host) => {
+  it.each(HostLayout.options)('for %s has the same bytes each time', (host) => {
     const entries = layOut(host, { files: [], waiting: [], homeUrl: 'https://site.test/' });
     const zip = zipOf(entries);
     expect(Buffer.compare(zip, zipOf(entries))).toBe(0);

@@ -21,13 +21,16 @@ const setOf = (path: string, header = 'public'): FileSet => {
   };
 };
 
-describe('what an archive holds', () => {
-  it.each(['/llms.txt', '/.well-known/agent-card.json', '/a/b~1/@c+d.md'])('%s', (path) => {
-    expect(publicationOf(setOf(path))).toMatchObject({
-      files: [{ path }],
-      headers: [{ on: path }],
-    });
-  });
+describe('an archive', () => {
+  it.each(['/llms.txt', '/.well-known/agent-card.json', '/a/b~1/@c+d.md'])(
+    'contains the file and the header rule of %s',
+    (path) => {
+      expect(publicationOf(setOf(path))).toMatchObject({
+        files: [{ path }],
+        headers: [{ on: path }],
+      });
+    },
+  );
 
   it.each([
     '/../x',
@@ -40,7 +43,7 @@ describe('what an archive holds', () => {
     '/a{b',
     '/$x',
     '/%2e%2e/x',
-  ])('never %s, which leaves the folder or means something in a configuration', (path) => {
+  ])('omits %s, which leaves the folder or has a meaning in a configuration', (path) => {
     expect(publicationOf(setOf(path))).toMatchObject({ files: [], headers: [] });
     const [readme] = layOut('nginx', setOf(path));
     expect(readme!.content).toContain(
@@ -48,7 +51,7 @@ describe('what an archive holds', () => {
     );
   });
 
-  it('no header that ends its line', () => {
+  it('omits a header whose value contains a line break', () => {
     expect(publicationOf(setOf('/llms.txt', 'public\r\nX-Own: 1')).headers).toEqual([]);
   });
 });
