@@ -52,10 +52,10 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
  *   description: 'A short map of the site that a language model can read in one request.',
  *   rules,
  *   guide,
- *   probes: { file: textFile('/llms.txt') },
+ *   probes: { file: fileAt('/llms.txt') },
  *   judge({ file }) {
  *     if (file.state !== 'present')
- *       return [found('absent', 'There is no llms.txt', { on: file.exchange })];
+ *       return [raise('absent', 'There is no llms.txt', { on: file.exchange })];
  *     return [note('usable', 'The index can be used')];
  *   },
  * });
