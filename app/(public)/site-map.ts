@@ -70,9 +70,7 @@ export async function sitePages(): Promise<SitePage[]> {
       path: `/checks/${id}`,
       name,
       description,
-      changed:
-        dates.get(`Engine ${GUIDES.find(({ checkId }) => checkId === id)?.changedIn ?? ''}`) ??
-        null,
+      changed: dates.get(GUIDES.find(({ checkId }) => checkId === id)?.changedIn ?? '') ?? null,
     })),
     ...[TOOLS_PAGE, ...toolPages()].map(({ path, title, description }) => ({
       path,

@@ -40,7 +40,7 @@ describe('machine-readable files', () => {
     [
       '/sitemap.xml',
       'application/xml; charset=utf-8',
-      /<loc>[^<]+\/docs\/api<\/loc><lastmod>2\d{3}-/,
+      /\/docs\/api<\/loc><lastmod>2\d{3}-[^]+\/checks\/robots-txt<\/loc><lastmod>2\d{3}-/,
     ],
     ['/llms.txt', 'text/plain; charset=utf-8', /^# Seamark\n\n> /],
     [

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROSE_PATHS } from '@/app/(public)/prose';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
 import { launch, pageOf, revisit, visit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
@@ -290,25 +291,7 @@ describe('a report', () => {
   });
 });
 
-const TEXTS = [
-  '/docs',
-  '/docs/scoring',
-  '/docs/cli',
-  '/docs/ci',
-  '/docs/webhooks',
-  '/docs/api',
-  '/docs/client',
-  '/docs/walkthrough',
-  '/docs/emails-and-data',
-  '/docs/self-hosting',
-  '/docs/operations',
-  '/docs/private-sites',
-  '/docs/models',
-  '/bot',
-  '/pricing',
-  '/legal/privacy',
-  '/legal/terms',
-];
+const TEXTS = [...PROSE_PATHS, '/docs/api'];
 const ROUTES = [
   ...TEXTS,
   '/docs/no-such-page',

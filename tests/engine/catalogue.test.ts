@@ -5,6 +5,7 @@ import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 import { CHECKS } from '@/engine/checks';
 
 import { CATEGORIES } from '@/engine/report/types';
+import { allCases } from '../helpers/check-cases';
 
 const WEIGHTS = { content: 34, access: 25, discovery: 20, policy: 8, protocols: 13 };
 
@@ -19,6 +20,11 @@ describe('the catalogue', () => {
         CHECKS.filter((c) => c.category === category).reduce((sum, c) => sum + c.weight, 0),
       ).toBe(WEIGHTS[category]);
     expect(CHECKS.reduce((sum, c) => sum + c.weight, 0)).toBe(100);
+  });
+
+  it('has cases in tests/fixtures/checks for every check', async () => {
+    const tried = (await allCases()).map(({ check }) => check.id);
+    expect(tried.sort()).toEqual(CHECKS.map(({ id }) => id).sort());
   });
 
   it('gives weight 0 to the informational checks only', () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { SITE_TABS } from '@/components/dashboard/site-path';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { launch, visit } from './browser';
 import { hostileHome, hostileRobots } from './hostile-home';
@@ -137,19 +138,9 @@ export const ACCOUNT = [
   '/account/data',
   '/account/profile',
 ];
-export const TABS = [
-  '',
-  '/report',
-  '/fixes',
-  '/files',
-  '/history',
-  '/compare',
-  '/verifications',
-  '/answers',
-  '/agent-runs',
-  '/settings',
-  '/settings/preview',
-].map((tab) => `/sites/{site}${tab}`);
+export const TABS = [...SITE_TABS.map(([, tab]) => tab), '/settings/preview'].map(
+  (tab) => `/sites/{site}${tab}`,
+);
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
