@@ -32,13 +32,15 @@ export async function runSteps(steps) {
   }
 }
 
-/** Checks of the sources alone: types on one core; format, lint, and unused code on another. */
+/** Checks of the sources alone: types and format on one core; lint and unused code on another. */
 export async function runStaticChecks() {
   await generateApiTypes();
   const lanes = await Promise.allSettled([
-    runSteps([['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']]]),
     runSteps([
+      ['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']],
       ['format', 'prettier', ['--check', '.', ...KEPT, '.data/prettier', '--log-level', 'warn']],
+    ]),
+    runSteps([
       ['lint', 'eslint', ['--max-warnings', '0', ...KEPT, '.data/eslint', '.']],
       ['unused code', 'knip', ['--cache', '--cache-location', '.data/knip']],
     ]),
