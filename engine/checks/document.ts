@@ -80,7 +80,7 @@ interface Lookup {
  *     when: 'a required field is missing or has the wrong type',
  *     hint: 'Add the missing field.',
  *     message: (path) => `The agent card has no valid ${path}`,
- *     finds: ({ value }) => gapsOf(value, { name: 'string', skills: 'array' }),
+ *     finds: ({ value }) => missingMembers(value, { name: 'string', skills: 'array' }),
  *   }),
  *   valid: pass({ when: 'no points are deducted', finds: ({ url }) => url, message: 'The card is valid' }),
  * };

@@ -1,17 +1,9 @@
 import { gradeOf, projectedScore, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Grade } from '@/lib/contract';
+import type { ProjectedScore } from '@/lib/contract/dashboard';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
-
-/** `originScore` now and with the given fixes done. */
-export interface ProjectedScore {
-  readonly from: number;
-  readonly to: number;
-  readonly gradeFrom: Grade;
-  readonly gradeTo: Grade;
-}
 
 /** Score of an owned site if these checks are repaired together, and the gain of each. */
 export async function projectFixes(

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { VerificationRecord, VerificationStarted } from '@/lib/contract';
+import type { RequestedProof } from '@/lib/contract/dashboard';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import type { LimitState } from '@/lib/limits';
@@ -10,11 +11,6 @@ import { acceptScan, type AcceptedScan } from './accept-scan';
 import { pollAfterQueued } from './poll-after';
 import { requireLatestReport } from '../reports/stored-report';
 import { RECORD, toVerificationRecord } from '../verifications/verification-record';
-
-export interface RequestedProof {
-  readonly verification: VerificationRecord;
-  readonly scanId: string;
-}
 
 /**
  * “I fixed this”: marks the check's open verification as the owner's and queues a scan that
