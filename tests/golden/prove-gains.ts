@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOf } from '../helpers/sample';
+import { oneInEvery } from '../helpers/sample';
 import type { Group } from './kept';
 import { measureGains } from './measured-gains';
 
@@ -29,7 +29,7 @@ export function proveGains(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   describe.each(groups)('$group', ({ subjects }) => {
-    const sample = new Set(sampleOf(subjects, every));
+    const sample = new Set(oneInEvery(subjects, every));
     it('the displayed gain of files equals the measured one, and no check gets worse', async () => {
       let compared = 0;
       for (const subject of subjects) {
