@@ -71,7 +71,7 @@ const misspelled = (sources: readonly UsageSource[]): FindingOf[] =>
 /** Findings about permissions for clients that are blocked anyway, because no rule is loosened. */
 const contradictions = ({ robots }: RobotsReading, facts: Facts): FindingOf[] =>
   PURPOSES.some(
-    ([signal, , fact, clients]) =>
+    ({ signal, fact, clients }) =>
       signal !== 'ai-input' &&
       facts[fact] === true &&
       clients.every(({ token }) => !robotsAllows(robots, token, '/').allowed),
@@ -121,14 +121,32 @@ function trimmed(lines: readonly string[]): string[] {
 }
 
 const PURPOSES = [
-  ['search', 'yes or no: may search engines index it', 'search', SEARCH_CLIENTS, 'search'],
-  ['ai-input', 'yes or no: may it be used in answers', 'aiAnswers', FETCH_CLIENTS, 'ground'],
-  ['ai-train', 'yes or no: may models be trained on it', 'aiTraining', TRAINING_CLIENTS, 'train'],
+  {
+    signal: 'search',
+    use: 'search',
+    what: 'yes or no: may search engines index it',
+    fact: 'search',
+    clients: SEARCH_CLIENTS,
+  },
+  {
+    signal: 'ai-input',
+    use: 'ground',
+    what: 'yes or no: may it be used in answers',
+    fact: 'aiAnswers',
+    clients: FETCH_CLIENTS,
+  },
+  {
+    signal: 'ai-train',
+    use: 'train',
+    what: 'yes or no: may models be trained on it',
+    fact: 'aiTraining',
+    clients: TRAINING_CLIENTS,
+  },
 ] as const;
 
 /** The owner's choices; a missing signal neither permits nor forbids. */
 function signalOf(ask: OptionalFact): string | null {
-  const signals = PURPOSES.flatMap(([signal, what, fact]) => {
+  const signals = PURPOSES.flatMap(({ signal, what, fact }) => {
     const answer = ask(what, 'yes', fact);
     return answer === undefined ? [] : [`${signal}=${answer}`];
   });
@@ -160,13 +178,13 @@ function newlyDenied(
   sources: readonly UsageSource[],
   facts: Facts,
 ): string[] {
-  if (!PURPOSES.some(([, , fact]) => facts[fact] === true)) return [];
+  if (!PURPOSES.some(({ fact }) => facts[fact] === true)) return [];
   const isDeclared = (use: Dimension) =>
     sources.some(
       ({ audience, values }) =>
         audience === '*' && values.some(({ dimension, yes }) => yes && dimension === use),
     );
-  return PURPOSES.flatMap(([, , fact, clients, use]) =>
+  return PURPOSES.flatMap(({ fact, clients, use }) =>
     facts[fact] === false && !isDeclared(use) ? clients : [],
   )
     .map(({ token }) => token)
