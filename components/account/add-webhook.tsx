@@ -37,12 +37,18 @@ export function AddWebhook(props: Props) {
   );
 }
 
+const RECEIVERS = [
+  ['standard', 'A server of your own (Standard Webhooks)'],
+  ['slack', 'Slack'],
+] as const;
+type Receiver = (typeof RECEIVERS)[number][0];
+
 const isSlack = (url: string): boolean => /^\s*https:\/\/hooks\.slack\.com\//i.test(url);
 
 function Form({ events, onClose }: Props & { readonly onClose: () => void }) {
   const router = useRouter();
   const [secret, setSecret] = useState<string | null>(null);
-  const [kind, setKind] = useState<'standard' | 'slack'>('standard');
+  const [kind, setKind] = useState<Receiver>('standard');
   const form = useSubmit(
     async ({ url = '', ...chosen }) => {
       const types = events.map(({ type }) => type).filter((type) => chosen[type] !== undefined);
@@ -72,24 +78,17 @@ function Form({ events, onClose }: Props & { readonly onClose: () => void }) {
       />
       <fieldset>
         <legend className="font-medium">Receiver</legend>
-        <label className="mt-1.5 flex gap-2">
-          <input
-            type="radio"
-            name="kind"
-            checked={kind === 'standard'}
-            onChange={() => setKind('standard')}
-          />{' '}
-          A server of your own (Standard Webhooks)
-        </label>
-        <label className="mt-1.5 flex gap-2">
-          <input
-            type="radio"
-            name="kind"
-            checked={kind === 'slack'}
-            onChange={() => setKind('slack')}
-          />{' '}
-          Slack
-        </label>
+        {RECEIVERS.map(([value, label]) => (
+          <label key={value} className="mt-1.5 flex gap-2">
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === value}
+              onChange={() => setKind(value)}
+            />{' '}
+            {label}
+          </label>
+        ))}
       </fieldset>
       <details>
         <summary className="target font-medium">Events: all, unless you choose some</summary>
