@@ -11,7 +11,7 @@ export default function PageError({ error }: Props) {
   return (
     <main className="page py-16">
       <h1>This page couldn’t be loaded</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
+      <p className="mt-4 max-w-prose text-lead text-muted">
         Something went wrong on our side. Try again in a few seconds.
       </p>
       {error.digest !== undefined && (

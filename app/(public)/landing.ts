@@ -1,9 +1,8 @@
 import { CHECKS, ENGINE } from '@seamark/engine';
 import { verdictWords } from '@/lib/views/agent-words';
 import { blocks, code, heading, link, list, text } from '@/lib/file-formats/markdown';
-import { gainsOf, checkName, type ReportView } from '@/lib/views/report-view';
-import { passCount } from '@/lib/views/report-groups';
-import { dateAndTime } from '@/lib/words/dates';
+import { firstFixes } from '@/lib/views/first-fixes';
+import { mainSentence } from '@/lib/views/main-sentence';
 import { signed } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/words/words';
@@ -14,20 +13,17 @@ import type { ExampleReport } from './showcase';
 /** Texts of the landing page, for HTML and Markdown. */
 export const LANDING = {
   title: 'How ready is your website for AI agents?',
-  description:
-    `Seamark runs ${CHECKS.length} checks that matter to AI agents, gives your site a score, ` +
-    'and lists what to fix first, with the points that each fix adds and the files to ' +
-    'publish.',
+  description: `${CHECKS.length} checks. One score. A list of what to fix first, with the files to do it.`,
   catalogueTitle: `${CHECKS.length} checks in five categories`,
   scoringTitle: 'How scoring works',
   scoring: [
     'Each check starts at 100 points and loses points for its findings. Every rule and its cost is published on the page of the check.',
     'The score is the weighted average of all checks that apply to the site, so a blog and a ' +
       'shop with an API are each measured by what they offer. The weights add up to 100.',
-    'Checks that don’t apply to the site, or got no response, are left out of the score. They never count as failures.',
+    'If a check doesn’t apply or gets no response, it doesn’t count.',
     '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always ' +
       'give the same score, no matter who starts the scan or which plan they have.',
-    'No model takes part in scoring. Every finding shows the request and the response behind it, ' +
+    'Scores come from published rules, never from a model. Every finding shows the request and the response behind it, ' +
       'so you can reproduce it with curl.',
   ],
   commandTitle: 'In the terminal or in CI',
@@ -41,17 +37,6 @@ export const LANDING = {
     'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and ' +
     'read-only tools, follows robots.txt, and has to back up its answer with quotes from the ' +
     'site.',
-  sampleTitle: 'How to read a report',
-  legend: [
-    ['Score and grade', 'a number from 0 to 100, and what it means'],
-    ['Provenance', 'the engine version, time, profile, and pages behind every score'],
-    ['Largest gains', 'what to fix first, and how many points it adds'],
-    [
-      'Evidence',
-      'the request and the response of every finding, so you can reproduce it with curl',
-    ],
-  ],
-  unmeasured: 'This server hasn’t been scanned yet. Scan any public site to see a report.',
 } as const;
 
 export function landingMarkdown(
@@ -59,7 +44,6 @@ export function landingMarkdown(
   run: Published | null,
   baseUrl: string,
 ): string {
-  const sample = shown?.view ?? null;
   return blocks(
     heading(1, LANDING.title),
     text(LANDING.description),
@@ -69,7 +53,7 @@ export function landingMarkdown(
           `'{"domain":"example.com"}'`,
         'sh',
       ).replace(/^/, '\n\n')}`,
-    `${heading(2, sample ? sample.report.host : LANDING.sampleTitle)}\n\n${sample ? sampleLines(sample, baseUrl) : list(LANDING.legend.map(([term, says]) => `${text(term)}: ${text(says)}`))}`,
+    shown && sampleLines(shown, baseUrl),
     heading(2, LANDING.catalogueTitle),
     ...CHECKS_BY_CATEGORY.map(
       ({ category, weight, checks }) =>
@@ -96,21 +80,16 @@ function runLine({ host, path, replay: { run } }: Published, baseUrl: string): s
   return `${link(siteText(run.goal ?? 'Agent run', 500), `${baseUrl}${path}`)}: ${text(verdict)}, on ${text(host)}.`;
 }
 
-function sampleLines(view: ReportView, baseUrl: string): string {
+function sampleLines({ view, label, isStored }: ExampleReport, baseUrl: string): string {
   const { report } = view;
-  const { passed, applicable } = passCount(report);
-  const gains = gainsOf(view)
-    .slice(0, 3)
-    .map(
-      (fix) =>
-        `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
-    );
-  return [
-    `${report.score} of 100, ${text(report.grade.label)}; ${passed} of ${applicable} ` +
-      `applicable checks pass. ${text(report.engine)}, ${dateAndTime(report.scannedAt)}.`,
-    list(gains),
-    link('Whole report', `${baseUrl}/report/${report.host}`),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  return blocks(
+    heading(2, report.host),
+    `${text(label)}: ${report.score} of 100, ${text(report.grade.label)}. ${text(mainSentence(view))}`,
+    list(
+      firstFixes(view).fixes.map(
+        ({ gain, name, effect }) => `${signed(gain)} ${text(name)}: ${text(effect)}`,
+      ),
+    ),
+    isStored && link('Whole report', `${baseUrl}/report/${report.host}`),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { CategoryList } from '@/components/checks/category-list';
 import { ReplaySummary } from '@/components/replay/replay-summary';
-import { ReportPlaceholder, ReportPreview } from '@/components/report/report-preview';
+import { ReportPreview } from '@/components/report/report-preview';
 import { ScanForm } from '@/components/scan/scan-form';
 import { CopyButton } from '@/components/ui/copy-button';
 import { CodeBlock } from '@/components/ui/code-block';
@@ -32,31 +32,21 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
         error={error}
         intro={
           <>
-            <h1 className="max-w-xl sm:text-[2.75rem] sm:leading-12">{LANDING.title}</h1>
-            <p className="mt-4 max-w-xl text-lg text-muted">{LANDING.description}</p>
+            <h1 className="max-w-xl">{LANDING.title}</h1>
+            <p className="mt-4 max-w-xl text-lead text-muted">{LANDING.description}</p>
           </>
         }
-        aside={
-          report ? (
-            <ReportPreview {...report} now={new Date()} />
-          ) : (
-            <ReportPlaceholder
-              title={LANDING.sampleTitle}
-              legend={LANDING.legend}
-              note={LANDING.unmeasured}
-            />
-          )
-        }
+        aside={report && <ReportPreview {...report} />}
       />
       <section aria-labelledby="catalogue" className="mt-20">
-        <h2 id="catalogue" className="text-h2">
+        <h2 id="catalogue" className="text-lead">
           {LANDING.catalogueTitle}
         </h2>
         <CategoryList categories={CHECKS_BY_CATEGORY} level={3} />
       </section>
       <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <section aria-labelledby="scoring">
-          <h2 id="scoring" className="text-h2">
+          <h2 id="scoring" className="text-lead">
             {LANDING.scoringTitle}
           </h2>
           <ol className="mt-4">
@@ -72,7 +62,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
           </ol>
         </section>
         <section aria-labelledby="command">
-          <h2 id="command" className="text-h2">
+          <h2 id="command" className="text-lead">
             {LANDING.commandTitle}
           </h2>
           <p className="mt-4 mb-3 text-muted">{LANDING.commandSays}</p>
@@ -84,7 +74,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
       </div>
       {run && (
         <section aria-labelledby="run" className="mt-16">
-          <h2 id="run" className="text-h2">
+          <h2 id="run" className="text-lead">
             {LANDING.runTitle}
           </h2>
           <p className="mt-2 max-w-prose text-muted">{LANDING.runSays}</p>

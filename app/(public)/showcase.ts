@@ -2,6 +2,7 @@ import { demoHost } from '@/lib/demo/notice';
 import { env } from '@/lib/config/env';
 import type { ReportView } from '@/lib/views/report-view';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
+import { sampleReport } from '@/lib/services/reports/sample-report';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
 import { viewOf } from './report/[host]/view';
@@ -11,13 +12,22 @@ const exampleHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname
 
 export interface ExampleReport {
   readonly view: ReportView;
-  readonly isOwn: boolean;
+  readonly label: string;
+  /** False for the sample, which no host has as its report. */
+  readonly isStored: boolean;
 }
 
-/** Latest public report of that host, if there is one. */
+/** Latest public report of that host; on a server that has measured nothing, the sample. */
 export async function exampleReport(): Promise<ExampleReport | null> {
   const stored = await getStoredReport(exampleHost());
-  return stored === null ? null : { view: viewOf(stored), isOwn: demoHost() === null };
+  if (stored !== null)
+    return {
+      view: viewOf(stored),
+      label: demoHost() === null ? 'Our own report' : 'A report',
+      isStored: true,
+    };
+  const view = await sampleReport();
+  return view && { view, label: 'A sample report: a site with a bare home page', isStored: false };
 }
 
 /** Latest published agent run of that host, if there is one. */

@@ -16,7 +16,7 @@ export function AnswerSide({
   return (
     <aside className="grid content-start gap-8 sm:max-lg:grid-cols-2" aria-label="Who else appears">
       <section>
-        <h3 className="border-b border-ink pb-1 text-lg font-bold">Cited domains</h3>
+        <h3 className="border-b border-ink pb-1 text-lead font-bold">Cited domains</h3>
         {domains.length === 0 ? (
           <p className="mt-2 text-muted">No sources were reported.</p>
         ) : (
@@ -39,7 +39,7 @@ export function AnswerSide({
         )}
       </section>
       <section>
-        <h3 className="border-b border-ink pb-1 text-lg font-bold">Competitors</h3>
+        <h3 className="border-b border-ink pb-1 text-lead font-bold">Competitors</h3>
         {competitors.length === 0 ? (
           <p className="mt-2 text-muted">No competitors were set for this pass.</p>
         ) : (

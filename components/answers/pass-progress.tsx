@@ -27,7 +27,7 @@ export function PassProgress({
           aria-labelledby="running"
           className="mt-6 border-t-2 border-b border-ink border-b-line py-3"
         >
-          <h2 id="running" className="text-lg font-bold">
+          <h2 id="running" className="text-lead font-bold">
             Asking now
           </h2>
           <ul className="mt-2 grid gap-2">

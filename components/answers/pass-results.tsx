@@ -36,7 +36,7 @@ export function PassResults({
       {answered.length > 0 && (
         <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <section aria-labelledby="questions" className="min-w-0">
-            <h3 id="questions" className="text-lg font-bold">
+            <h3 id="questions" className="text-lead font-bold">
               Questions
             </h3>
             <AnswerTable results={answered} host={host} brands={brands} />
@@ -70,7 +70,7 @@ function leftOut(
 function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {
   return (
     <section aria-labelledby="unanswered" className="mt-8">
-      <h3 id="unanswered" className="text-lg font-bold">
+      <h3 id="unanswered" className="text-lead font-bold">
         Not answered ({results.length})
       </h3>
       <p className="text-sm text-muted">

@@ -28,7 +28,7 @@ export function PassTiles({ cited, mentioned, rank, counted }: AnswersFigures) {
         <div key={name} className="border-b border-line py-3">
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
-            <span className="block text-h3 font-medium tabular-nums">{value}</span>
+            <span className="block text-lead font-medium tabular-nums">{value}</span>
             <span className="text-sm text-muted">{label}</span>
           </dd>
         </div>

@@ -19,7 +19,7 @@ export function ShareFigure({ engine, entries }: Props) {
     return <p className="mt-2 max-w-prose text-muted">{describeTrend(engine, segments)}</p>;
   return (
     <figure className="mt-2">
-      <figcaption className="max-w-prose text-lg">{describeTrend(engine, segments)}</figcaption>
+      <figcaption className="max-w-prose text-lead">{describeTrend(engine, segments)}</figcaption>
       <div className="needs-script no-print mt-2 min-h-70">
         <LazyShareChart
           points={pointsOf(segments)}

@@ -1,8 +1,11 @@
 'use client';
 
-import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { GRADE_BANDS } from '@/lib/words/grades';
+import { signed } from '@/lib/words/numbers';
 import {
-  GRADE_LIMITS,
+  BAND_MIDDLES,
+  SCORE_MAX,
   pathsOf,
   spanOf,
   ticksOf,
@@ -13,7 +16,7 @@ import {
   type PointLabels,
 } from './score-line';
 
-const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
+const TICK = { fill: 'var(--color-muted)', fontSize: 13 };
 
 /** Scores over time, 0–100. The table beside it holds the same data. */
 export default function ScoreChart({
@@ -30,12 +33,16 @@ export default function ScoreChart({
     <LineChart
       responsive
       data={[...points]}
-      style={{ width: '100%', height: '17.5rem' }}
+      style={{ width: '100%', height: '15rem', cursor: 'pointer' }}
+      onClick={({ activeIndex }) => {
+        const chosen = points[Number(activeIndex)];
+        if (chosen !== undefined) window.location.assign(chosen.href);
+      }}
       margin={{ top: 24, right: 16, bottom: 0, left: 0 }}
       title={label}
       accessibilityLayer
     >
-      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <Bands />
       <XAxis
         dataKey="at"
         type="number"
@@ -46,18 +53,18 @@ export default function ScoreChart({
         tick={TICK}
         tickLine={false}
         stroke="var(--color-edge)"
-        padding={{ left: 72, right: 16 }}
+        padding={{ left: 16, right: 16 }}
       />
       <YAxis
-        domain={[0, 100]}
-        ticks={GRADE_LIMITS.map(([from]) => from)}
+        domain={[0, SCORE_MAX]}
+        ticks={BAND_MIDDLES.map(({ at }) => at)}
+        tickFormatter={(at: number) => BAND_MIDDLES.find((band) => band.at === at)?.label ?? ''}
         interval={0}
-        width={32}
+        width={72}
         tick={TICK}
         tickLine={false}
         axisLine={false}
       />
-      <Bands />
       {points
         .flatMap(({ markers }) => markers)
         .filter((at) => at >= span[0])
@@ -67,7 +74,7 @@ export default function ScoreChart({
             x={at}
             stroke="var(--color-accent)"
             strokeDasharray="1 3"
-            label={{ value: '⚑', position: 'insideTop', fontSize: 12, fill: 'var(--color-accent)' }}
+            label={{ value: '⚑', position: 'insideTop', fontSize: 13, fill: 'var(--color-accent)' }}
           />
         ))}
       <EngineChanges points={points} words={words} middle={(span[0] + span[1]) / 2} />
@@ -95,20 +102,17 @@ export default function ScoreChart({
   );
 }
 
+/** The scale behind the line: a tinted band per grade. */
 function Bands() {
   return (
     <>
-      {GRADE_LIMITS.map(([from, name]) => (
-        <ReferenceLine
+      {GRADE_BANDS.map(({ from, color }, index) => (
+        <ReferenceArea
           key={from}
-          y={from}
-          stroke="none"
-          label={{
-            value: name,
-            position: 'insideBottomLeft',
-            fill: 'var(--color-muted)',
-            fontSize: 12,
-          }}
+          y1={from}
+          y2={GRADE_BANDS[index + 1]?.from ?? SCORE_MAX}
+          fill={`var(--color-${color}-tint)`}
+          fillOpacity={1}
         />
       ))}
     </>
@@ -170,7 +174,7 @@ interface EventsProps {
 function EventLabels({ place: { x, y }, point, words }: EventsProps) {
   if (x === null || y === null || point === undefined || words === undefined) return null;
   return (
-    <g fontSize={12} fontFamily="var(--font-mono)" textAnchor="middle">
+    <g fontSize={13} textAnchor="middle">
       {words.lost !== undefined && (
         <text className={words.lost} x={x} y={y + 18} fill="var(--color-red)">
           ▼ {point.lost}
@@ -205,7 +209,7 @@ function EngineLabel({
         x={x}
         y={y - 8}
         textAnchor={isLate ? 'end' : 'start'}
-        fontSize={12}
+        fontSize={13}
         fill="var(--color-accent)"
         textDecoration="underline"
       >
@@ -222,8 +226,15 @@ function ScoreTooltip({
 }) {
   const point = payload?.[0]?.payload;
   return point === undefined ? null : (
-    <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">
-      {point.label}
-    </p>
+    <div className="max-w-72 rounded-md border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">
+      <p className="font-medium">{point.label}</p>
+      <ul>
+        {point.fell.map(({ name, points }) => (
+          <li key={name} className="flex justify-between gap-4">
+            {name} <span className="tone-red tabular-nums">{signed(points)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { GRADE_BANDS } from '@/lib/words/grades';
 import { clock, dayAndMonth, monthAndYear } from '@/lib/words/dates';
 
 /** One scan in the chart. */
@@ -17,16 +18,19 @@ export interface ScorePoint {
   readonly markers: readonly number[];
   /** Short text of the point. */
   readonly label: string;
+  /** Checks by which the score fell, with their points. */
+  readonly fell: readonly { readonly name: string; readonly points: number }[];
+  /** Page of the point: the comparison with the scan before, or the report. */
+  readonly href: string;
 }
 
-/** Lower limits of the grades, with their labels; 100 closes the scale. */
-export const GRADE_LIMITS = [
-  [0, 'Poor'],
-  [50, 'Fair'],
-  [70, 'Good'],
-  [90, 'Excellent'],
-  [100, ''],
-] as const;
+export const SCORE_MAX = 100;
+
+/** Middle of each grade's band, for its name. */
+export const BAND_MIDDLES = GRADE_BANDS.map(({ from, label }, index) => ({
+  at: (from + (GRADE_BANDS[index + 1]?.from ?? SCORE_MAX)) / 2,
+  label,
+}));
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,7 @@
+import { GRADE_BANDS } from '@/lib/words/grades';
 import {
   percentOfSpan,
-  GRADE_LIMITS,
+  BAND_MIDDLES,
   pathsOf,
   spanOf,
   ticksOf,
@@ -18,13 +19,30 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
     y: score === null ? null : 100 - score,
   }));
   return (
-    <div aria-hidden="true" className="relative h-70 font-mono text-xs text-muted">
-      <div className="absolute inset-[24px_16px_30px_32px]">
-        {GRADE_LIMITS.map(([from, name]) => (
-          <Band key={from} from={from} name={name} />
+    <div aria-hidden="true" className="relative h-60 text-sm text-muted">
+      <div className="absolute inset-[24px_16px_30px_72px]">
+        {GRADE_BANDS.map(({ from, color }, index) => (
+          <div
+            key={from}
+            className="absolute inset-x-0"
+            style={{
+              top: `${100 - (GRADE_BANDS[index + 1]?.from ?? 100)}%`,
+              bottom: `${from}%`,
+              background: `var(--color-${color}-tint)`,
+            }}
+          />
+        ))}
+        {BAND_MIDDLES.map(({ at, label }) => (
+          <span
+            key={label}
+            className="absolute right-full mr-2 -translate-y-1/2"
+            style={{ top: `${100 - at}%` }}
+          >
+            {label}
+          </span>
         ))}
       </div>
-      <div className="absolute inset-[24px_32px_30px_104px]">
+      <div className="absolute inset-[24px_32px_30px_88px]">
         <Line {...pathsOf(places, points)} />
         {ticksOf(span, (at) => timeLabel(at, span)).map((at) => (
           <span
@@ -51,18 +69,6 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
           <Marks key={index} words={words} point={points[index]} x={places[index]?.x ?? 0} />
         ))}
       </div>
-    </div>
-  );
-}
-
-function Band({ from, name }: { readonly from: number; readonly name: string }) {
-  return (
-    <div
-      className={`absolute inset-x-0 border-t ${from === 0 ? 'border-edge' : 'border-line'}`}
-      style={{ top: `${100 - from}%` }}
-    >
-      <span className="absolute right-full mr-2 -translate-y-1/2">{from}</span>
-      <span className="absolute bottom-1 left-1.5 font-sans">{name}</span>
     </div>
   );
 }

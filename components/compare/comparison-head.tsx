@@ -1,27 +1,27 @@
-import { Provenance } from '@/components/report/provenance';
+import { Bearing } from '@/components/charts/bearing';
 import { MarkerList } from '@/components/history/marker-list';
-import { ScorePlate } from '@/components/report/score-plate';
 import { Notice } from '@/components/ui/notice';
 import { deltaWords } from '@/lib/views/change-groups';
 import { warningText } from '@/lib/words/warning-text';
+import { dayBeside } from '@/lib/words/dates';
+import { bandOf } from '@/lib/words/grades';
 import { count } from '@/lib/words/numbers';
-import type { ReportView } from '@/lib/views/report-view';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 
-/** Reasons against comparing first, then both scores with their provenance, then the difference. */
-export function ComparisonHead({
-  view,
-  now,
-}: {
-  readonly view: ComparisonView;
-  readonly now: Date;
-}) {
+/** The difference in one sentence and on the scale; before it, reasons against comparing. */
+export function ComparisonHead({ view }: { readonly view: ComparisonView }) {
   const { comparison, before, after, markers } = view;
+  const { scoreDelta, comparable, resolvedChecks, regressedChecks, warnings } = comparison;
+  const tone =
+    !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'tone-green' : 'tone-red';
+  const [from, to] = [before.report.score, after.report.score];
+  const since = dayBeside(before.report.scannedAt, after.report.scannedAt);
+  const until = dayBeside(after.report.scannedAt, before.report.scannedAt);
   return (
     <>
-      {comparison.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <section aria-label="Warnings" className="mt-6 grid gap-3">
-          {comparison.warnings.map((warning) => {
+          {warnings.map((warning) => {
             const { title, message } = warningText(warning);
             return (
               <Notice key={warning} tone="warn" title={title}>
@@ -31,56 +31,26 @@ export function ComparisonHead({
           })}
         </section>
       )}
-      <div className="mt-6 grid gap-8 md:grid-cols-2">
-        <Side title="Before" view={before} now={now} />
-        <Side title="After" view={after} now={now} />
-      </div>
+      <p className="mt-6 text-lead">
+        <strong className={`font-medium tabular-nums ${tone}`}>{deltaWords(comparison)}</strong>
+        {': '}
+        {from} on {since}, {to} ({bandOf(to).label}) on {until}.{' '}
+        {count(resolvedChecks.length, 'check')} fixed, {regressedChecks.length} worse.
+      </p>
+      <Bearing
+        isLabelled
+        fill={Math.min(from, to)}
+        marks={[
+          { at: from, ...(Math.abs(to - from) > 3 && { label: from }) },
+          { at: to, label: <strong>{to}</strong> },
+        ]}
+      />
       {markers.length > 0 && (
         <section aria-label="Done in between" className="mt-6">
           <h2>Done in between</h2>
           <MarkerList markers={markers} />
         </section>
       )}
-      <ScoreDelta view={view} />
     </>
-  );
-}
-
-function Side({
-  title,
-  view,
-  now,
-}: {
-  readonly title: string;
-  readonly view: ReportView;
-  readonly now: Date;
-}) {
-  return (
-    <section aria-label={title} className="min-w-0">
-      <h2>{title}</h2>
-      <div className="mt-2">
-        <ScorePlate score={view.report.score} grade={view.report.grade} />
-      </div>
-      <div className="mt-2">
-        <Provenance view={view} now={now} />
-      </div>
-    </section>
-  );
-}
-
-function ScoreDelta({ view: { comparison } }: { readonly view: ComparisonView }) {
-  const { scoreDelta, comparable, resolvedChecks, regressedChecks } = comparison;
-  const tone =
-    !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'tone-green' : 'tone-red';
-  return (
-    <p className="mt-8 flex flex-wrap items-baseline gap-x-4 border-t border-ink pt-3">
-      <span className={`text-h3 font-medium tabular-nums ${tone}`}>{deltaWords(comparison)}</span>
-      <span>
-        {count(resolvedChecks.length, 'check')} resolved, {regressedChecks.length} regressed.
-      </span>
-      <span className="text-sm text-muted">
-        This list covers the home page and site-wide files only.
-      </span>
-    </p>
   );
 }

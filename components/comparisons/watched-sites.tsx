@@ -35,7 +35,7 @@ export function WatchedSites({ comparison: { id, hosts, sites }, catalogue }: Pr
             </div>
             <Sparkline scores={scores} />
             {report !== null && (
-              <span className="text-lg font-bold tabular-nums">
+              <span className="text-lead font-bold tabular-nums">
                 <span className="sr-only">Score </span>
                 {report.score}
               </span>

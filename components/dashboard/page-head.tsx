@@ -16,7 +16,9 @@ export function PageHead({ title, lead, actions }: Props) {
         </h1>
         {lead !== undefined && <p className="mt-1 max-w-prose wrap-anywhere text-muted">{lead}</p>}
       </div>
-      {actions !== undefined && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="no-print flex flex-wrap justify-end gap-2">{actions}</div>
+      )}
     </header>
   );
 }

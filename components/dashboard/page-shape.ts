@@ -14,7 +14,7 @@ const TABLES = [
 export function pageShapeOf(path: string): SkeletonShape | null {
   const place = parseSitePath(path);
   if (place !== null)
-    return place.tab === '' || place.tab === '/report'
+    return place.tab === '' || path.endsWith('/report')
       ? 'plate'
       : place.tab === '/settings'
         ? 'form'

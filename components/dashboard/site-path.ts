@@ -1,17 +1,20 @@
 export const SITE_TABS = [
   ['Overview', ''],
-  ['Report', '/report'],
   ['Fixes', '/fixes'],
-  ['Files', '/files'],
   ['History', '/history'],
-  ['Compare', '/compare'],
-  ['Verifications', '/verifications'],
-  ['Answers', '/answers'],
-  ['Agent runs', '/agent-runs'],
+  ['Agents', '/answers'],
   ['Settings', '/settings'],
 ] as const;
 
 type SiteTab = (typeof SITE_TABS)[number][1];
+
+/** Pages that belong to a tab of another name. */
+const TAB_OF: Readonly<Record<string, SiteTab>> = {
+  artifacts: '/fixes',
+  report: '/history',
+  compare: '/history',
+  'agent-runs': '/answers',
+};
 
 /** A site and its tab; pages below a tab belong to it. */
 interface SitePath {
@@ -23,7 +26,10 @@ interface SitePath {
 export function parseSitePath(path: string): SitePath | null {
   const [, siteId, rest = ''] = /^\/sites\/([\da-f-]{36})(?:\/([^/]+)|$)/i.exec(path) ?? [];
   if (siteId === undefined) return null;
-  // Generated files belong to the tab of fixes.
-  const named = rest === 'artifacts' ? '/fixes' : `/${rest}`;
-  return { siteId, tab: SITE_TABS.find(([, tab]) => tab === named)?.[1] ?? '' };
+  const tab = TAB_OF[rest] ?? SITE_TABS.find(([, tab]) => tab === `/${rest}`)?.[1] ?? '';
+  return { siteId, tab };
 }
+
+/** Permanent address of a comparison of two scans. */
+export const scanComparisonPath = (siteId: string, before: string, after: string): string =>
+  `/sites/${siteId}/compare?${new URLSearchParams({ before_scan_id: before, after_scan_id: after })}`;

@@ -15,7 +15,7 @@ interface Props {
 export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
   return (
     <section aria-labelledby={op.id} className="mt-10 border-t border-line pt-6">
-      <h3 id={op.id} className="scroll-mt-8 text-lg font-bold">
+      <h3 id={op.id} className="scroll-mt-8 text-lead font-bold">
         {op.summary}
       </h3>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -199,7 +199,7 @@ function questionsOf(known: SiteFacts, typed: Readonly<Record<string, string>>) 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-3 text-lg font-medium">{title}</legend>
+      <legend className="mb-3 text-lead font-medium">{title}</legend>
       {children}
     </fieldset>
   );

@@ -3,34 +3,45 @@
 import { LazyScoreChart } from '@/components/charts/lazy-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
 import { day } from '@/lib/words/dates';
-import { historyFinding, lostBy } from '@/lib/views/history-finding';
+import { lostBy } from '@/lib/views/history-finding';
+import type { PointsOfCheck } from '@/lib/views/points-by-check';
+import { scanComparisonPath } from '@/components/dashboard/site-path';
 import { signedWhole } from '@/lib/words/numbers';
 import type { TimelineEntry } from '@/lib/services/history/read-timeline';
 
-/** Score chart with its conclusion as caption. It reads the same entries as the table, so they are sent once. */
-export function ScoreFigure({
-  entries,
-  host,
-}: {
-  readonly entries: readonly TimelineEntry[];
+interface Props {
+  readonly siteId: string;
   readonly host: string;
-}) {
+  /** Newest first. */
+  readonly entries: readonly TimelineEntry[];
+  /** Points by check of the drops, by id of the scan. */
+  readonly changes: ReadonlyMap<string, readonly PointsOfCheck[]>;
+  readonly caption?: string;
+}
+
+/** Chart of the scores over time. It reads the same entries as the table, so they are sent once. */
+export function ScoreFigure({ siteId, host, entries, changes, caption }: Props) {
   return (
-    <figure className="mt-6">
-      <figcaption className="max-w-prose text-lg">{historyFinding(entries)}</figcaption>
+    <figure>
+      {caption !== undefined && (
+        <figcaption className="mt-6 max-w-prose text-lead">{caption}</figcaption>
+      )}
       <LazyScoreChart
-        points={entries.map(asPoint).reverse()}
-        label={`Score of ${host} over time; the table below shows the same data`}
+        points={entries
+          .map((entry, index) => pointOf(siteId, entry, entries[index + 1], changes.get(entry.id)))
+          .reverse()}
+        label={`Score of ${host} over time`}
       />
-      <p className="no-print text-sm text-muted">
-        ▼ points lost, ✓ fixes verified, ⚑ markers. Dashed line: the engine version, pages, or
-        applicable checks changed, so the two scans are not comparable.
-      </p>
     </figure>
   );
 }
 
-function asPoint(entry: TimelineEntry): ScorePoint {
+function pointOf(
+  siteId: string,
+  entry: TimelineEntry,
+  before: TimelineEntry | undefined,
+  changes: readonly PointsOfCheck[] = [],
+): ScorePoint {
   const change =
     entry.delta === null
       ? ''
@@ -43,6 +54,11 @@ function asPoint(entry: TimelineEntry): ScorePoint {
     lost: lostBy(entry),
     verified: entry.verified,
     markers: [...new Set(entry.markers.map(({ at }) => Date.parse(at)))],
-    label: `${day(entry.scannedAt)}: ${entry.score ?? 'N/A'} ${entry.grade?.label ?? ''}${change} · ${entry.engine ?? ''}${entry.markers.map(({ note }) => ` · ⚑ ${note}`).join('')}`,
+    label: `${day(entry.scannedAt)}: ${entry.score ?? 'not measured'} ${entry.grade?.label ?? ''}${change}${entry.markers.map(({ note }) => ` · ⚑ ${note}`).join('')}`,
+    fell: lostBy(entry) > 0 ? changes.filter(({ points }) => points < 0) : [],
+    href:
+      before === undefined
+        ? `/sites/${siteId}/report?scan=${entry.id}`
+        : scanComparisonPath(siteId, before.id, entry.id),
   };
 }

@@ -24,7 +24,7 @@ export function PublicReplay({ host, replay, isPreview = false }: Props) {
           </a>
         )}
       </p>
-      <Heading className="mt-1 text-h1! leading-10! font-bold! wrap-anywhere" dir="auto">
+      <Heading className="mt-1 text-title! leading-10! font-bold! wrap-anywhere" dir="auto">
         {siteText(replay.run.goal ?? 'Agent run', 500)}
       </Heading>
       <p className="mt-1 max-w-prose text-muted">

@@ -19,7 +19,7 @@ export function ReplaySummary({ host, path, replay }: Props) {
   const { run } = replay;
   return (
     <>
-      <p className="mt-4 text-lg wrap-anywhere" dir="auto">
+      <p className="mt-4 text-lead wrap-anywhere" dir="auto">
         {siteText(run.goal ?? 'Agent run', 500)}
       </p>
       <p className="mt-1 text-muted">

@@ -17,7 +17,7 @@ export function StepList({
           id={`${prefix}step-${step.index + 1}`}
           className="scroll-mt-4 border-b border-line py-3 target:bg-raised"
         >
-          {step.waited !== null && <p className="mb-2 text-xs text-muted">{step.waited} later</p>}
+          {step.waited !== null && <p className="mb-2 text-sm text-muted">{step.waited} later</p>}
           <StepHead step={step} />
           {step.note !== null && (
             <p className="mt-1 max-w-prose wrap-anywhere" dir="auto">

@@ -31,7 +31,7 @@ export function StepHead({
             </a>
           ))}
         {url !== null && <br />}
-        <span className="font-mono text-xs">{facts}</span>
+        <span className="font-mono text-sm">{facts}</span>
       </p>
     </>
   );

@@ -215,7 +215,7 @@ function Controls({
           </select>
         </label>
       )}
-      <span className="hidden text-xs text-muted lg:inline">
+      <span className="hidden text-sm text-muted lg:inline">
         Keyboard shortcuts in the player: Space, ←, →, Home, End.
       </span>
     </div>

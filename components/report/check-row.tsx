@@ -1,13 +1,14 @@
 'use client';
 
+import { X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Bearing } from '@/components/charts/bearing';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Mark } from '@/components/ui/marks';
 import type { CheckResult, Report } from '@/lib/contract';
 import { signed } from '@/lib/words/numbers';
-import { messageOf, checkStateOf } from '@/lib/views/report-groups';
+import { messageOf } from '@/lib/views/report-groups';
 import { fixTextPath } from '@/lib/views/report-view';
 import { siteText } from '@/lib/words/site-text';
-import { CHECK_STATE_LABEL } from '@/lib/words/words';
 import { FindingList } from './finding-list';
 
 interface Props {
@@ -19,40 +20,46 @@ interface Props {
 }
 
 /**
- * One check of a report: a summary line, and behind it findings, evidence, guide, and fix.
- * A client component, because Next sends server-rendered elements twice.
+ * One check of a report: a summary line, and its findings below, or beside the list on wide screens. A client component,
+ * because Next sends server-rendered elements twice.
  */
 export function CheckRow({ of, isEarlier, check, fix }: Props) {
-  const outcome = checkStateOf(check);
-  const textPath = fixTextPath(of, check.id);
+  const { id, name, applicable, score } = check;
+  const textPath = fixTextPath(of, id);
   return (
-    <details id={check.id} className="check">
+    <details id={id} className="check" name="check">
       <summary>
-        <span className={`check-mark mark tone-${outcome}`}>
-          <Mark name={outcome} />
-          {CHECK_STATE_LABEL[outcome]}
-        </span>
-        <h3 className="check-name">{check.name}</h3>
+        <h3 className="check-name">{name}</h3>
         <span className="check-message" dir="auto">
           {siteText(messageOf(check, fix?.headline), 160)}
         </span>
         {/* A check that does not apply has no visible score. */}
-        {check.applicable && (
-          <span className="check-points">
+        {applicable && (
+          <>
             {fix !== null && fix.gain > 0 && (
               <span className="check-gain">
-                <span className="sr-only">gain </span>
                 {signed(fix.gain)}
+                <span className="sr-only"> points if fixed, </span>
               </span>
             )}
-            <span className="check-score">
-              {check.score}
-              <span className="text-muted">/100</span>
+            <span className="check-scale">
+              <Bearing fill={score} />
             </span>
-          </span>
+            <span className="check-score">
+              {score}
+              <span className="sr-only"> of 100</span>
+            </span>
+          </>
         )}
       </summary>
       <div className="check-body">
+        <button type="button" className="check-close needs-script no-print" onClick={close}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+          <span className="sr-only">Close {name}</span>
+        </button>
+        <p className="check-title" aria-hidden="true">
+          {name}
+        </p>
         <p className="text-sm text-muted">
           {check.description}
           {check.weight > 0 && ` Weight ${check.weight} of 100.`}
@@ -65,18 +72,25 @@ export function CheckRow({ of, isEarlier, check, fix }: Props) {
           {fix !== null &&
             (of.siteId === null ? (
               <a className="link" href={textPath}>
-                Fix as text
+                View prompt
               </a>
             ) : (
-              <a className="link" href={`/sites/${of.siteId}/fixes/${check.id}`}>
+              <a className="link" href={`/sites/${of.siteId}/fixes/${id}`}>
                 {isEarlier ? 'Fix, from the latest scan' : 'Fix and files'}
               </a>
             ))}
-          <a className="link" href={`/checks/${check.id}`}>
+          <a className="link" href={`/checks/${id}`}>
             Rules for this check
           </a>
         </p>
       </div>
     </details>
   );
+}
+
+function close({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const row = currentTarget.closest('details');
+  if (row === null) return;
+  row.open = false;
+  row.querySelector('summary')?.focus({ preventScroll: true });
 }

@@ -12,7 +12,3 @@ const MARKS: Readonly<Record<string, MarkName>> = {
 export const gradeTone = ({ color }: Pick<Grade, 'color'>): string =>
   `tone-${color in MARKS ? color : 'na'}`;
 export const gradeMark = ({ color }: Pick<Grade, 'color'>): MarkName => MARKS[color] ?? 'na';
-
-/** Color of a category's score, by the limits of the grades. */
-export const gradeOfScore = (score: number): string =>
-  score >= 90 ? 'green' : score >= 70 ? 'yellow' : score >= 50 ? 'orange' : 'red';

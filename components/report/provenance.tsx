@@ -8,7 +8,7 @@ interface Props {
   readonly canChange?: boolean;
 }
 
-/** Provenance of a score: profile, detected features, engine, time, and pages. */
+/** How a report was measured: site type, engine, time, and pages. */
 export function Provenance({ view, now, canChange = false }: Props) {
   const { report } = view;
   return (

@@ -1,9 +1,9 @@
-import { groupChecks } from '@/lib/views/report-groups';
-import { surfacesFound, type ReportView } from '@/lib/views/report-view';
+import { checksByCategory, type CategoryChecks } from '@/lib/views/report-groups';
+import { fixOf, surfacesFound, type ReportView } from '@/lib/views/report-view';
 import { siteText } from '@/lib/words/site-text';
-import { REPORT_SECTION } from '@/lib/words/words';
-import { CategoryScale } from './category-scale';
-import { GroupSection } from './group-section';
+import { CATEGORY_NAME, CATEGORY_QUESTION, REPORT_SECTION } from '@/lib/words/words';
+import type { CheckResult } from '@/lib/contract';
+import { CheckRow } from './check-row';
 
 interface Props {
   readonly view: ReportView;
@@ -11,66 +11,101 @@ interface Props {
   readonly isEarlier?: boolean;
 }
 
-/** Groups of checks, categories, detected features, and limits of the scan. */
+/** The checks by category, what was detected, and what limited the scan. */
 export function ReportBody({ view, isEarlier = false }: Props) {
-  const { report } = view;
   const surfaces = view.surfaces === null ? [] : surfacesFound(view.surfaces);
   return (
     <>
-      {groupChecks(
-        report.checks,
-        (view.fixes ?? []).map((fix) => fix.checkId),
-      ).map((group) => (
-        <GroupSection key={group.name} group={group} view={view} isEarlier={isEarlier} />
-      ))}
-      <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <section aria-labelledby="categories">
-          <h2 id="categories" className="mb-2">
-            {REPORT_SECTION.categories}
-          </h2>
-          <CategoryScale categories={report.categories} />
-        </section>
-        <div className="grid content-start gap-12">
-          {surfaces.length > 0 && (
-            <section aria-labelledby="detected">
-              <h2 id="detected" className="mb-2">
-                {REPORT_SECTION.detected}
-              </h2>
-              <dl>
-                {surfaces.map(({ name, evidence }) => (
-                  <div
-                    key={name}
-                    className="grid border-b border-line py-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]"
-                  >
-                    <dt className="font-medium">{name}</dt>
-                    <dd className="wrap-anywhere text-muted" dir="auto">
-                      {evidence}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )}
-          {report.notes.length > 0 && (
-            <section aria-labelledby="notes">
-              <h2 id="notes" className="mb-2">
-                {REPORT_SECTION.notes}
-              </h2>
-              <ul>
-                {report.notes.map((note) => (
-                  <li
-                    key={note}
-                    className="border-b border-line py-2 text-sm wrap-anywhere"
-                    dir="auto"
-                  >
-                    {siteText(note)}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </div>
+      <div className="checks">
+        {checksByCategory(
+          view.report.checks,
+          (view.fixes ?? []).map(({ checkId }) => checkId),
+        ).map((group) => (
+          <CategorySection key={group.category} group={group} view={view} isEarlier={isEarlier} />
+        ))}
       </div>
+      {surfaces.length > 0 && (
+        <section aria-labelledby="detected" className="mt-12">
+          <h2 id="detected">{REPORT_SECTION.detected}</h2>
+          <dl className="facts">
+            {surfaces.map(({ name, evidence }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd dir="auto">{evidence}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {view.report.notes.length > 0 && (
+        <section aria-labelledby="notes" className="mt-12">
+          <h2 id="notes">{REPORT_SECTION.notes}</h2>
+          <ul>
+            {view.report.notes.map((note) => (
+              <li key={note} className="mt-1 max-w-prose wrap-anywhere text-muted" dir="auto">
+                {siteText(note)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
+  );
+}
+
+interface SectionProps {
+  readonly group: CategoryChecks;
+  readonly view: ReportView;
+  readonly isEarlier: boolean;
+}
+
+function CategorySection({ group, view, isEarlier }: SectionProps) {
+  const { category, open, passed, unmeasured, inapplicable } = group;
+  const { siteId, host } = view.report;
+  const row = (check: CheckResult) => {
+    const fix = fixOf(view, check);
+    return (
+      <CheckRow
+        key={check.id}
+        check={check}
+        fix={fix && { headline: fix.headline, gain: fix.gain }}
+        of={{ siteId, host }}
+        isEarlier={isEarlier}
+      />
+    );
+  };
+  return (
+    <section aria-labelledby={`category-${category}`}>
+      <h2 id={`category-${category}`}>{CATEGORY_NAME[category]}</h2>
+      <p className="text-sm text-muted">{CATEGORY_QUESTION[category]}</p>
+      {open.map(row)}
+      <Folded title={`${passed.length} passed`} checks={passed} row={row} />
+      <Folded title={`${unmeasured.length} without a response`} checks={unmeasured} row={row} />
+      <Folded
+        title={`${inapplicable.length} ${inapplicable.length === 1 ? 'doesn’t' : 'don’t'} apply, not counted`}
+        checks={inapplicable}
+        row={row}
+      />
+    </section>
+  );
+}
+
+interface FoldedProps {
+  readonly title: string;
+  readonly checks: readonly CheckResult[];
+  readonly row: (check: CheckResult) => React.ReactNode;
+}
+
+/** Checks without work for the owner: one line with their names, until it is opened. */
+function Folded({ title, checks, row }: FoldedProps) {
+  if (checks.length === 0) return null;
+  return (
+    <details className="folded">
+      <summary>
+        <span className="font-medium">{title}</span>
+        <span className="text-muted">{checks.map(({ name }) => name).join(', ')}</span>
+      </summary>
+      {checks.map(row)}
+    </details>
   );
 }

@@ -37,7 +37,7 @@ export function ScanPanel({ state, catalogue }: Props) {
       <div className="grid gap-x-8 sm:block sm:columns-2">
         {categories.map((category) => (
           <div key={category} className="break-inside-avoid pt-3">
-            <p className="text-xs text-muted">{CATEGORY_NAME[category]}</p>
+            <p className="text-sm text-muted">{CATEGORY_NAME[category]}</p>
             <ul>
               {catalogue
                 .filter((entry) => entry.category === category)
@@ -79,7 +79,7 @@ function CheckProgress({
           <Mark name={isRunning ? 'unmeasured' : 'waiting'} />
         </span>
         <span className="truncate">{entry.name}</span>
-        <span className="ml-auto font-mono text-xs">{isRunning ? 'asking' : 'waiting'}</span>
+        <span className="ml-auto font-mono text-sm">{isRunning ? 'asking' : 'waiting'}</span>
       </li>
     );
   }
@@ -90,7 +90,7 @@ function CheckProgress({
         <Mark name={outcome} />
       </span>
       <span className="truncate">{entry.name}</span>
-      <span className="ml-auto font-mono text-xs tabular-nums">
+      <span className="ml-auto font-mono text-sm tabular-nums">
         {result.applicable ? (
           <>
             <span className="sr-only">{CHECK_STATE_LABEL[outcome]}, </span>

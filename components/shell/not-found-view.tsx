@@ -6,7 +6,7 @@ export function NotFoundView({ path }: { readonly path: string | null }) {
   return (
     <>
       <h1>Page not found</h1>
-      <p className="mt-4 max-w-prose text-lg wrap-anywhere text-muted">
+      <p className="mt-4 max-w-prose text-lead wrap-anywhere text-muted">
         {path === null ? 'The address' : <code>{siteText(path, 120)}</code>} doesn’t exist. Check
         the URL for typos, or start from one of these pages.
       </p>

@@ -1,7 +1,7 @@
 /** The plate with a beacon in it; the same drawing as public/icon.svg. */
 export function Wordmark() {
   return (
-    <span className="inline-flex items-center gap-2.5 text-lg font-bold tracking-tight">
+    <span className="inline-flex items-center gap-2.5 text-lead font-bold tracking-tight">
       <svg
         width="24"
         height="24"

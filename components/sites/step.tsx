@@ -16,7 +16,7 @@ interface Props {
 export function Step({ number, title, id, isDone, outcome, children }: Props) {
   return (
     <li id={id} className="grid gap-4 border-t border-ink py-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
-      <p className="font-mono text-h3 text-muted" aria-hidden="true">
+      <p className="font-mono text-lead text-muted" aria-hidden="true">
         {number}
       </p>
       <div className="min-w-0">

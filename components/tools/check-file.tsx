@@ -82,7 +82,7 @@ function Result({
   if (verdict === null) return <Notice tone="fail" title={problem} />;
   return (
     <section aria-label="Result">
-      <p className="text-lg">
+      <p className="text-lead">
         <span className="text-2xl font-medium tabular-nums">{verdict.score}</span> of 100
       </p>
       {verdict.findings.length === 0 ? (

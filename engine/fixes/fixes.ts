@@ -34,6 +34,10 @@ export interface ArtifactOffer {
 }
 
 type JudgedResult = Omit<CheckResult, 'duration'>;
+/** The members of a check that its part of the score depends on. */
+type Scored = Pick<CheckResult, 'id' | 'score' | 'weight' | 'applicable'> & {
+  readonly findings: readonly Pick<Finding, 'status'>[];
+};
 
 export interface Repairs {
   readonly fixes: readonly Fix[];
@@ -88,10 +92,7 @@ export function fixesOf(checks: readonly JudgedResult[]): Fix[] {
  * Overall score before rounding with these checks at 100 and the others unchanged; gains of separate fixes add up.
  * Checks without weight or open findings change nothing.
  */
-export const projectedOverall = (
-  checks: readonly JudgedResult[],
-  fixed: readonly string[],
-): number =>
+export const projectedOverall = (checks: readonly Scored[], fixed: readonly string[]): number =>
   exactOverall(
     checks.map((check) =>
       fixed.includes(check.id) && check.weight > 0 && openFindings(check).length > 0
@@ -100,7 +101,7 @@ export const projectedOverall = (
     ),
   );
 
-export const projectedScore = (checks: readonly JudgedResult[], fixed: readonly string[]): number =>
+export const projectedScore = (checks: readonly Scored[], fixed: readonly string[]): number =>
   roundHalfUp(projectedOverall(checks, fixed));
 
 /** Points of `originScore` gained if exactly these files are published, one decimal. */

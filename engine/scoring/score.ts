@@ -75,6 +75,7 @@ export const isOpen = (finding: Pick<Finding, 'status'>) =>
   finding.status === 'warn' || finding.status === 'fail';
 
 /** Open findings of an applicable check; an unmeasured check has none. */
-export const openFindings = (
-  result: Pick<CheckResult, 'applicable' | 'findings'>,
-): readonly Finding[] => (result.applicable ? result.findings.filter(isOpen) : []);
+export const openFindings = <Found extends Pick<Finding, 'status'>>(result: {
+  readonly applicable: boolean;
+  readonly findings: readonly Found[];
+}): readonly Found[] => (result.applicable ? result.findings.filter(isOpen) : []);

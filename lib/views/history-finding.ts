@@ -49,7 +49,7 @@ function trendOf(
       ? `Score ${newest.score}, the same as on ${since}.`
       : `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
   return (
-    `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. The engine version, pages, ` +
-    'or applicable checks changed in between, so the scores are not comparable.'
+    `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. The engine or what it measured ` +
+    'changed in between, so the two can’t be compared.'
   );
 }

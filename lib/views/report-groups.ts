@@ -1,3 +1,4 @@
+import type { Category } from '@seamark/engine';
 import type { CheckResult } from '@/lib/contract';
 import type { CheckState } from '../words/words';
 
@@ -70,6 +71,47 @@ export function groupChecks<Check extends Judged & { readonly id: string }>(
       checks: group.name === 'open' ? inside.sort((a, b) => rank(a.id) - rank(b.id)) : inside,
     };
   }).filter((group) => group.checks.length > 0);
+}
+
+/** The checks of a category, by what they ask of the owner. */
+export interface CategoryChecks {
+  readonly category: Category;
+  /** With open findings, in the order of `order`. */
+  readonly open: readonly CheckResult[];
+  readonly passed: readonly CheckResult[];
+  /** Without a response of the site. */
+  readonly unmeasured: readonly CheckResult[];
+  readonly inapplicable: readonly CheckResult[];
+}
+
+/** Checks by category, in the order of the catalogue; `order` sorts the open ones (by points). */
+export function checksByCategory(
+  checks: readonly CheckResult[],
+  order: readonly string[],
+): readonly CategoryChecks[] {
+  const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...new Set(checks.map(({ category }) => category))].map((category) => {
+    const of = (...states: readonly CheckState[]) =>
+      checks.filter((check) => check.category === category && states.includes(checkStateOf(check)));
+    return {
+      category,
+      open: of('fail', 'warn').sort((a, b) => rank(a.id) - rank(b.id)),
+      passed: of('pass'),
+      unmeasured: of('unmeasured'),
+      inapplicable: of('na'),
+    };
+  });
+}
+
+/** Checks of a category that count, and those of them without an open finding. */
+export function categoryCounts(
+  checks: readonly (Judged & { readonly category: string })[],
+  category: string,
+): { readonly passed: number; readonly all: number } {
+  const { passed, applicable } = passCount({
+    checks: checks.filter((check) => check.category === category),
+  });
+  return { passed, all: applicable };
 }
 
 /** k of m: scored checks that apply, and those of them without an open finding. */

@@ -1,4 +1,4 @@
-import type { Fix, Surfaces } from '@seamark/engine';
+import type { ArtifactOffer, Fix, Surfaces } from '@seamark/engine';
 import type { CheckResult, Report } from '@/lib/contract';
 import { ago, dateAndTime } from '../words/dates';
 import { count } from '../words/numbers';
@@ -6,10 +6,11 @@ import type { Place } from '../words/place';
 import { siteText } from '../words/site-text';
 import { SURFACE_NAME } from '../words/words';
 
-/** Data to explain a report: the published part, and if stored, gains and detected surfaces. */
+/** Data to explain a report: the published part, and if stored, points, files and detected surfaces. */
 export interface ReportView {
   readonly report: Report;
   readonly fixes: readonly Fix[] | null;
+  readonly artifacts: readonly Pick<ArtifactOffer, 'kind' | 'path' | 'checkIds'>[] | null;
   readonly surfaces: Surfaces | null;
   /** Only of public reports, if enough other hosts are known. */
   readonly place?: Place | null;

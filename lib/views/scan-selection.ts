@@ -27,7 +27,3 @@ export function scanSelectionOf(query: Query): ScanSelection {
     return { kind: ticked.length > 0 ? 'not-two' : 'invalid' };
   return { kind: 'pair', before, after };
 }
-
-/** Permanent address of a comparison of two scans. */
-export const scanComparisonPath = (siteId: string, before: string, after: string): string =>
-  `/sites/${siteId}/compare?${new URLSearchParams({ before_scan_id: before, after_scan_id: after })}`;

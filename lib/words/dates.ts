@@ -23,9 +23,12 @@ export function day(time: string): string {
 /** `3 Nov 2026, 14:05 UTC` */
 export const dateAndTime = (time: string): string => `${day(time)}, ${clock(new Date(time))} UTC`;
 
-/** The day of `time`; with the hour if `other` is on the same day. */
-export const dayBeside = (time: string, other: string): string =>
-  day(time) === day(other) ? dateAndTime(time) : day(time);
+/** The day of `time`, beside `other`: without the year if it is the same one, with the hour if it is the same day. */
+export function dayBeside(time: string, other: string): string {
+  const [date, beside] = [new Date(time), new Date(other)];
+  if (day(time) === day(other)) return dateAndTime(time);
+  return date.getUTCFullYear() === beside.getUTCFullYear() ? dayAndMonth(date) : day(time);
+}
 
 const STEPS: readonly [seconds: number, one: string, many: string][] = [
   [86_400 * 365, 'year', 'years'],

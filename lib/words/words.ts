@@ -51,7 +51,7 @@ export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
 
 /** Headings that a report's page and its Markdown share. */
 export const REPORT_SECTION = {
-  gains: 'Largest gains, in points of the score',
+  gains: 'Fix these first',
   categories: 'Categories',
   detected: 'What was detected',
   notes: 'What limited this scan',

@@ -15,7 +15,7 @@ export default function ChecksPage() {
   return (
     <>
       <h1>{CHECKS_PAGE.title}</h1>
-      <p className="mt-3 mb-4 max-w-prose text-lg text-muted">{CHECKS_PAGE.lead}</p>
+      <p className="mt-3 mb-4 max-w-prose text-lead text-muted">{CHECKS_PAGE.lead}</p>
       <p className="mb-8">
         <a className="link" href={SOURCES_PAGE.path}>
           {SOURCES_PAGE.title}

@@ -39,7 +39,7 @@ export default async function ComparePage({ searchParams }: Props) {
   return (
     <article>
       <h1 className="wrap-anywhere">{sideBySideTitle(hosts)}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{COMPARE_PAGE.lead}</p>
+      <p className="mt-3 max-w-prose text-lead text-muted">{COMPARE_PAGE.lead}</p>
       <form action="/compare" className="mt-6 max-w-xl">
         <label htmlFor="hosts" className="font-medium">
           Sites, separated by commas

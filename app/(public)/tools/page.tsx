@@ -8,7 +8,7 @@ export default function ToolsPage() {
   return (
     <>
       <h1>{TOOLS_PAGE.title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{TOOLS_PAGE.lead}</p>
+      <p className="mt-3 max-w-prose text-lead text-muted">{TOOLS_PAGE.lead}</p>
       <ul className="mt-8 max-w-[52rem] border-t border-line">
         {toolPages().map(({ path, title, check }) => (
           <li key={path} className="border-b border-line py-4">

@@ -45,6 +45,7 @@ function viewOf(siteId: string, { scan, report }: PickedScan): SiteReportView {
   return {
     report: ownedReport({ scanId, siteId, trigger, scannedAt: endOf(scan), report }),
     fixes: report.fixes,
+    artifacts: report.artifacts,
     surfaces: report.surfaces,
   };
 }

@@ -16,6 +16,7 @@ import {
   storedReportOf,
   type ReportRow,
   type SiteReport,
+  type StoredReport,
 } from './stored-report';
 
 /**
@@ -47,6 +48,7 @@ export async function getSiteReport(actor: Actor, siteId: string): Promise<Repor
 export interface SiteReportView {
   readonly report: Report;
   readonly fixes: EngineReport['fixes'];
+  readonly artifacts: StoredReport['artifacts'];
   readonly surfaces: EngineReport['surfaces'];
 }
 
@@ -75,6 +77,7 @@ export async function getSiteReportView(
     stored && {
       report: ownedReport(stored),
       fixes: stored.report.fixes,
+      artifacts: stored.report.artifacts,
       surfaces: stored.report.surfaces,
       pageGroups: groupPages(stored.report.pages),
       requests: stored.report.requests,
@@ -123,6 +126,7 @@ export async function previewPublicReport(
       trigger: stored.trigger,
     }),
     fixes: open.fixes,
+    artifacts: open.artifacts,
     surfaces: open.surfaces,
   };
 }

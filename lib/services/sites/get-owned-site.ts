@@ -10,6 +10,7 @@ const OWNED = {
   name: true,
   profile: true,
   schedule: true,
+  nextScanAt: true,
   publishReports: true,
   verifiedAt: true,
 } as const;

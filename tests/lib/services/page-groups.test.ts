@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { EngineReport } from '@seamark/engine';
-import { scanCost } from '@/lib/words/scan-cost';
 import { groupPages } from '@/lib/services/reports/page-groups';
 import { finding, plainReport, withCheck } from '../../helpers/site-report';
 
@@ -34,13 +33,4 @@ it('pages of one template with the same finding codes form one group', async () 
     { template: '/products/{…}', ofTemplate: 7, pages: [6] },
     { template: '/products/{…}', ofTemplate: 7, pages: [7] },
   ]);
-});
-
-it('the cost of a scan includes its limits and the requests and duration of the latest', () => {
-  expect(scanCost(null, 250)).toBe(
-    'A scan measures up to 250 additional pages, with up to 5100 requests to your site in up to 9 minutes.',
-  );
-  expect(scanCost({ requests: 312, report: { duration: 80_000 } }, 250)).toMatch(
-    / The latest took 312 requests and 80 s\.$/,
-  );
 });

@@ -35,6 +35,7 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
       report,
     }),
     fixes: report.fixes,
+    artifacts: [],
     surfaces: report.surfaces,
   });
   return {

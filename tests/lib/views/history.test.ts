@@ -21,7 +21,7 @@ const first = (score: number) => entry(score, null, false, 0, '2026-11-03T10:00:
 describe('the summary of the history', () => {
   it.each([
     ['one scan', [first(66)], 'Score 66 on 3 Nov 2026. The next scan will show a trend.'],
-    ['comparable scans', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov 2026.'],
+    ['comparable scans', [entry(66, 6), first(60)], 'Score 66, +6 since 3 Nov.'],
     [
       'scans of one day',
       [entry(66, 6), entry(60, null, false)],
@@ -30,12 +30,12 @@ describe('the summary of the history', () => {
     [
       'a drop and a verified fix',
       [entry(60, -6), entry(66, 6, true, 1), first(60)],
-      'Score 60, the same as on 3 Nov 2026. 1 drop, 1 fix verified.',
+      'Score 60, the same as on 3 Nov. 1 drop, 1 fix verified.',
     ],
     [
       'an engine change in between',
       [entry(66, 6), entry(60, -3, false), first(63)],
-      'Score 66 now, 63 on 3 Nov 2026. The engine version, pages, or applicable checks changed in between, so the scores are not comparable.',
+      'Score 66 now, 63 on 3 Nov. The engine or what it measured changed in between, so the two can’t be compared.',
     ],
   ])('for %s is a sentence', (_, entries, expected) =>
     expect(historyFinding(entries)).toBe(expected),
@@ -52,6 +52,8 @@ describe('the score line', () => {
     verified: 0,
     markers: [],
     label: '',
+    fell: [],
+    href: '/',
   });
 
   it('is dashed towards a scan that is not comparable, and interrupted at a missing score', () => {
@@ -83,6 +85,8 @@ describe('the labels of the score line', () => {
     verified: 0,
     markers: [],
     label: '',
+    fell: [],
+    href: '/',
     ...more,
   });
 

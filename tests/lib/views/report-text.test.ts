@@ -67,6 +67,7 @@ const surfaces = {
 };
 const view: ReportView = {
   report,
+  artifacts: [],
   surfaces,
   fixes: [{ checkId: 'robots-txt', gain: 2.8, headline: hostile, worst: 'fail', openFindings: 1 }],
 };

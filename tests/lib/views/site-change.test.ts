@@ -39,20 +39,18 @@ it('the sentence for a change has the points, the earlier date, and the fixed an
     ),
   ).toEqual({
     isLike: true,
-    text: '+6 since 3 Nov 2026, by changes on your site: 2 fixed, 1 regressed',
+    text: 'Up 6 since 3 Nov. You fixed 2 checks. 1 check got worse.',
   });
-  expect(siteChange(comparison({ scoreDelta: -3 })).text).toBe(
-    '−3 since 3 Nov 2026, by changes on your site: no check fixed or regressed',
-  );
+  expect(siteChange(comparison({ scoreDelta: -3 })).text).toBe('Down 3 since 3 Nov.');
   expect(siteChange(comparison({ resolvedChecks: ['sitemap'] })).text).toBe(
-    'Same score as on 3 Nov 2026, by changes on your site: 1 fixed',
+    'No change since 3 Nov. You fixed 1 check.',
   );
   expect(
     siteChange(
       comparison({ scoreDelta: 6, after: { ...summary, scannedAt: '2026-11-03T19:00:00.000Z' } }),
     ).text,
     'twice on one day',
-  ).toBe('+6 since 3 Nov 2026, 14:05 UTC, by changes on your site: no check fixed or regressed');
+  ).toBe('Up 6 since 3 Nov 2026, 14:05 UTC.');
 });
 
 it('the sentence for scans that are not comparable has the changes of measurement and of the site', () => {
@@ -62,17 +60,15 @@ it('the sentence for scans that are not comparable has the changes of measuremen
     'coverage_changed: The two scans did not cover the same pages and checks: only the later scan measured https://a.example/b.';
   expect(told({ warnings: [pages], resolvedChecks: ['sitemap'] })).toEqual({
     isLike: false,
-    text: 'Not comparable with the scan of 3 Nov 2026: what we measured changed (only the later scan measured https://a.example/b), and your site changed (1 fixed).',
+    text: 'This scan can’t be compared with 3 Nov: only the later scan measured https://a.example/b. You fixed 1 check.',
   });
   expect(
     told({ warnings: ['coverage_changed: The two scans did not cover the same pages and checks.'] })
       .text,
-  ).toBe(
-    'Not comparable with the scan of 3 Nov 2026: what we measured changed (other pages and checks), and no check was fixed or regressed on your site.',
-  );
+  ).toBe('This scan can’t be compared with 3 Nov: it measured other pages or checks.');
   const newer = { ...summary, engine: 'seamark@1.1.0', scannedAt: '2026-11-10T09:00:00.000Z' };
   expect(told({ after: newer, regressedChecks: ['llms-txt'] }).text).toBe(
-    'Not comparable with the scan of 3 Nov 2026: what we measured changed (engine seamark@1.0.0, now seamark@1.1.0), and your site or the new engine changed (1 regressed).',
+    'This scan can’t be compared with 3 Nov: the engine changed (seamark@1.0.0, now seamark@1.1.0). 1 check got worse.',
   );
   const side = (applicable: boolean) => ({ score: 0, applicable, openFindings: [] });
   const applies: CheckChange = {
@@ -87,7 +83,7 @@ it('the sentence for scans that are not comparable has the changes of measuremen
     newFindings: [],
   };
   expect(told({ changes: [applies] }).text).toBe(
-    'Not comparable with the scan of 3 Nov 2026: your site changed (webmcp now applies).',
+    'This scan can’t be compared with 3 Nov: webmcp now applies.',
   );
 });
 

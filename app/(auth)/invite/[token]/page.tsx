@@ -36,7 +36,7 @@ export default async function InvitePage({
       <h1>
         Join <span dir="auto">{organizationName}</span>
       </h1>
-      <p className="mt-2 text-lg text-muted">
+      <p className="mt-2 text-lead text-muted">
         <span dir="auto">{email}</span> has been invited as {role}.
         {!hasAccount && !isOther && ' Choose a password to create your account.'}
       </p>

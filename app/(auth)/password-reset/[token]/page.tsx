@@ -32,7 +32,7 @@ export default async function NewPasswordPage({
   return (
     <>
       <h1>Reset your password</h1>
-      <p className="mt-2 text-lg text-muted">
+      <p className="mt-2 text-lead text-muted">
         For{' '}
         <span dir="auto" className="wrap-anywhere">
           {owner.email}

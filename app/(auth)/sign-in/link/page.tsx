@@ -38,7 +38,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
   return (
     <>
       <h1>Sign in</h1>
-      <p className="mt-2 text-lg text-muted">
+      <p className="mt-2 text-lead text-muted">
         As{' '}
         <span dir="auto" className="wrap-anywhere">
           {email}

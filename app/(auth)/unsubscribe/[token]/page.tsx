@@ -27,14 +27,14 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
     return (
       <>
         <h1>This link doesn’t work</h1>
-        <p className="mt-2 text-lg text-muted">You can turn off emails under {settings}.</p>
+        <p className="mt-2 text-lead text-muted">You can turn off emails under {settings}.</p>
       </>
     );
   if (done !== undefined)
     return (
       <>
         <h1>You’re unsubscribed</h1>
-        <p className="mt-2 text-lg text-muted">
+        <p className="mt-2 text-lead text-muted">
           You won’t get {WHAT[kind]} any more. Turn them on again under {settings}.
         </p>
       </>
@@ -42,7 +42,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   return (
     <>
       <h1>Unsubscribe</h1>
-      <p className="mt-2 text-lg text-muted">You won’t get {WHAT[kind]} any more.</p>
+      <p className="mt-2 text-lead text-muted">You won’t get {WHAT[kind]} any more.</p>
       <form method="post" action={`/api/unsubscribe/${token}`} className="mt-6">
         <Button type="submit" look="primary">
           Unsubscribe

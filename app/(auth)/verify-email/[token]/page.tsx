@@ -33,7 +33,7 @@ export default async function VerifyEmailPage({
   return (
     <>
       <h1>Confirm your email address</h1>
-      <p className="mt-2 text-lg text-muted">
+      <p className="mt-2 text-lead text-muted">
         Confirming lets the person who signed up as{' '}
         <span dir="auto" className="wrap-anywhere">
           {owner.email}

@@ -38,7 +38,7 @@ export default async function WelcomePage({ params, searchParams }: Props) {
   return (
     <>
       <h1>Welcome to Seamark</h1>
-      <p className="mt-2 text-lg text-muted">
+      <p className="mt-2 text-lead text-muted">
         {isFirst
           ? 'Create the first account on this server, and the organization that will own your sites.'
           : 'This link signs you in once.'}

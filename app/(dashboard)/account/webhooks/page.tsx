@@ -67,7 +67,7 @@ export default async function WebhooksPage() {
         <StatusLine>
           {webhooks.map((webhook, index) => (
             <section key={webhook.id} className="mb-8 grid gap-3" aria-label={webhook.url}>
-              <h2 className="text-lg font-bold wrap-anywhere" dir="auto">
+              <h2 className="text-lead font-bold wrap-anywhere" dir="auto">
                 {webhook.url}
               </h2>
               <p className="text-muted">

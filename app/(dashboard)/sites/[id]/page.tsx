@@ -1,25 +1,27 @@
 import type { Session } from '@/lib/access/session';
 import { PageHead } from '@/components/dashboard/page-head';
-import { ScorePlate } from '@/components/report/score-plate';
+import { ScoreFigure } from '@/components/history/score-figure';
+import { CategoryBars } from '@/components/report/category-bars';
+import { Score } from '@/components/report/score';
+import { ScoreParts } from '@/components/report/score-parts';
+import { NextFix } from '@/components/sites/next-fix';
 import { OwnershipNotice } from '@/components/sites/ownership-notice';
 import { ScanStrip } from '@/components/sites/scan-strip';
-import { SiteFacts } from '@/components/sites/site-facts';
-import { SiteHead } from '@/components/sites/site-head';
-import { ButtonLink } from '@/components/ui/button';
-import { pagesOfPlan } from '@/lib/access/plan';
-import { scanCost } from '@/lib/words/scan-cost';
+import { AgentFacts } from '@/components/sites/agent-facts';
+import { WhatChanged } from '@/components/sites/what-changed';
 import { scansLeft } from '@/lib/words/scans-left';
+import { dateAndTime } from '@/lib/words/dates';
+import { scanTimes } from '@/lib/words/scan-times';
 import { siteChange } from '@/lib/views/site-change';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { getAnswersView } from '@/lib/services/answers/get-answers-view';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
-import { listSiteHistory } from '@/lib/services/history/list-site-history';
+import { readScoreChanges } from '@/lib/services/history/read-score-changes';
+import { readTimeline } from '@/lib/services/history/read-timeline';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { readScanLimits } from '@/lib/services/scans/scans-left';
-import { countVerifications } from '@/lib/services/verifications/count-verifications';
-import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../session';
 import { notFoundOnError, nullOnError, requireSite } from './site';
 
@@ -27,14 +29,20 @@ interface Props {
   readonly params: Promise<{ readonly id: string }>;
 }
 
+/** From this number of scans on, the page says how many are left. */
+const FEW_SCANS = 1;
+/** Scans in the chart of the overview; the history has all. */
+const SCANS_SHOWN = 60;
+
 export default async function OverviewPage({ params }: Props) {
   const session = await requireSession();
   const site = await requireSite((await params).id);
-  const [{ view, change, scores }, facts, unsettled, left, { startsAt }] = await Promise.all([
-    readLatestScan(session, site.id),
-    readOtherPages(session, site.id),
+  const [view, unsettled, left, { startsAt }] = await Promise.all([
+    notFoundOnError(getSiteReportView(session.actor, site.id)),
     notFoundOnError(getUnsettledScan(session.actor, site.id)),
-    readScanLimits(session.actor, site.host).then(scansLeft),
+    readScanLimits(session.actor, site.host).then((limits) =>
+      scansLeft(limits.filter(({ remaining }) => remaining <= FEW_SCANS)),
+    ),
     readDeferredScan(site),
   ]);
   const now = new Date();
@@ -42,46 +50,32 @@ export default async function OverviewPage({ params }: Props) {
   return (
     <>
       <PageHead
-        title={site.host}
+        title={<span className="sr-only">{site.host}</span>}
         lead={
           view === null
             ? 'No completed scans yet. A scan of the home page takes about ten seconds.'
-            : undefined
+            : scanTimes(view.report.scannedAt, site, now)
+        }
+        actions={
+          <ScanStrip
+            siteId={site.id}
+            unsettled={unsettled}
+            label={view === null ? 'Start first scan' : 'Scan now'}
+            left={left}
+            startsAt={startsAt}
+          />
         }
       />
-      <div className="mt-6">
-        {view === null ? (
-          <ScorePlate score={null} grade={null} />
-        ) : (
-          <SiteHead
-            siteId={site.id}
-            view={view}
-            change={change}
-            scores={scores}
-            now={now}
-            canChange={session.role !== 'member'}
-          />
-        )}
-      </div>
-      <div className="mt-6 flex flex-wrap items-center gap-2">
-        <ScanStrip
-          siteId={site.id}
-          unsettled={unsettled}
-          label={view === null ? 'Start first scan' : 'Scan now'}
-          cost={
-            session.actor.paid && site.verifiedAt !== null
-              ? scanCost(view, pagesOfPlan())
-              : undefined
-          }
-          left={left}
-          startsAt={startsAt}
-        />
-        {view !== null && (
-          <ButtonLink small href={`/sites/${site.id}/report`}>
-            View report
-          </ButtonLink>
-        )}
-      </div>
+      {view !== null && (
+        <>
+          <div className="report-head">
+            <Score score={view.report.score} />
+            <CategoryBars report={view.report} path={`/sites/${site.id}/report`} />
+          </div>
+          <ScoreParts report={view.report} />
+          <Trend session={session} site={site} view={view} now={now} />
+        </>
+      )}
       <div className="mt-6 empty:hidden">
         <OwnershipNotice
           siteId={site.id}
@@ -90,52 +84,57 @@ export default async function OverviewPage({ params }: Props) {
           mayProve={session.role !== 'member'}
         />
       </div>
-      {view !== null && (
-        <SiteFacts siteId={site.id} checks={view.report.checks} now={now} {...facts} />
-      )}
     </>
   );
 }
 
-const SCORES_MAX = 20;
-
-/** Report, change, and scores of the latest scan. */
-async function readLatestScan({ actor }: Session, siteId: string) {
-  const [view, comparison, { scans }] = await notFoundOnError(
-    Promise.all([
-      getSiteReportView(actor, siteId),
-      nullOnError(compareSiteScans(actor, siteId, {}), 'not_enough_scans'),
-      listSiteHistory(actor, siteId, { limit: SCORES_MAX, offset: 0 }),
-    ]),
-  );
-  const scores = scans
-    .filter(({ engine }) => engine === view?.report.engine)
-    .flatMap(({ score }) => score ?? [])
-    .reverse();
-  return { view, change: comparison && siteChange(comparison), scores };
+interface TrendProps {
+  readonly session: Session;
+  readonly site: { readonly id: string; readonly host: string };
+  readonly view: NonNullable<Awaited<ReturnType<typeof getSiteReportView>>>;
+  readonly now: Date;
 }
 
-/** Latest entries of the site's other pages. */
-async function readOtherPages({ actor }: Session, siteId: string) {
+/** The history beside the next step, and what agents did. */
+async function Trend({ session: { actor }, site, view, now }: TrendProps) {
   const [
-    counts,
-    { verifications: verified },
+    { entries },
+    comparison,
     { selected },
     {
       runs: [run = null],
     },
   ] = await notFoundOnError(
     Promise.all([
-      countVerifications(actor, siteId),
-      listVerifications(actor, siteId, { limit: 50, offset: 0 }, 'verified'),
-      getAnswersView(actor, siteId, { page: { limit: 1, offset: 0 }, passId: undefined }),
-      listAgentRuns(actor, siteId, { page: { limit: 1, offset: 0 }, runId: undefined }),
+      readTimeline(actor, site.id, { since: null, rows: SCANS_SHOWN }),
+      nullOnError(compareSiteScans(actor, site.id, {}), 'not_enough_scans'),
+      getAnswersView(actor, site.id, { page: { limit: 1, offset: 0 }, passId: undefined }),
+      listAgentRuns(actor, site.id, { page: { limit: 1, offset: 0 }, runId: undefined }),
     ]),
   );
-  return {
-    unproven: (counts.get('pending') ?? 0) + (counts.get('measuring') ?? 0),
-    verified,
-    pass: selected?.pass ?? null,
-    run,
-  };
+  const changes = await readScoreChanges(entries);
+  return (
+    <div className="overview">
+      <div className="min-w-0">
+        {comparison === null ? (
+          <p className="text-lead">
+            First scan {dateAndTime(view.report.scannedAt)}. The next one will show what changed.
+          </p>
+        ) : (
+          <WhatChanged
+            siteId={site.id}
+            change={siteChange(comparison)}
+            points={changes.get(comparison.after.id) ?? []}
+          />
+        )}
+        {entries.length > 1 && (
+          <ScoreFigure siteId={site.id} host={site.host} entries={entries} changes={changes} />
+        )}
+      </div>
+      <div className="grid content-start gap-4">
+        <NextFix siteId={site.id} view={view} />
+        <AgentFacts siteId={site.id} pass={selected?.pass ?? null} run={run} now={now} />
+      </div>
+    </div>
+  );
 }

@@ -47,7 +47,7 @@ export default async function AgentTasksPage({ params, searchParams }: Props) {
       <h1 className="wrap-anywhere">
         Agent tasks on <span dir="auto">{host}</span>
       </h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{AGENT_TASKS.lead}</p>
+      <p className="mt-3 max-w-prose text-lead text-muted">{AGENT_TASKS.lead}</p>
       {runs.length === 0 ? (
         <div className="mt-8 border-t border-ink pt-4">
           <p>{AGENT_TASKS.empty}</p>
@@ -76,7 +76,7 @@ function RunList({ host, runs }: Pick<PublicAgentRunList, 'host' | 'runs'>) {
     <ul className="mt-8 border-t border-ink">
       {runs.map((run) => (
         <li key={run.id} className="border-b border-line py-4">
-          <h2 className="text-lg">
+          <h2 className="text-lead">
             <a className="link" href={`/agent-tasks/${host}/${run.id}`} dir="auto">
               {siteText(run.goal, 300)}
             </a>

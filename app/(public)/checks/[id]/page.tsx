@@ -47,7 +47,7 @@ export default async function CheckPageView({ params }: Props) {
         / {check.id}
       </p>
       <h1 className="mt-2">{check.name}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{check.description}</p>
+      <p className="mt-3 max-w-prose text-lead text-muted">{check.description}</p>
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
         {factsOf(page).map(([term, value]) => (
           <div key={term} className="max-w-sm">

@@ -15,7 +15,7 @@ export default function SourcesPage() {
         </a>
       </p>
       <h1>{SOURCES_PAGE.title}</h1>
-      <p className="mt-3 mb-8 max-w-prose text-lg text-muted">{SOURCES_PAGE.lead}</p>
+      <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{SOURCES_PAGE.lead}</p>
       <table role="table" className="ruled rules">
         <caption className="sr-only">{SOURCES_PAGE.description}</caption>
         <StackedHead columns={SOURCE_COLUMNS} />

@@ -49,7 +49,7 @@ export async function ReferencePage({ part }: { readonly part: ReferencePart }) 
       }
     >
       <h1>{page.title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">{page.description}</p>
+      <p className="mt-3 max-w-prose text-lead text-muted">{page.description}</p>
       <p className="mt-4 max-w-prose">
         {PARTS.base}: <code className="wrap-anywhere">{base}</code>. The same as OpenAPI 3.1:{' '}
         <a className="link" href="/.well-known/openapi.json">
@@ -72,7 +72,7 @@ export async function ReferencePage({ part }: { readonly part: ReferencePart }) 
       ))}
       {groups(part).map(({ tag, operations }) => (
         <section key={tag} aria-labelledby={anchorOf(tag)} className="mt-14">
-          <h2 id={anchorOf(tag)} className="scroll-mt-8 text-h2">
+          <h2 id={anchorOf(tag)} className="scroll-mt-8 text-lead">
             {tag}
           </h2>
           <p className="mt-1 text-muted">{TAG_DESCRIPTIONS[tag]}</p>
@@ -88,7 +88,7 @@ export async function ReferencePage({ part }: { readonly part: ReferencePart }) 
         </section>
       ))}
       <section aria-labelledby="types" className="mt-14">
-        <h2 id="types" className="scroll-mt-8 text-h2">
+        <h2 id="types" className="scroll-mt-8 text-lead">
           {PARTS.types}
         </h2>
         {reference(part).types.map((type) => (

@@ -1,5 +1,4 @@
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
-import { ScorePlate } from '@/components/report/score-plate';
 import { ScanForm } from '@/components/scan/scan-form';
 import type { ScanError } from '@/lib/client/scan-stream';
 
@@ -15,7 +14,7 @@ export function NoReport({ host, error }: Props) {
     host === null ? (
       <>
         <h1>This isn’t a valid host name</h1>
-        <p className="mt-4 text-lg text-muted">
+        <p className="mt-4 text-lead text-muted">
           Report URLs contain the host name of the site, such as /report/example.com.
         </p>
       </>
@@ -24,22 +23,12 @@ export function NoReport({ host, error }: Props) {
         <h1 className="wrap-anywhere">
           No report for <span dir="auto">{host}</span>
         </h1>
-        <p className="mt-4 text-lg text-muted">
+        <p className="mt-4 text-lead text-muted">
           This site hasn’t been scanned in the last 180 days. A scan takes about ten seconds.
         </p>
       </>
     );
   return (
-    <ScanForm
-      catalogue={SCAN_ROWS}
-      domain={host ?? ''}
-      error={error}
-      intro={intro}
-      aside={
-        <div className="hidden justify-center lg:flex">
-          <ScorePlate score={null} grade={null} />
-        </div>
-      }
-    />
+    <ScanForm catalogue={SCAN_ROWS} domain={host ?? ''} error={error} intro={intro} aside={null} />
   );
 }

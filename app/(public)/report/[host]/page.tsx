@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { scanErrorOf, type Query } from '@/app/(public)/scan-error';
+import { AboutReport } from '@/components/report/about-report';
 import { PrintButton } from '@/components/report/print-button';
 import { ReportBody } from '@/components/report/report-body';
 import { ReportHead } from '@/components/report/report-head';
@@ -45,7 +46,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     },
     description:
       `${report.host} scores ${report.score} of 100 (${report.grade.label}): ${passed} of ` +
-      `${applicable} applicable checks pass. Measured ${dateAndTime(report.scannedAt)} by ` +
+      `${applicable} checks pass. Measured ${dateAndTime(report.scannedAt)} by ` +
       `${report.engine}.`,
   });
 }
@@ -57,15 +58,15 @@ export default async function ReportPage({ params, searchParams }: Props) {
     setPageStatus(404);
     return <NoReport host={hostOfSegment(host)} error={await scanErrorOf(await searchParams)} />;
   }
-  const { report, history } = found;
+  const { report } = found;
   const error = await scanErrorOf(await searchParams, report.host);
   const view = viewOf(found);
+  const now = new Date();
   return (
     <article>
       <ReportHead
         view={view}
-        scores={history.filter(({ engine }) => engine === report.engine).map(({ score }) => score)}
-        now={new Date()}
+        now={now}
         actions={
           <>
             <Rescan
@@ -74,22 +75,35 @@ export default async function ReportPage({ params, searchParams }: Props) {
               error={error === null ? null : { ...error, reportPath: null }}
             />
             <Share host={report.host} baseUrl={env().BASE_URL} />
-            <CopyButton from={`/report/${report.host}.md`}>Copy as Markdown</CopyButton>
-            <ButtonLink small href={`/api/v1/report/${report.host}`}>
-              JSON
-            </ButtonLink>
-            <ButtonLink small href={`/report/${report.host}/findings.csv`}>
-              CSV
-            </ButtonLink>
-            <ButtonLink small href={sideBySidePath([report.host])} rel="nofollow">
-              Compare with another site
-            </ButtonLink>
-            <PrintButton />
-            <ReportKeys />
           </>
         }
       />
       <ReportBody view={view} />
+      <section aria-labelledby="owner" className="no-print mt-12">
+        <h2 id="owner">Is this your site?</h2>
+        <p className="mt-1 max-w-prose text-muted">
+          Add it to your sites to get the files that fix these findings, and a proof when they work.
+        </p>
+        <p className="mt-3">
+          <ButtonLink href={`/sites/new?host=${report.host}`} rel="nofollow">
+            Get the files
+          </ButtonLink>
+        </p>
+      </section>
+      <AboutReport view={view} now={now}>
+        <CopyButton from={`/report/${report.host}.md`}>Copy as Markdown</CopyButton>
+        <ButtonLink small href={`/api/v1/report/${report.host}`}>
+          JSON
+        </ButtonLink>
+        <ButtonLink small href={`/report/${report.host}/findings.csv`}>
+          CSV
+        </ButtonLink>
+        <ButtonLink small href={sideBySidePath([report.host])} rel="nofollow">
+          Compare with another site
+        </ButtonLink>
+        <PrintButton />
+        <ReportKeys />
+      </AboutReport>
     </article>
   );
 }

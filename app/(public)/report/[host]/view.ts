@@ -4,6 +4,7 @@ import type { PublicReportPage } from '@/lib/services/reports/public-report';
 export const viewOf = ({ report, detail, place }: PublicReportPage): ReportView => ({
   report,
   fixes: detail?.fixes ?? null,
+  artifacts: detail?.artifacts ?? null,
   surfaces: detail?.surfaces ?? null,
   place,
 });

@@ -46,7 +46,7 @@ export default async function ToolPageView({ params }: Props) {
         / {page.file}
       </p>
       <h1 className="mt-2">{page.title}</h1>
-      <p className="mt-3 mb-6 max-w-prose text-lg text-muted">{page.description}</p>
+      <p className="mt-3 mb-6 max-w-prose text-lead text-muted">{page.description}</p>
       <WithoutScript />
       <CheckFile
         file={page.file}

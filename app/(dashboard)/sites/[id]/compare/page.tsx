@@ -11,11 +11,8 @@ import { Notice } from '@/components/ui/notice';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 import { scanComparisonMarkdown } from '@/lib/file-formats/compare-markdown';
-import {
-  scanComparisonPath,
-  scanSelectionOf,
-  type ScanSelection,
-} from '@/lib/views/scan-selection';
+import { scanComparisonPath } from '@/components/dashboard/site-path';
+import { scanSelectionOf, type ScanSelection } from '@/lib/views/scan-selection';
 import { viewComparison, type ComparisonView } from '@/lib/services/compare/view-comparison';
 import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -97,7 +94,7 @@ function Comparison({
     <>
       <PageHead title="Compare scans" lead={LEAD} actions={actions} />
       {pickers}
-      <ComparisonHead view={view} now={now} />
+      <ComparisonHead view={view} />
       <ChangeList view={view} />
     </>
   );

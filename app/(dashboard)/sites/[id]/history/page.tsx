@@ -9,6 +9,8 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { ScanStrip } from '@/components/sites/scan-strip';
 import { env } from '@/lib/config/env';
 import { historyView, olderRows, ROWS_MAX } from '@/lib/views/history-view';
+import { historyFinding } from '@/lib/views/history-finding';
+import { readScoreChanges } from '@/lib/services/history/read-score-changes';
 import { readTimeline } from '@/lib/services/history/read-timeline';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
@@ -66,7 +68,17 @@ export default async function HistoryPage({ params, searchParams }: Props) {
         </p>
       ) : (
         <>
-          <ScoreFigure entries={entries} host={site.host} />
+          <ScoreFigure
+            siteId={site.id}
+            host={site.host}
+            entries={entries}
+            changes={await readScoreChanges(entries)}
+            caption={historyFinding(entries)}
+          />
+          <p className="no-print text-sm text-muted">
+            ▼ points lost, ✓ fixes verified, ⚑ markers. A dashed line joins two scans that can’t be
+            compared.
+          </p>
           {mayCompare ? (
             <PickTwo action={`/sites/${site.id}/compare`}>
               <HistoryTable siteId={site.id} entries={entries} />

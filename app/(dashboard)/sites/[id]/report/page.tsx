@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { AboutReport } from '@/components/report/about-report';
 import { PrintButton } from '@/components/report/print-button';
 import { ReportBody } from '@/components/report/report-body';
 import { ReportHead } from '@/components/report/report-head';
@@ -7,11 +8,8 @@ import { ReportKeys } from '@/components/report/report-keys';
 import { MeasuredPages } from '@/components/sites/measured-pages';
 import { OwnershipNotice } from '@/components/sites/ownership-notice';
 import { ScanStrip } from '@/components/sites/scan-strip';
-import { ScoreParts } from '@/components/sites/score-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { dateAndTime } from '@/lib/words/dates';
-import { listSiteHistory } from '@/lib/services/history/list-site-history';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
@@ -19,8 +17,6 @@ import { requireIdOf, type Query } from '../query';
 import { notFoundOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Report' };
-
-const SCORES_MAX = 20;
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
@@ -32,12 +28,8 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
   const { actor, role } = await requireSession();
   const site = await requireSite((await params).id);
   const scanId = requireIdOf((await searchParams)['scan']);
-  const [view, unsettled, { scans }] = await notFoundOnError(
-    Promise.all([
-      getSiteReportView(actor, site.id, scanId),
-      getUnsettledScan(actor, site.id),
-      listSiteHistory(actor, site.id, { limit: SCORES_MAX, offset: 0 }),
-    ]),
+  const [view, unsettled] = await notFoundOnError(
+    Promise.all([getSiteReportView(actor, site.id, scanId), getUnsettledScan(actor, site.id)]),
   );
   if (view === null) {
     return (
@@ -54,36 +46,23 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
   }
   const { report } = view;
   const isEarlier = scanId !== undefined;
-  const scores = scans
-    .filter(({ engine, scannedAt }) => engine === report.engine && scannedAt <= report.scannedAt)
-    .flatMap(({ score }) => score ?? [])
-    .reverse();
+  const now = new Date();
   return (
     <article>
       <ReportHead
         view={view}
-        title={isEarlier ? `Scan of ${dateAndTime(report.scannedAt)}` : 'Report'}
         isEarlier={isEarlier}
-        scores={scores}
-        now={new Date()}
-        canChange={role !== 'member'}
+        now={now}
         actions={
-          <>
-            {isEarlier ? (
-              <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>
-                Latest report
-              </ButtonLink>
-            ) : (
-              <ScanStrip siteId={site.id} unsettled={unsettled} />
-            )}
-            <Exports siteId={site.id} query={isEarlier ? `?scan_id=${scanId}` : ''} />
-            <PrintButton />
-            <ReportKeys />
-          </>
+          isEarlier ? (
+            <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>
+              Latest report
+            </ButtonLink>
+          ) : (
+            <ScanStrip siteId={site.id} unsettled={unsettled} />
+          )
         }
-      >
-        <ScoreParts report={report} />
-      </ReportHead>
+      />
       {!isEarlier && (
         <div className="mt-6 empty:hidden">
           <OwnershipNotice
@@ -96,6 +75,11 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
       )}
       <ReportBody view={view} isEarlier={isEarlier} />
       {report.scope === 'site' && <MeasuredPages report={report} groups={view.pageGroups} />}
+      <AboutReport view={view} now={now} canChange={role !== 'member'}>
+        <Exports siteId={site.id} query={isEarlier ? `?scan_id=${scanId}` : ''} />
+        <PrintButton />
+        <ReportKeys />
+      </AboutReport>
     </article>
   );
 }

@@ -154,7 +154,7 @@ function Figures({ fix }: { readonly fix: FixDetail }) {
           </a>
         </p>
       ) : (
-        <p className="mt-6 max-w-prose text-lg wrap-anywhere" dir="auto">
+        <p className="mt-6 max-w-prose text-lead wrap-anywhere" dir="auto">
           {siteText(fix.headline, 300)}
         </p>
       )}

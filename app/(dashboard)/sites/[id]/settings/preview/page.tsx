@@ -37,7 +37,7 @@ export default async function PublicPreviewPage({ params }: Props) {
         scan. {back}
       </Notice>
       <div className="mt-6">
-        <ReportHead view={view} scores={[]} now={new Date()} actions={null} />
+        <ReportHead view={view} now={new Date()} actions={null} />
       </div>
       <ReportBody view={view} />
     </article>

@@ -1,0 +1,42 @@
+import { ButtonLink } from '@/components/ui/button';
+import { firstFixes } from '@/lib/views/first-fixes';
+import { gainsOf, type ReportView } from '@/lib/views/report-view';
+import { count, signed } from '@/lib/words/numbers';
+
+interface Props {
+  readonly siteId: string;
+  readonly view: ReportView;
+}
+
+/** The one fix to start with. */
+export function NextFix({ siteId, view }: Props) {
+  const [fix] = firstFixes(view).fixes;
+  const more = gainsOf(view).length - 1;
+  return (
+    <section aria-labelledby="next" className="panel">
+      <h2 id="next" className="text-sm! font-medium! text-muted">
+        Next
+      </h2>
+      {fix === undefined ? (
+        <p className="mt-1">Nothing to fix.</p>
+      ) : (
+        <>
+          <p className="mt-1 text-lead font-medium">
+            {fix.name} <span className="tabular-nums">{signed(fix.gain)}</span>
+          </p>
+          <p dir="auto">{fix.effect}</p>
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ButtonLink look="primary" small href={`/sites/${siteId}/fixes/${fix.checkId}`}>
+              Fix this
+            </ButtonLink>
+            {more > 0 && (
+              <a className="link target" href={`/sites/${siteId}/fixes`}>
+                {count(more, 'more fix', 'more fixes')}
+              </a>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PointsOfCheck } from '@/lib/views/points-by-check';
+import type { SiteChange } from '@/lib/views/site-change';
+import { signed } from '@/lib/words/numbers';
+
+interface Props {
+  readonly siteId: string;
+  readonly change: SiteChange;
+  /** Points by check, largest first; empty if the scans are not comparable. */
+  readonly points: readonly PointsOfCheck[];
+}
+
+const SHOWN = 3;
+
+/** What the latest scan changed: a sentence, and the checks with most points. */
+export function WhatChanged({ siteId, change, points }: Props) {
+  return (
+    <section aria-label="What changed">
+      <p className={change.isLike ? 'text-lead font-medium' : 'max-w-prose text-muted'}>
+        {change.text}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+        {points.slice(0, SHOWN).map(({ name, points: moved }) => (
+          <span key={name}>
+            {name}{' '}
+            <strong className={`font-medium ${moved > 0 ? 'tone-green' : 'tone-red'}`}>
+              {signed(moved)}
+            </strong>
+          </span>
+        ))}
+        <a className="link target" href={`/sites/${siteId}/compare`}>
+          {points.length > SHOWN ? `${points.length - SHOWN} more` : 'Compare the two scans'}
+        </a>
+      </p>
+    </section>
+  );
+}
