@@ -10,6 +10,14 @@ const config = {
   htmlLimitedBots: /.*/,
   // `npm run check` and `npm test` check types, so a start does not wait for them.
   typescript: { ignoreBuildErrors: true },
+  redirects: () =>
+    Promise.resolve(
+      Object.entries({ files: 'files', verifications: 'fixed' }).map(([old, section]) => ({
+        source: `/sites/:id/${old}`,
+        destination: `/sites/:id/fixes#${section}`,
+        permanent: true,
+      })),
+    ),
   experimental: {
     // Pages are loaded on their first request: loading all took a third of the startup.
     preloadEntriesOnStart: false,

@@ -1,7 +1,6 @@
 import { CHECKS, ENGINE } from '@seamark/engine';
 import { verdictWords } from '@/lib/views/agent-words';
 import { blocks, code, heading, link, list, text } from '@/lib/file-formats/markdown';
-import { firstFixes } from '@/lib/views/first-fixes';
 import { mainSentence } from '@/lib/views/main-sentence';
 import { signed } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
@@ -80,15 +79,13 @@ function runLine({ host, path, replay: { run } }: Published, baseUrl: string): s
   return `${link(siteText(run.goal ?? 'Agent run', 500), `${baseUrl}${path}`)}: ${text(verdict)}, on ${text(host)}.`;
 }
 
-function sampleLines({ view, label, isStored }: ExampleReport, baseUrl: string): string {
+function sampleLines({ view, first, label, isStored }: ExampleReport, baseUrl: string): string {
   const { report } = view;
   return blocks(
     heading(2, report.host),
     `${text(label)}: ${report.score} of 100, ${text(report.grade.label)}. ${text(mainSentence(view))}`,
     list(
-      firstFixes(view).fixes.map(
-        ({ gain, name, effect }) => `${signed(gain)} ${text(name)}: ${text(effect)}`,
-      ),
+      first.fixes.map(({ gain, name, effect }) => `${signed(gain)} ${text(name)}: ${text(effect)}`),
     ),
     isStored && link('Whole report', `${baseUrl}/report/${report.host}`),
   );

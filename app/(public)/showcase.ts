@@ -1,7 +1,8 @@
 import { demoHost } from '@/lib/demo/notice';
 import { env } from '@/lib/config/env';
-import type { ReportView } from '@/lib/views/report-view';
+import type { FirstFixes, ReportView } from '@/lib/views/report-view';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
+import { firstFixes } from '@/lib/services/reports/first-fixes';
 import { sampleReport } from '@/lib/services/reports/sample-report';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
@@ -12,6 +13,7 @@ const exampleHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname
 
 export interface ExampleReport {
   readonly view: ReportView;
+  readonly first: FirstFixes;
   readonly label: string;
   /** False for the sample, which no host has as its report. */
   readonly isStored: boolean;
@@ -20,14 +22,24 @@ export interface ExampleReport {
 /** Latest public report of that host; on a server that has measured nothing, the sample. */
 export async function exampleReport(): Promise<ExampleReport | null> {
   const stored = await getStoredReport(exampleHost());
-  if (stored !== null)
+  if (stored !== null) {
+    const view = viewOf(stored);
     return {
-      view: viewOf(stored),
+      view,
+      first: firstFixes(view),
       label: demoHost() === null ? 'Our own report' : 'A report',
       isStored: true,
     };
+  }
   const view = await sampleReport();
-  return view && { view, label: 'A sample report: a site with a bare home page', isStored: false };
+  return (
+    view && {
+      view,
+      first: firstFixes(view),
+      label: 'A sample report: a site with a bare home page',
+      isStored: false,
+    }
+  );
 }
 
 /** Latest published agent run of that host, if there is one. */

@@ -65,18 +65,7 @@ export default function ScoreChart({
         tickLine={false}
         axisLine={false}
       />
-      {points
-        .flatMap(({ markers }) => markers)
-        .filter((at) => at >= span[0])
-        .map((at) => (
-          <ReferenceLine
-            key={at}
-            x={at}
-            stroke="var(--color-accent)"
-            strokeDasharray="1 3"
-            label={{ value: '⚑', position: 'insideTop', fontSize: 13, fill: 'var(--color-accent)' }}
-          />
-        ))}
+      <Markers points={points} from={span[0]} />
       <EngineChanges points={points} words={words} middle={(span[0] + span[1]) / 2} />
       <Tooltip
         content={<ScoreTooltip />}
@@ -115,6 +104,32 @@ function Bands() {
           fillOpacity={1}
         />
       ))}
+    </>
+  );
+}
+
+/** Changes that people noted. */
+function Markers({
+  points,
+  from,
+}: {
+  readonly points: readonly ScorePoint[];
+  readonly from: number;
+}) {
+  return (
+    <>
+      {points
+        .flatMap(({ markers }) => markers)
+        .filter((at) => at >= from)
+        .map((at) => (
+          <ReferenceLine
+            key={at}
+            x={at}
+            stroke="var(--color-ink)"
+            strokeDasharray="1 3"
+            label={{ value: '⚑', position: 'insideTop', fontSize: 13, fill: 'var(--color-ink)' }}
+          />
+        ))}
     </>
   );
 }

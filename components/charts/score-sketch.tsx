@@ -59,7 +59,7 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
           .map((at) => (
             <span
               key={at}
-              className="absolute inset-y-0 border-l border-dotted border-accent text-accent"
+              className="absolute inset-y-0 border-l border-dotted border-ink"
               style={{ left: `${percentOfSpan(at, span)}%` }}
             >
               ⚑

@@ -1,7 +1,8 @@
 import { Mark } from '@/components/ui/marks';
 import type { CheckChange, Finding } from '@/lib/contract';
 import { changeGroups, sideWord, type ChangeGroup } from '@/lib/views/change-groups';
-import { signedWhole } from '@/lib/words/numbers';
+import { pointsByCheck } from '@/lib/views/points-by-check';
+import { signed } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/words/words';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
@@ -9,19 +10,29 @@ import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 /** Changes of the checks, in groups; unchanged checks are folded. */
 export function ChangeList({ view }: { readonly view: ComparisonView }) {
   const groups = changeGroups(view.comparison);
+  const points = new Map(
+    pointsByCheck(view.before.report, view.after.report).map((one) => [one.checkId, one.points]),
+  );
   return (
     <>
       {groups.every(({ kind }) => kind === 'unchanged') && (
         <p className="mt-8">No check changed between these two scans.</p>
       )}
       {groups.map((group) => (
-        <Group key={group.kind} group={group} view={view} />
+        <Group key={group.kind} group={group} view={view} points={points} />
       ))}
     </>
   );
 }
 
-function Group({ group, view }: { readonly group: ChangeGroup; readonly view: ComparisonView }) {
+interface GroupProps {
+  readonly group: ChangeGroup;
+  readonly view: ComparisonView;
+  /** Points of the score that each check moved. */
+  readonly points: ReadonlyMap<string | null, number>;
+}
+
+function Group({ group, view, points }: GroupProps) {
   const title = (
     <h2 id={group.kind}>
       {group.title}{' '}
@@ -34,7 +45,12 @@ function Group({ group, view }: { readonly group: ChangeGroup; readonly view: Co
   const rows = (
     <ul>
       {group.changes.map((change) => (
-        <ChangeItem key={change.checkId} change={change} view={view} />
+        <ChangeItem
+          key={change.checkId}
+          change={change}
+          view={view}
+          points={points.get(change.checkId) ?? 0}
+        />
       ))}
     </ul>
   );
@@ -66,11 +82,13 @@ function Group({ group, view }: { readonly group: ChangeGroup; readonly view: Co
 function ChangeItem({
   change,
   view,
+  points,
 }: {
   readonly change: CheckChange;
   readonly view: ComparisonView;
+  readonly points: number;
 }) {
-  const { checkId, name, scoreDelta, resolved, resolvedFindings, newFindings } = change;
+  const { checkId, name, resolved, resolvedFindings, newFindings } = change;
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -78,16 +96,18 @@ function ChangeItem({
           <a className="quiet-link target" href={`/checks/${checkId}`}>
             {name}
           </a>
-          {resolved && <span className="chip chip-pass ml-2">resolved</span>}
+          {resolved && <span className="chip chip-pass ml-2">fixed</span>}
         </h3>
-        <p className="font-mono text-sm tabular-nums">
-          {sideWord(view.before, checkId)} <span aria-hidden="true">→</span>
-          <span className="sr-only">to</span> {sideWord(view.after, checkId)}{' '}
-          <Delta points={scoreDelta} isComparable={view.comparison.comparable} />
+        <p className="tabular-nums">
+          <span className="text-muted">
+            {sideWord(view.before, checkId)} <span aria-hidden="true">→</span>
+            <span className="sr-only">to</span> {sideWord(view.after, checkId)}
+          </span>{' '}
+          <Delta points={points} isComparable={view.comparison.comparable} />
         </p>
       </div>
       <Findings title="New" findings={newFindings} />
-      <Findings title="Resolved" findings={resolvedFindings} isGone />
+      <Findings title="Fixed" findings={resolvedFindings} isGone />
     </li>
   );
 }
@@ -96,14 +116,15 @@ function Delta({
   points,
   isComparable,
 }: {
-  readonly points: number | null;
+  readonly points: number;
   readonly isComparable: boolean;
 }) {
-  if (points === null || points === 0) return null;
+  if (points === 0) return null;
+  const tone = points > 0 ? 'tone-green' : 'tone-red';
   return (
-    <span className={isComparable ? (points > 0 ? 'tone-green' : 'tone-red') : 'text-muted'}>
-      ({signedWhole(points)})
-    </span>
+    <strong className={`font-medium ${isComparable ? tone : 'text-muted'}`}>
+      {signed(points)} points
+    </strong>
   );
 }
 
@@ -123,7 +144,7 @@ function Findings({
       {findings.map(({ status, message }, index) => (
         <li key={index} className="max-w-[48rem] wrap-anywhere">
           {isGone ? (
-            <span className="mark mr-2 text-muted">Resolved</span>
+            <span className="mark mr-2 text-muted">Fixed</span>
           ) : (
             <span className={`mark tone-${status} mr-2`}>
               <Mark name={status} />

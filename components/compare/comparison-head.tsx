@@ -39,7 +39,8 @@ export function ComparisonHead({ view }: { readonly view: ComparisonView }) {
       </p>
       <Bearing
         isLabelled
-        fill={Math.min(from, to)}
+        fill={to}
+        thickness={0.4}
         marks={[
           { at: from, ...(Math.abs(to - from) > 3 && { label: from }) },
           { at: to, label: <strong>{to}</strong> },

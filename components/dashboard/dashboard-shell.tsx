@@ -55,6 +55,11 @@ export function DashboardShell({
         </div>
         <Rail>
           <Home />
+          <PaletteButton
+            checks={checks}
+            unicodeNames={unicodeHostsOf(sites)}
+            rights={{ role, paid }}
+          />
           <OrganizationSwitch
             current={organizationId}
             name={organizationName}
@@ -62,11 +67,6 @@ export function DashboardShell({
           />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
           <RailLinks />
-          <PaletteButton
-            checks={checks}
-            unicodeNames={unicodeHostsOf(sites)}
-            rights={{ role, paid }}
-          />
           <div className="rail-foot">
             <p className="flex text-sm text-muted">
               <span className="truncate" title={person}>

@@ -2,36 +2,55 @@
 
 import { usePathname } from 'next/navigation';
 
-export const RAIL_LINKS = [
+const SITES = [
   ['Sites', '/sites'],
   ['Comparisons', '/comparisons'],
-  ['API keys', '/account/api-keys'],
-  ['Notifications', '/account/notifications'],
-  ['Webhooks', '/account/webhooks'],
+] as const;
+const ORGANIZATION = [
   ['Members', '/account/members'],
   ['Plan', '/account/plan'],
+  ['API keys', '/account/api-keys'],
+  ['Webhooks', '/account/webhooks'],
   ['Audit log', '/account/audit-log'],
   ['Data', '/account/data'],
+] as const;
+const YOU = [
+  ['Notifications', '/account/notifications'],
   ['Profile', '/account/profile'],
 ] as const;
+export const RAIL_LINKS = [...SITES, ...ORGANIZATION, ...YOU] as const;
 
+type Links = readonly (readonly [name: string, href: string])[];
+
+/** Sites and comparisons, the organization (folded, unless a page of it is open), and you. */
 export function RailLinks() {
   const path = usePathname();
+  const list = (links: Links) => (
+    <ul className="rail-links">
+      {links.map(([name, href]) => (
+        <li key={href}>
+          <a
+            className="nav-link"
+            href={href}
+            aria-current={path.startsWith(href) ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav aria-label="Main">
-      <ul className="rail-links">
-        {RAIL_LINKS.map(([name, href]) => (
-          <li key={href}>
-            <a
-              className="nav-link"
-              href={href}
-              aria-current={path.startsWith(href) ? 'page' : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {list(SITES)}
+      <details
+        className="rail-group"
+        open={ORGANIZATION.some(([, href]) => path.startsWith(href)) || undefined}
+      >
+        <summary className="nav-link">Organization</summary>
+        {list(ORGANIZATION)}
+      </details>
+      {list(YOU)}
     </nav>
   );
 }

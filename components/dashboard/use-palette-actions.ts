@@ -18,6 +18,14 @@ export interface PaletteAction {
 export const openPath = (href: string): void => window.location.assign(href);
 const resolveTo = (href: string) => () => Promise.resolve(href);
 
+/** Settings of a site by the words that people look for. */
+const SITE_SETTINGS = [
+  ['Schedule scans of this site', 'schedule'],
+  ['Verify ownership of this site', 'ownership'],
+  ['Publish reports of this site', 'publishing'],
+  ['Delete this site', 'delete'],
+] as const;
+
 /** Actions that the reader is allowed to run, each with the effect of its page. */
 export function usePaletteActions(
   { role, paid }: Rights,
@@ -27,12 +35,19 @@ export function usePaletteActions(
   const themes = ['light', 'dark', 'system'].filter((choice) => choice !== theme);
   return [
     ...(siteId === undefined ? [] : [{ name: 'Scan this site', act: () => scan(siteId) }]),
+    ...(siteId === undefined || role === 'member'
+      ? []
+      : SITE_SETTINGS.map(([name, section]) => ({
+          name,
+          act: resolveTo(`/sites/${siteId}/settings#${section}`),
+        }))),
     ...(role === 'member'
       ? []
       : [
           { name: 'Add a site', act: resolveTo('/sites/new') },
           ...(paid ? [{ name: 'Create API key', act: resolveTo('/account/api-keys') }] : []),
           { name: 'Invite a member', act: resolveTo('/account/members') },
+          { name: 'Send events to Slack', act: resolveTo('/account/webhooks') },
         ]),
     ...themes.map((choice) => ({
       name: `Switch to the ${choice} theme`,
@@ -41,6 +56,7 @@ export function usePaletteActions(
         return null;
       },
     })),
+    { name: 'Export your data', act: resolveTo('/account/data') },
     // Leaves the page even if the palette was closed meanwhile: no account data may stay on the screen.
     {
       name: 'Sign out',

@@ -29,8 +29,8 @@ export function VerifyFiles({ siteId, unsettled }: Props) {
       isIncluded={isIncluded}
       status={
         isIncluded
-          ? 'When the scan finishes, this page shows which fixes are verified.'
-          : 'Starts one scan of the site for all files. A fix is verified if its check has no open findings.'
+          ? 'When the scan finishes, this page shows what is fixed.'
+          : 'We’ll scan your site once and confirm the fixes.'
       }
     />
   );

@@ -32,9 +32,9 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
         </div>
       )}
       <dl className="mt-6 border-t border-ink text-sm">
-        <Fact term="Path">
+        <Fact term="Publish at">
           {path === null ? (
-            'none: add it to the page or the server configuration'
+            'Paste into the page’s <head> or the server configuration'
           ) : (
             <Copied text={path} />
           )}
@@ -53,8 +53,8 @@ export function ArtifactFacts({ siteId, artifact, repairs }: Props) {
             ))}
           </span>
         </Fact>
-        <Fact term="Gain">
-          <GainChip gain={gain} /> points when you publish it and nothing else
+        <Fact term="Points">
+          <GainChip gain={gain} />
         </Fact>
         <Fact term="Size">{bytes.toLocaleString('en')} bytes</Fact>
         <Fact term="SHA-256">

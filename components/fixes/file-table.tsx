@@ -1,3 +1,4 @@
+import type { SiteFacts } from '@/lib/contract';
 import type { FileItem } from '@/lib/services/fixes/list-files';
 import { siteText } from '@/lib/words/site-text';
 import { GainChip } from './gain-chip';
@@ -5,17 +6,19 @@ import { GainChip } from './gain-chip';
 interface Props {
   readonly siteId: string;
   readonly files: readonly FileItem[];
+  /** Facts that each file still needs. */
+  readonly needs: SiteFacts['files'];
 }
 
-/** Files that can be generated. A file that repairs several checks is one row with its joint gain. */
-export function FileTable({ siteId, files }: Props) {
+/** Files that can be generated. A file that repairs several checks is one row with its joint points. */
+export function FileTable({ siteId, files, needs }: Props) {
   return (
     <table className="data">
-      <caption className="sr-only">Generated files, largest gain first</caption>
+      <caption className="sr-only">Ready-made files, most points first</caption>
       <thead>
         <tr>
           <th scope="col" className="text-right!">
-            Gain
+            Points
           </th>
           <th scope="col">File</th>
           <th scope="col">Fixes</th>
@@ -23,15 +26,26 @@ export function FileTable({ siteId, files }: Props) {
       </thead>
       <tbody>
         {files.map((file) => (
-          <FileRow key={file.kind} siteId={siteId} file={file} />
+          <FileRow
+            key={file.kind}
+            siteId={siteId}
+            file={file}
+            need={needs.find(({ kind }) => kind === file.kind)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function FileRow({ siteId, file }: { readonly siteId: string; readonly file: FileItem }) {
-  const { kind, path, gain, waitsFor = [], checks } = file;
+interface RowProps {
+  readonly siteId: string;
+  readonly file: FileItem;
+  readonly need: SiteFacts['files'][number] | undefined;
+}
+
+function FileRow({ siteId, file, need }: RowProps) {
+  const { kind, path, gain, checks } = file;
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
       <td
@@ -41,18 +55,14 @@ function FileRow({ siteId, file }: { readonly siteId: string; readonly file: Fil
       </td>
       <td className={`${CELL} max-sm:col-start-1 max-sm:row-start-1`}>
         <a className="quiet-link text-base" href={`/sites/${siteId}/artifacts/${kind}`}>
-          {kind}
+          {siteText(path ?? need?.filename ?? kind, 200)}
         </a>
-        <span className="block wrap-anywhere text-muted">
-          {path === null ? (
-            'add to the page or the server configuration'
-          ) : (
-            <code>{siteText(path, 200)}</code>
-          )}
-        </span>
-        {waitsFor.length > 0 && (
+        {need !== undefined && need.missing.length > 0 && (
           <span className="block wrap-anywhere text-muted">
-            needs {siteText(waitsFor.map(({ what }) => what).join('; '))}
+            Needs {siteText(need.missing.map(({ what }) => what).join('; '))}.{' '}
+            <a className="link" href="#questions">
+              Answer
+            </a>
           </span>
         )}
       </td>
@@ -71,5 +81,5 @@ function FileRow({ siteId, file }: { readonly siteId: string; readonly file: Fil
   );
 }
 
-/** On narrow screens a row is a block: file and gain first, the checks below. */
+/** On narrow screens a row is a block: file and points first, the checks below. */
 const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';

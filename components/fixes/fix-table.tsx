@@ -1,54 +1,61 @@
-import { Mark, type MarkName } from '@/components/ui/marks';
-import type { FixItem } from '@/lib/contract';
+import type { FixItem, VerificationRecord } from '@/lib/contract';
+import { fixState } from '@/lib/views/fix-state';
 import { siteText } from '@/lib/words/site-text';
-import { CHECK_STATE_LABEL, VERIFICATION_WORD } from '@/lib/words/words';
+import { FixStateMark } from './fix-state-mark';
 import { GainChip } from './gain-chip';
 
 interface Props {
   readonly siteId: string;
   readonly fixes: readonly FixItem[];
+  /** Latest record of each check. */
+  readonly records: ReadonlyMap<string, VerificationRecord>;
+  /** Names of the files that can be generated, by kind. */
+  readonly fileNames: ReadonlyMap<string, string>;
 }
 
-/** Open fixes, ordered by gain. The checkboxes belong to the surrounding form. */
-export function FixTable({ siteId, fixes }: Props) {
+/** Open fixes, most points first. The checkboxes belong to the surrounding form. */
+export function FixTable({ siteId, fixes, records, fileNames }: Props) {
   return (
     <table className="data [&_:is(a,input)]:scroll-mt-40">
-      <caption className="sr-only">Fixes, largest gain first</caption>
+      <caption className="sr-only">Fixes, most points first</caption>
       <thead>
         <tr>
           <th scope="col" className="needs-script no-print">
             <span className="sr-only">Choose</span>
           </th>
           <th scope="col" className="text-right!">
-            Gain
+            Points
           </th>
           <th scope="col">Fix</th>
-          <th scope="col">Most severe finding</th>
-          <th scope="col">Files</th>
-          <th scope="col">Verification</th>
+          <th scope="col">File</th>
+          <th scope="col">State</th>
         </tr>
       </thead>
       <tbody>
         {fixes.map((fix) => (
-          <FixRow key={fix.checkId} siteId={siteId} fix={fix} />
+          <FixRow
+            key={fix.checkId}
+            siteId={siteId}
+            fix={fix}
+            record={records.get(fix.checkId)}
+            fileNames={fileNames}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixItem }) {
-  const {
-    checkId,
-    name,
-    headline,
-    gain,
-    worst,
-    openFindings,
-    artifactKinds,
-    informational,
-    verificationStatus,
-  } = fix;
+interface RowProps {
+  readonly siteId: string;
+  readonly fix: FixItem;
+  readonly record: VerificationRecord | undefined;
+  readonly fileNames: ReadonlyMap<string, string>;
+}
+
+function FixRow({ siteId, fix, record, fileNames }: RowProps) {
+  const { checkId, name, headline, gain, openFindings, artifactKinds, informational } = fix;
+  const { word, text } = fixState(record);
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[2rem_minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
       <td className={`${CELL} needs-script no-print sm:w-8`}>
@@ -65,7 +72,7 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
       <td
         className={`${CELL} number max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right! sm:w-16`}
       >
-        <GainChip gain={gain} />
+        {informational ? <span className="text-muted">–</span> : <GainChip gain={gain} />}
       </td>
       <td className={`${CELL} max-sm:col-start-2 max-sm:row-start-1`}>
         <a className="quiet-link text-base" href={`/sites/${siteId}/fixes/${checkId}`}>
@@ -73,70 +80,27 @@ function FixRow({ siteId, fix }: { readonly siteId: string; readonly fix: FixIte
         </a>
         <span className="block text-muted" dir="auto">
           {siteText(headline, 160)}
-        </span>
-      </td>
-      <td className={`${CELL} max-sm:col-start-2`}>
-        <span className={`mark tone-${worst}`}>
-          <Mark name={worst} />
-          {CHECK_STATE_LABEL[worst]}
-        </span>
-        <span className="text-muted max-sm:ml-2 sm:block">
-          {informational ? 'not scored' : `${openFindings} open`}
+          {openFindings > 1 && ` and ${openFindings - 1} more`}
         </span>
       </td>
       <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2`}>
-        <Files siteId={siteId} kinds={artifactKinds} />
+        <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
+          {artifactKinds.map((kind) => (
+            <li key={kind}>
+              <a className="link target" href={`/sites/${siteId}/artifacts/${kind}`}>
+                {siteText(fileNames.get(kind) ?? kind, 200)}
+              </a>
+            </li>
+          ))}
+        </ul>
       </td>
-      <td className={`${CELL} max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right!`}>
-        {verificationStatus === null ? (
-          <span className="text-muted">none</span>
-        ) : (
-          <VerificationChip status={verificationStatus} />
-        )}
+      <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2 sm:w-44`}>
+        <FixStateMark word={word} />
+        {text !== '' && <span className="block text-muted">{text}</span>}
       </td>
     </tr>
   );
 }
 
-/** On narrow screens a row is a block: checkbox, name, and gain first, the rest below. */
+/** On narrow screens a row is a block: checkbox, name, and points first, the rest below. */
 const CELL = 'max-sm:block max-sm:min-h-0! sm:pt-2! sm:align-top';
-
-function Files({ siteId, kinds }: { readonly siteId: string; readonly kinds: readonly string[] }) {
-  if (kinds.length === 0) return <span className="text-muted max-sm:hidden">none</span>;
-  return (
-    <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <a className="link target" href={`/sites/${siteId}/artifacts/${kind}`}>
-            {kind}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface Look {
-  readonly chip: string;
-  readonly mark: MarkName;
-}
-
-const LOOK: Readonly<Record<string, Look>> = {
-  pending: { chip: '', mark: 'waiting' },
-  measuring: { chip: 'chip-info', mark: 'unmeasured' },
-  verified: { chip: 'chip-pass', mark: 'pass' },
-  expired: { chip: '', mark: 'na' },
-};
-const UNKNOWN: Look = { chip: '', mark: 'na' };
-const WORD: Readonly<Record<string, string>> = VERIFICATION_WORD;
-
-/** Verification state of a fix; a status that this version does not know is shown unchanged. */
-function VerificationChip({ status }: { readonly status: string }) {
-  const { chip, mark } = LOOK[status] ?? UNKNOWN;
-  return (
-    <span className={`chip ${chip}`}>
-      <Mark name={mark} />
-      {WORD[status] ?? status}
-    </span>
-  );
-}

@@ -31,13 +31,13 @@ export function VerifyFix({ siteId, checkId, unsettled }: Props) {
 
 const activeStatus = (isIncluded: boolean): string =>
   isIncluded
-    ? 'When the scan finishes, this page shows whether the fix is verified.'
+    ? 'When the scan finishes, this page shows whether it is fixed.'
     : 'A scan of this site is already running. It can verify this fix too, but may miss changes made after it started.';
 
 function settledStatus(scan: ScanState | null): string {
   if (scan?.status === 'succeeded')
-    return 'The scan has finished. See the findings for what is still open.';
+    return 'Not fixed yet. See the findings for what is still open, then check again.';
   if (scan?.status === 'failed')
-    return 'The latest scan failed, so the fix couldn’t be verified. See the overview for the reason, then try again.';
-  return 'Starts a scan of the site. The fix is verified if the check has no open findings.';
+    return 'The latest scan failed, so nothing could be checked. See the overview for the reason, then try again.';
+  return 'We’ll scan your site and confirm the fix.';
 }

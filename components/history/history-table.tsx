@@ -1,8 +1,8 @@
 'use client';
 
-import { Mark } from '@/components/ui/marks';
+import { Bearing } from '@/components/charts/bearing';
 import { RowDetails } from '@/components/ui/row-details';
-import { gradeMark, gradeTone } from '@/components/report/grade';
+import { scanComparisonPath } from '@/components/dashboard/site-path';
 import { dateAndTime } from '@/lib/words/dates';
 import { lostBy } from '@/lib/views/history-finding';
 import { signedWhole } from '@/lib/words/numbers';
@@ -45,22 +45,29 @@ export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <ScanRow key={entry.id} siteId={siteId} entry={entry} isPlain={isPlain} />
+        {entries.map((entry, index) => (
+          <ScanRow
+            key={entry.id}
+            siteId={siteId}
+            entry={entry}
+            before={entries[index + 1]?.id}
+            isPlain={isPlain}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ScanRow({
-  siteId,
-  entry,
-  isPlain,
-}: Omit<Props, 'entries' | 'isPlain'> & {
+interface RowProps {
+  readonly siteId: string;
   readonly entry: TimelineEntry;
+  /** The scan before, if it is listed. */
+  readonly before: string | undefined;
   readonly isPlain: boolean;
-}) {
+}
+
+function ScanRow({ siteId, entry, before, isPlain }: RowProps) {
   const time = dateAndTime(entry.scannedAt);
   return (
     <tr>
@@ -81,15 +88,9 @@ function ScanRow({
       <td data-label="Score" className="number key">
         {entry.score ?? 'N/A'}
       </td>
-      <td data-label="Grade">
-        {entry.grade === null ? (
-          '–'
-        ) : (
-          <span className={`mark ${gradeTone(entry.grade)}`}>
-            <Mark name={gradeMark(entry.grade)} />
-            {entry.grade.label}
-          </span>
-        )}
+      <td data-label="Grade" className="sm:w-28">
+        {entry.score === null ? '–' : <Bearing fill={entry.score} />}
+        <span className="sr-only">{entry.grade?.label}</span>
       </td>
       <td data-label="Change" className="number key max-sm:min-w-8 max-sm:text-right!">
         <ScoreChange {...entry} />
@@ -112,7 +113,7 @@ function ScanRow({
         {entry.trigger}
       </td>
       <td data-label="Events" className={hasEvents(entry) ? '' : ABSENT}>
-        <EventMarks siteId={siteId} entry={entry} />
+        <EventMarks siteId={siteId} entry={entry} before={before} />
       </td>
     </tr>
   );
@@ -155,7 +156,7 @@ const hasEvents = (entry: TimelineEntry): boolean =>
   entry.verified > 0 ||
   entry.markers.length > 0;
 
-function EventMarks({ siteId, entry }: { readonly siteId: string; readonly entry: TimelineEntry }) {
+function EventMarks({ siteId, entry, before }: Pick<RowProps, 'siteId' | 'entry' | 'before'>) {
   const lost = lostBy(entry);
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -165,7 +166,14 @@ function EventMarks({ siteId, entry }: { readonly siteId: string; readonly entry
         </a>
       )}
       {isRemeasured(entry) && <span className="text-muted">Coverage changed</span>}
-      {lost > 0 && <span className="tone-red whitespace-nowrap">▼ {lost} lost</span>}
+      {lost > 0 && before !== undefined && (
+        <a
+          className="link tone-red whitespace-nowrap"
+          href={scanComparisonPath(siteId, before, entry.id)}
+        >
+          ▼ {lost} lost
+        </a>
+      )}
       {entry.verified > 0 && (
         <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>
       )}

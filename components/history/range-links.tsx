@@ -7,7 +7,7 @@ export function RangeLinks({ current }: { readonly current: RangeName }) {
       {RANGES.map(({ name, label }) => (
         <a
           key={name}
-          className="button button-small aria-[current]:border-ink aria-[current]:font-bold"
+          className="button button-small"
           href={`?range=${name}`}
           aria-current={name === current ? 'true' : undefined}
         >

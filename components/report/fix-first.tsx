@@ -2,14 +2,11 @@
 
 import { useState } from 'react';
 import { Bearing } from '@/components/charts/bearing';
-import type { FirstFix } from '@/lib/views/first-fixes';
+import type { FirstFixes } from '@/lib/views/report-view';
 import { bandOf } from '@/lib/words/grades';
 import { signed } from '@/lib/words/numbers';
 
-interface Props {
-  readonly fixes: readonly FirstFix[];
-  /** Score for each choice of the fixes, by its bits. */
-  readonly scores: readonly number[];
+interface Props extends FirstFixes {
   /** Where a fix is explained: its row on this page, or its page below this path. */
   readonly path?: string;
   /** True if the score is that of the home page alone, beside a score of the whole site. */

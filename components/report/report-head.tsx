@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { ago, dateAndTime, day, isStale } from '@/lib/words/dates';
 import { placeSentence } from '@/lib/words/place';
-import { firstFixes } from '@/lib/views/first-fixes';
 import { mainSentence } from '@/lib/views/main-sentence';
-import type { ReportView } from '@/lib/views/report-view';
+import type { FirstFixes, ReportView } from '@/lib/views/report-view';
 import { Notice } from '@/components/ui/notice';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import { CategoryBars } from './category-bars';
@@ -13,6 +12,7 @@ import { ScoreParts } from './score-parts';
 
 interface Props {
   readonly view: ReportView;
+  readonly first: FirstFixes;
   readonly now: Date;
   /** True if an earlier scan was selected, so its age needs no warning. */
   readonly isEarlier?: boolean;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Top of a report: where the site is on the scale, the reason in one sentence, and what to fix first. */
-export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
+export function ReportHead({ view, first, now, isEarlier = false, actions }: Props) {
   const { report } = view;
   const { siteId, score, originScore } = report;
   return (
@@ -53,7 +53,7 @@ export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
       <ScoreParts report={report} />
       {view.fixes !== null && (
         <FixFirst
-          {...firstFixes(view)}
+          {...first}
           isOfHomePage={originScore !== score}
           {...(siteId !== null && !isEarlier && { path: `/sites/${siteId}/fixes` })}
         />

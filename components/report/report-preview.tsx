@@ -1,13 +1,13 @@
 import { Bearing } from '@/components/charts/bearing';
-import { firstFixes } from '@/lib/views/first-fixes';
 import { mainSentence } from '@/lib/views/main-sentence';
-import type { ReportView } from '@/lib/views/report-view';
+import type { FirstFixes, ReportView } from '@/lib/views/report-view';
 import { reportPath } from '@/lib/words/host';
 import { signed } from '@/lib/words/numbers';
 import { Score } from './score';
 
 interface Props {
   readonly view: ReportView;
+  readonly first: FirstFixes;
   /** What the report is of: `Our own report`, `A sample report`. */
   readonly label: string;
   /** True if the report has a page. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Summary of a report: the score on the scale, the reason, and the first fixes. */
-export function ReportPreview({ view, label, isStored }: Props) {
+export function ReportPreview({ view, first, label, isStored }: Props) {
   const { report } = view;
   const path = reportPath(report.host);
   return (
@@ -30,7 +30,7 @@ export function ReportPreview({ view, label, isStored }: Props) {
       <Bearing isLabelled fill={report.score} thickness={0.4} marks={[{ at: report.score }]} />
       <p className="text-lead">{mainSentence(view)}</p>
       <ol className="mt-3">
-        {firstFixes(view).fixes.map(({ checkId, name, gain }) => (
+        {first.fixes.map(({ checkId, name, gain }) => (
           <li key={checkId} className="flex gap-3 py-1 tabular-nums">
             <strong className="w-12 font-medium">{signed(gain)}</strong> {name}
           </li>

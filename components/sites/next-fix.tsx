@@ -1,17 +1,17 @@
 import { ButtonLink } from '@/components/ui/button';
-import { firstFixes } from '@/lib/views/first-fixes';
-import { gainsOf, type ReportView } from '@/lib/views/report-view';
+import type { FirstFix } from '@/lib/views/report-view';
 import { count, signed } from '@/lib/words/numbers';
 
 interface Props {
   readonly siteId: string;
-  readonly view: ReportView;
+  /** Undefined if nothing costs points. */
+  readonly fix: FirstFix | undefined;
+  /** Number of further fixes that add points. */
+  readonly more: number;
 }
 
 /** The one fix to start with. */
-export function NextFix({ siteId, view }: Props) {
-  const [fix] = firstFixes(view).fixes;
-  const more = gainsOf(view).length - 1;
+export function NextFix({ siteId, fix, more }: Props) {
   return (
     <section aria-labelledby="next" className="panel">
       <h2 id="next" className="text-sm! font-medium! text-muted">

@@ -1,6 +1,6 @@
 import { Mark } from '@/components/ui/marks';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { gradeMark, gradeTone } from '@/components/report/grade';
+import { Bearing } from '@/components/charts/bearing';
 import { Sparkline } from '@/components/report/sparkline';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade, Site } from '@/lib/contract';
@@ -38,7 +38,7 @@ export function SiteTable({
           <th>Change</th>
           <th className="hidden lg:table-cell">Trend</th>
           <Heading view={view} by="points" className="number">
-            Open points
+            Points
           </Heading>
           <Heading view={view} by="scanned">
             Last scan
@@ -114,7 +114,7 @@ function SiteRow({
       <td className="hidden! lg:table-cell!">
         <Sparkline scores={scores} />
       </td>
-      <td data-label="Open points" className={`number ${openPoints === null ? ABSENT : ''}`}>
+      <td data-label="Points" className={`number ${openPoints === null ? ABSENT : ''}`}>
         {openPoints === null ? '–' : openPoints}
       </td>
       <td data-label="Last scan">
@@ -124,7 +124,7 @@ function SiteRow({
         {site.schedule}
       </td>
       <td data-label="Ownership">
-        {site.verified ? 'proven' : <span className="text-muted">not verified</span>}
+        {site.verified ? 'verified' : <span className="text-muted">not verified</span>}
       </td>
     </tr>
   );
@@ -134,11 +134,11 @@ function Score({ score, grade }: { readonly score: number | null; readonly grade
   if (score === null || grade === null)
     return <span className="whitespace-nowrap text-muted">not scanned</span>;
   return (
-    <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
-      <span className="min-w-7 text-right font-mono text-base font-medium">{score}</span>
-      <span className={`mark ${gradeTone(grade)}`}>
-        <Mark name={gradeMark(grade)} />
-        {grade.label}
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span className="min-w-7 text-right text-base font-bold">{score}</span>
+      <span className="w-24">
+        <Bearing fill={score} />
+        <span className="sr-only">{grade.label}</span>
       </span>
     </span>
   );
@@ -154,8 +154,8 @@ function ScoreChange({
 }) {
   if (delta === null) return <span className="text-muted">–</span>;
   return (
-    <span className={isLike ? 'font-mono font-medium' : 'text-muted'}>
-      <span className="font-mono">{signedWhole(delta)}</span>
+    <span className={isLike ? 'font-medium' : 'text-muted'}>
+      {signedWhole(delta)}
       {!isLike && ', not comparable'}
     </span>
   );

@@ -16,6 +16,24 @@ export interface ReportView {
   readonly place?: Place | null;
 }
 
+/** A fix to start with. */
+export interface FirstFix {
+  readonly checkId: string;
+  readonly name: string;
+  readonly gain: number;
+  /** What its open check means for agents, or its most expensive finding. */
+  readonly effect: string;
+  /** Path of the file that repairs it; null if there is none, or it is no file of its own. */
+  readonly file: string | null;
+}
+
+/** The three fixes with the most points, and the home page score for each choice of them. */
+export interface FirstFixes {
+  readonly fixes: readonly FirstFix[];
+  /** By the bits of a choice: index 5 is the first and the third fix; index 0 is the score as measured. */
+  readonly scores: readonly number[];
+}
+
 export interface ProvenancePart {
   readonly term: string;
   readonly value: string;

@@ -12,12 +12,14 @@ import { WhatChanged } from '@/components/sites/what-changed';
 import { scansLeft } from '@/lib/words/scans-left';
 import { dateAndTime } from '@/lib/words/dates';
 import { scanTimes } from '@/lib/words/scan-times';
+import { gainsOf } from '@/lib/views/report-view';
 import { siteChange } from '@/lib/views/site-change';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
 import { getAnswersView } from '@/lib/services/answers/get-answers-view';
 import { compareSiteScans } from '@/lib/services/compare/compare-site-scans';
 import { readScoreChanges } from '@/lib/services/history/read-score-changes';
 import { readTimeline } from '@/lib/services/history/read-timeline';
+import { firstFixes } from '@/lib/services/reports/first-fixes';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -132,7 +134,7 @@ async function Trend({ session: { actor }, site, view, now }: TrendProps) {
         )}
       </div>
       <div className="grid content-start gap-4">
-        <NextFix siteId={site.id} view={view} />
+        <NextFix siteId={site.id} fix={firstFixes(view).fixes[0]} more={gainsOf(view).length - 1} />
         <AgentFacts siteId={site.id} pass={selected?.pass ?? null} run={run} now={now} />
       </div>
     </div>

@@ -17,6 +17,7 @@ import { sideBySidePath, hostOfSegment } from '@/lib/words/host';
 import { pageMetadata } from '@/lib/words/page-metadata';
 import { setPageStatus } from '@/lib/observe/work';
 import { passCount } from '@/lib/views/report-groups';
+import { firstFixes } from '@/lib/services/reports/first-fixes';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { NoReport } from './no-report';
 import { viewOf } from './view';
@@ -66,6 +67,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
     <article>
       <ReportHead
         view={view}
+        first={firstFixes(view)}
         now={now}
         actions={
           <>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ComponentProps } from 'react';
+import { AgentsNav } from '@/components/dashboard/agents-nav';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { Section } from '@/components/fixes/section';
@@ -49,6 +50,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
   const mayStart = models.length > 0 && actor.paid && tasks.length > 0;
   return (
     <>
+      <AgentsNav siteId={site.id} current="agent-runs" />
       <PageHead
         title="Agent runs"
         lead="What AI agents can do on this site. Fixed rules decide each verdict, based on the pages read and the quotes found on them."

@@ -6,6 +6,7 @@ import { SelectedAnswers } from '@/components/answers/selected-answers';
 import { ShareFigure } from '@/components/answers/share-figure';
 import { SetupNotice } from '@/components/answers/setup-notice';
 import { StartPasses } from '@/components/answers/start-passes';
+import { AgentsNav } from '@/components/dashboard/agents-nav';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { ButtonLink } from '@/components/ui/button';
@@ -49,6 +50,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   const now = new Date();
   return (
     <>
+      <AgentsNav siteId={site.id} current="answers" />
       <PageHead
         title="Answers"
         lead={LEAD}

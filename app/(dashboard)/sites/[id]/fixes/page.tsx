@@ -1,81 +1,92 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
+import { PageLinks } from '@/components/dashboard/page-links';
+import { DownloadSet } from '@/components/facts/download-set';
+import { FactsForm } from '@/components/facts/facts-form';
+import { VerifyFiles } from '@/components/facts/verify-files';
 import { FileTable } from '@/components/fixes/file-table';
+import { FixedList } from '@/components/fixes/fixed-list';
 import { FixSelection } from '@/components/fixes/fix-selection';
 import { FixTable } from '@/components/fixes/fix-table';
 import { NoScan } from '@/components/fixes/no-scan';
 import { Section } from '@/components/fixes/section';
 import { PrintButton } from '@/components/report/print-button';
-import { Provenance } from '@/components/report/provenance';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { gradeOf } from '@seamark/engine';
-import { dateAndTime } from '@/lib/words/dates';
+import { Notice } from '@/components/ui/notice';
+import { CHECKS, gradeOf } from '@seamark/engine';
+import type { SiteFacts } from '@/lib/contract';
+import type { ScanState } from '@/lib/contract/dashboard';
 import { count } from '@/lib/words/numbers';
+import { getSiteFacts } from '@/lib/services/facts/site-facts';
 import { listFiles, type FileItem } from '@/lib/services/fixes/list-files';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
-import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { requireSession } from '../../../session';
-import { nullOnError, requireSite } from '../site';
+import { pageOfQuery, type Query } from '../query';
+import { notFoundOnError, nullOnError, requireSite } from '../site';
 
 export const metadata: Metadata = { title: 'Fixes' };
 
+const NAMES: ReadonlyMap<string, string> = new Map(CHECKS.map(({ id, name }) => [id, name]));
+
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<Query>;
 }
 
-export default async function FixesPage({ params }: Props) {
+/** What to fix, the files for it, and what scans confirmed: one loop on one page. */
+export default async function FixesPage({ params, searchParams }: Props) {
   const { actor, role } = await requireSession();
   const { id } = await requireSite((await params).id);
-  const [list, files, view] = await Promise.all([
+  const page = pageOfQuery(await searchParams);
+  const [list, files, known, unsettled, latest, fixed] = await Promise.all([
     nullOnError(listFixes(actor, id), 'report_not_found'),
     nullOnError(listFiles(actor, id), 'report_not_found'),
-    getSiteReportView(actor, id),
+    notFoundOnError(getSiteFacts(actor, id, new AbortController().signal)),
+    getUnsettledScan(actor, id),
+    listVerifications(actor, id, { limit: 100, offset: 0 }, undefined),
+    listVerifications(actor, id, page, 'verified'),
   ]);
-  if (list === null || files === null || view === null)
+  if (list === null || files === null)
     return (
       <>
         <PageHead title="Fixes" />
         <NoScan
           siteId={id}
-          message="The first scan lists what to fix, largest gain first."
-          unsettled={await getUnsettledScan(actor, id)}
+          message="The first scan lists what to fix, most points first."
+          unsettled={unsettled}
         />
       </>
     );
-  const { scanId, scannedAt, score, fixes } = list;
+  const { scanId, score, fixes } = list;
   const exported = (format: 'md' | 'json' | 'csv') =>
     `/api/dashboard/sites/${id}/fixes/export/${format}`;
-  const provenance = (
-    <div className="mt-4">
-      <Provenance view={view} now={new Date()} canChange={role !== 'member'} />
-    </div>
-  );
-  if (fixes.length === 0)
-    return (
-      <>
-        <PageHead
-          title="Nothing to fix"
-          lead={
-            `The scan of ${dateAndTime(scannedAt)} found nothing to fix. The home page and site-wide ` +
-            `files score ${score} of 100 (${gradeOf(score).label}).`
-          }
-        />
-        {provenance}
-      </>
-    );
   return (
     <>
       <PageHead
-        title={score === 100 ? 'No points to gain' : `${count(100 - score, 'point')} to gain`}
-        lead={
-          `The home page and site-wide files score ${score} of 100 (${gradeOf(score).label}). ` +
-          `${count(fixes.length, 'check has', 'checks have')} open findings. Gains are points of ` +
-          'that score, and add up.'
-        }
-        actions={
-          <>
+        title={fixes.length === 0 ? 'Nothing to fix' : `${fixes.length} to fix`}
+        lead={`Home page ${score} of 100, ${gradeOf(score).label}.${fixes.length > 0 ? ' Points add up.' : ''}`}
+      />
+      {fixes.length > 0 && (
+        <div className="mt-6">
+          <FixSelection siteId={id} scanId={scanId} total={fixes.length}>
+            <FixTable
+              siteId={id}
+              fixes={fixes}
+              records={new Map(latest.verifications.toReversed().map((one) => [one.checkId, one]))}
+              fileNames={
+                new Map([
+                  ...known.files.map(({ kind, filename }) => [kind, filename] as const),
+                  ...files.flatMap(({ kind, path }) =>
+                    path === null ? [] : [[kind, path] as const],
+                  ),
+                ])
+              }
+            />
+          </FixSelection>
+          <p className="no-print mt-4 flex flex-wrap gap-2">
             <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
             <ButtonLink small href={exported('json')}>
               JSON
@@ -84,29 +95,75 @@ export default async function FixesPage({ params }: Props) {
               CSV
             </ButtonLink>
             <PrintButton />
-          </>
-        }
+          </p>
+        </div>
+      )}
+      <Files
+        siteId={id}
+        files={files}
+        known={known}
+        unsettled={unsettled}
+        canChange={role !== 'member'}
       />
-      {provenance}
-      <div className="mt-6">
-        <FixSelection siteId={id} scanId={scanId} total={fixes.length}>
-          <FixTable siteId={id} fixes={fixes} />
-        </FixSelection>
-      </div>
-      {files.length > 0 && <ByFile siteId={id} files={files} />}
+      {fixed.verifications.length > 0 && (
+        <Section title="Fixed" id="fixed">
+          <FixedList siteId={id} records={fixed.verifications} names={NAMES} />
+          <PageLinks page={page} nextOffset={fixed.nextOffset} />
+        </Section>
+      )}
     </>
   );
 }
 
-function ByFile(props: { readonly siteId: string; readonly files: readonly FileItem[] }) {
+interface FilesProps {
+  readonly siteId: string;
+  readonly files: readonly FileItem[];
+  readonly known: SiteFacts;
+  readonly unsettled: ScanState | null;
+  readonly canChange: boolean;
+}
+
+/** Files to publish, and the questions that they leave open. */
+function Files({ siteId, files, known, unsettled, canChange }: FilesProps) {
+  const needed = new Set(known.files.flatMap(({ missing }) => missing.map(({ what }) => what)));
   return (
-    <Section title="By file">
-      <p className="mb-3 max-w-prose text-muted">
-        What each generated file returns when you publish it and nothing else. A file can fix
-        several checks, and some checks need several files, so these numbers don’t add up to the
-        list above.
-      </p>
-      <FileTable {...props} />
-    </Section>
+    <>
+      {files.length > 0 && (
+        <Section title="Files" id="files">
+          <p className="mb-3 max-w-prose text-muted">
+            Ready-made files for your site. Points are for publishing one file on its own; they
+            overlap, so don’t add them.
+          </p>
+          <FileTable siteId={siteId} files={files} needs={known.files} />
+          <DownloadSet siteId={siteId} />
+          <p className="mt-6 mb-3 text-muted">Follow README.txt, then let us check.</p>
+          <VerifyFiles siteId={siteId} unsettled={unsettled} />
+        </Section>
+      )}
+      <Section title="About your organization">
+        {!canChange ? (
+          <Notice tone="info" title="You have read-only access">
+            Only owners and admins can change these answers.
+          </Notice>
+        ) : (
+          <details className="folded">
+            <summary>
+              <span className="font-medium">
+                {needed.size === 0
+                  ? 'No questions are open'
+                  : count(needed.size, 'question is', 'questions are') + ' open'}
+              </span>
+              <span className="text-muted">
+                Asked once, used in every file. We suggest answers from your site. You decide.
+              </span>
+            </summary>
+            {/* A link to an address inside of closed details opens them. */}
+            <div className="mt-4" id="questions">
+              <FactsForm known={known} />
+            </div>
+          </details>
+        )}
+      </Section>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { OwnershipNotice } from '@/components/sites/ownership-notice';
 import { ScanStrip } from '@/components/sites/scan-strip';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { firstFixes } from '@/lib/services/reports/first-fixes';
 import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { requireSession } from '../../../session';
@@ -51,6 +52,7 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
     <article>
       <ReportHead
         view={view}
+        first={firstFixes(view)}
         isEarlier={isEarlier}
         now={now}
         actions={

@@ -56,7 +56,7 @@ export default async function ArtifactPage({ params }: Props) {
     <article>
       {back}
       <PageHead
-        title={artifact.filename}
+        title={artifact.path ?? artifact.filename}
         lead={<span dir="auto">{siteText(toDo)}.</span>}
         actions={
           <>
@@ -71,7 +71,6 @@ export default async function ArtifactPage({ params }: Props) {
           </>
         }
       />
-      <ArtifactFacts siteId={id} artifact={artifact} repairs={repairs} />
       {isShown ? (
         <Contents preview={preview} />
       ) : (
@@ -81,6 +80,7 @@ export default async function ArtifactPage({ params }: Props) {
           </p>
         </Section>
       )}
+      <ArtifactFacts siteId={id} artifact={artifact} repairs={repairs} />
       {artifact.path !== null && (
         <TryIt address={new URL(artifact.path, url).href} exchange={served?.exchange ?? null} />
       )}

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
+import { Bearing } from '@/components/charts/bearing';
 import { GuideSteps } from '@/components/checks/guide-view';
 import { PageHead } from '@/components/dashboard/page-head';
-import { GainChip } from '@/components/fixes/gain-chip';
 import { NoScan } from '@/components/fixes/no-scan';
 import { Section } from '@/components/fixes/section';
-import { VerificationTrack } from '@/components/fixes/verification-track';
+import { FixStateMark } from '@/components/fixes/fix-state-mark';
 import { VerifyFix } from '@/components/fixes/verify-fix';
 import { FindingList } from '@/components/report/finding-list';
 import { PrintButton } from '@/components/report/print-button';
@@ -14,7 +13,8 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { checkIdOf, CHECKS } from '@seamark/engine';
 import type { FixDetail, VerificationRecord } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
-import { signedWhole } from '@/lib/words/numbers';
+import { fixState } from '@/lib/views/fix-state';
+import { signed } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 import { getFix } from '@/lib/services/fixes/get-fix';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -73,7 +73,7 @@ export default async function FixPage({ params }: Props) {
       <Figures fix={fix} />
       {(isOpen || fix.verification !== null) && (
         <div className={fix.verification === null ? 'no-print' : ''}>
-          <Section title="Verification">
+          <Section title="State">
             <div className="grid gap-6">
               {fix.verification !== null && <Outcome record={fix.verification} />}
               {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
@@ -94,56 +94,40 @@ export default async function FixPage({ params }: Props) {
 }
 
 function Outcome({ record }: { readonly record: VerificationRecord }) {
-  const { baselineScore, observedScore, gained } = record;
+  const { baselineScore, observedScore } = record;
+  const { word, text } = fixState(record);
   return (
-    <div className="grid max-w-2xl gap-4">
-      <VerificationTrack record={record} />
-      {observedScore !== null &&
-        (observedScore === baselineScore ? (
-          <p>
-            Check score: still <span className="font-mono">{observedScore}</span> of 100.
-          </p>
-        ) : (
-          <p>
-            Check score:{' '}
-            <span className="font-mono">
-              {baselineScore} → {observedScore}
-            </span>
-            {gained !== null && (
-              <>
-                , <span className="font-mono">{signedWhole(gained)}</span> points
-              </>
-            )}
-            .
-          </p>
-        ))}
-    </div>
+    <p>
+      <FixStateMark word={word} /> {text}
+      {observedScore !== null && observedScore !== baselineScore && (
+        <span className="tabular-nums">
+          {' '}
+          The check went from {baselineScore} to {observedScore} of 100.
+        </span>
+      )}
+    </p>
   );
 }
 
-/** Score, weight, and gain of the check; a check that does not apply has no visible score. */
+/** Points, score, and weight of the check; a check that does not apply has no visible score. */
 function Figures({ fix }: { readonly fix: FixDetail }) {
   const { applicable, score, weight, gain, scannedAt } = fix;
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    ...(applicable
-      ? ([
-          ['Gain', <GainChip key="gain" gain={gain} />],
-          ['Check score', `${score} of 100`],
-        ] as const)
-      : ([['Check score', 'N/A']] as const)),
-    ['Weight', weight === 0 ? 'informational, not scored' : `${weight} of 100`],
-    ['Measured', dateAndTime(scannedAt)],
-  ];
   return (
     <>
-      <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {rows.map(([term, value]) => (
-          <div key={term} className="flex gap-1.5">
-            <dt className="text-muted">{term}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-4 flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-2 tabular-nums">
+        {gain > 0 && <strong className="text-lead">{signed(gain)} points</strong>}
+        {applicable && (
+          <span className="flex grow basis-64 items-center gap-3">
+            <span className="grow">
+              <Bearing fill={score} />
+            </span>
+            {score} of 100
+          </span>
+        )}
+        <span className="text-sm text-muted">
+          {weight === 0 ? 'Not scored. ' : `Weight ${weight}. `}Scan of {dateAndTime(scannedAt)}
+        </span>
+      </div>
       {fix.headline === null ? (
         <p className="mt-6">
           {applicable
@@ -199,7 +183,7 @@ function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
 
 function Files({ fix: { siteId, artifacts } }: { readonly fix: FixDetail }) {
   return (
-    <Section title="Generated files">
+    <Section title="Files">
       <ul className="max-w-2xl border-t border-ink">
         {artifacts.map(({ kind, path }) => (
           <li
@@ -207,15 +191,11 @@ function Files({ fix: { siteId, artifacts } }: { readonly fix: FixDetail }) {
             className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
           >
             <a className="quiet-link target" href={`/sites/${siteId}/artifacts/${kind}`}>
-              {kind}
+              {path === null ? kind : siteText(path, 200)}
             </a>
-            <span className="wrap-anywhere text-muted">
-              {path === null ? (
-                'add to the page or the server configuration'
-              ) : (
-                <code>{siteText(path, 200)}</code>
-              )}
-            </span>
+            {path === null && (
+              <span className="text-muted">Paste into the page or the server configuration</span>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { ReportBody } from '@/components/report/report-body';
 import { ReportHead } from '@/components/report/report-head';
 import { Notice } from '@/components/ui/notice';
+import { firstFixes } from '@/lib/services/reports/first-fixes';
 import { previewPublicReport } from '@/lib/services/reports/site-report';
 import { requireSession } from '../../../../session';
 import { notFoundOnError, requireSite } from '../../site';
@@ -37,7 +38,7 @@ export default async function PublicPreviewPage({ params }: Props) {
         scan. {back}
       </Notice>
       <div className="mt-6">
-        <ReportHead view={view} now={new Date()} actions={null} />
+        <ReportHead view={view} first={firstFixes(view)} now={new Date()} actions={null} />
       </div>
       <ReportBody view={view} />
     </article>
