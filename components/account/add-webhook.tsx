@@ -3,109 +3,98 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { Dialog } from '@/components/ui/dialog';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
+import { TextField, Tick } from '@/components/ui/fields';
+import { FormDialog } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import type { Webhook } from '@/lib/contract';
 import { ShownSecret } from './shown-secret';
 
-type EventChoice = { readonly type: Webhook['types'][number]; readonly summary: string };
-
 interface Props {
-  readonly events: readonly EventChoice[];
+  readonly events: readonly { readonly type: Webhook['types'][number]; readonly summary: string }[];
 }
 
-/** Form for the endpoint URL and its events; shows the signing secret once after creation. */
-export function AddWebhook(props: Props) {
-  const [isOpen, setOpen] = useState(false);
+/** Adds an endpoint for events; shows its signing secret once. */
+export function AddWebhook({ events }: Props) {
+  const router = useRouter();
   return (
-    <>
-      <Button look="primary" onClick={() => setOpen(true)}>
-        Add webhook
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Add webhook"
-        description="Events are sent there from now on."
-      >
-        <Form {...props} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <FormDialog
+      opener={(open) => (
+        <Button look="primary" onClick={open}>
+          Add webhook
+        </Button>
+      )}
+      title="Add webhook"
+      description="Events are sent there from now on."
+      failure="Couldn’t add the webhook"
+      submit="Add webhook"
+      busy="Adding webhook"
+      send={async ({ url = '', kind }, data) => {
+        const { secret } = await call('createWebhook', {
+          body: {
+            url: withScheme(url),
+            // The radio buttons offer values of this type only.
+            kind: kind as Webhook['kind'],
+            types: events.map(({ type }) => type).filter((type) => data.has(type)),
+          },
+        });
+        if (secret === null) return undefined;
+        router.refresh();
+        return <ShownSecret secret={secret} />;
+      }}
+    >
+      <Receiver />
+      <details>
+        <summary className="target font-medium">All events · Choose</summary>
+        {events.map(({ type, summary }) => (
+          <Tick key={type} name={type} label={type} note={summary} />
+        ))}
+      </details>
+    </FormDialog>
   );
 }
 
 const RECEIVERS = [
-  ['standard', 'A server of your own (Standard Webhooks)'],
+  ['standard', 'Your own server (Standard Webhooks)'],
   ['slack', 'Slack'],
 ] as const;
-type Receiver = (typeof RECEIVERS)[number][0];
 
-const isSlack = (url: string): boolean => /^\s*https:\/\/hooks\.slack\.com\//i.test(url);
+const withScheme = (url: string): string =>
+  /^\w+:\/\//.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
 
-function Form({ events, onClose }: Props & { readonly onClose: () => void }) {
-  const router = useRouter();
-  const [secret, setSecret] = useState<string | null>(null);
-  const [kind, setKind] = useState<Receiver>('standard');
-  const form = useSubmit(
-    async ({ url = '', ...chosen }) => {
-      const types = events.map(({ type }) => type).filter((type) => chosen[type] !== undefined);
-      const added = await call('createWebhook', {
-        body: { url, kind, types },
-      });
-      router.refresh();
-      if (added.secret === null) onClose();
-      else setSecret(added.secret);
-    },
-    ['url'],
-  );
-  if (secret !== null) return <ShownSecret secret={secret} onClose={onClose} />;
+const isSlack = (url: string): boolean =>
+  /^https?:\/\/hooks\.slack(?:-gov)?\.com\//i.test(withScheme(url));
+
+/** The URL and the kind of its receiver, which an address of Slack chooses by itself. */
+function Receiver() {
+  const [kind, setKind] = useState<Webhook['kind']>('standard');
   return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t add the webhook" />
+    <>
       <TextField
         label="URL"
         name="url"
-        type="url"
+        inputMode="url"
         required
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         placeholder="https://example.com/seamark"
-        error={form.errorAt('url')}
         hint="A public address on port 80 or 443."
         onChange={({ target }) => setKind(isSlack(target.value) ? 'slack' : kind)}
       />
       <fieldset>
         <legend className="font-medium">Receiver</legend>
         {RECEIVERS.map(([value, label]) => (
-          <label key={value} className="mt-1.5 flex gap-2">
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === value}
-              onChange={() => setKind(value)}
-            />{' '}
-            {label}
-          </label>
+          <Tick
+            key={value}
+            type="radio"
+            name="kind"
+            value={value}
+            label={label}
+            checked={kind === value}
+            onChange={() => setKind(value)}
+          />
         ))}
       </fieldset>
-      <details>
-        <summary className="target font-medium">Events: all, unless you choose some</summary>
-        {events.map(({ type, summary }) => (
-          <label key={type} className="mt-1.5 flex items-baseline gap-2">
-            <input type="checkbox" name={type} className="size-4" />
-            <span>
-              <code>{type}</code> <span className="text-sm text-muted">{summary}</span>
-            </span>
-          </label>
-        ))}
-      </details>
-      <div>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Adding webhook' : 'Add webhook'}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

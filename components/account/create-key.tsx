@@ -3,18 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { Dialog } from '@/components/ui/dialog';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
+import { CloseButton, Dialog } from '@/components/ui/dialog';
+import { Choices, TextField } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import type { ApiKey, CreatedKey } from '@/lib/contract';
-import {
-  DEFAULT_SCOPES,
-  KEY_SCOPES,
-  SCOPE_MEANINGS,
-  type KeyScope,
-} from '@/lib/contract/key-scopes';
+import { DEFAULT_SCOPES, KEY_SCOPES, SCOPE_MEANINGS } from '@/lib/contract/key-scopes';
 import { ShownKey } from './shown-key';
 
 interface Props {
@@ -27,46 +21,50 @@ interface Props {
 
 /** Form for the key's name and scopes; shows the key once after creation. */
 export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
-  const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const [isCopied, setCopied] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const form = useSubmit(
-    async ({ name = '', ...chosen }) => {
-      const scopes = KEY_SCOPES.filter((scope) => chosen[`scope-${scope}`] !== undefined);
-      setCreated(await call('createApiKey', { body: { name, scopes } }));
-      setCopied(false);
-      router.refresh();
-    },
-    ['name', 'scopes'],
-  );
-  const close = (open: boolean) => {
-    if (open) return setOpen(true);
+  const close = () => {
     // The key cannot be shown again.
     if (created !== null && !isCopied && !isLeaving) return setLeaving(true);
     setOpen(false);
     setCreated(null);
     setLeaving(false);
+    setCopied(false);
   };
   const isWarned = isLeaving && !isCopied;
+  const title = replaced === undefined ? 'Create API key' : 'Replace key';
   return (
     <>
-      {canCreate && <OpenButton replaced={replaced} onOpen={() => setOpen(true)} />}
+      {canCreate &&
+        (replaced === undefined ? (
+          <Button look="primary" onClick={() => setOpen(true)}>
+            Create key
+          </Button>
+        ) : (
+          <Button
+            small
+            onClick={() => setOpen(true)}
+            aria-label={`Replace key ${replaced.name} …${replaced.last4}`}
+          >
+            Replace
+          </Button>
+        ))}
       <Dialog
         open={isOpen}
         onOpenChange={close}
-        title={
-          created !== null
-            ? 'Copy your key'
-            : replaced === undefined
-              ? 'Create API key'
-              : 'Replace key'
+        title={created === null ? title : 'Copy your key'}
+        description={
+          created === null ? (
+            <Purpose replaced={replaced} />
+          ) : (
+            'You won’t be able to see it again. We store only a hash.'
+          )
         }
-        description={<Description isCreated={created !== null} replaced={replaced} />}
       >
         {created === null ? (
-          <NameForm form={form} replaced={replaced} />
+          <KeyForm replaced={replaced} onCreated={setCreated} />
         ) : (
           <div className="grid gap-4">
             <ShownKey
@@ -82,9 +80,7 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
               </p>
             )}
             <div>
-              <Button onClick={() => close(false)}>
-                {isWarned ? 'Close without copying' : 'Close'}
-              </Button>
+              <CloseButton>{isWarned ? 'Close without copying' : 'Close'}</CloseButton>
             </div>
           </div>
         )}
@@ -93,34 +89,11 @@ export function CreateKey({ baseUrl, replaced, canCreate }: Props) {
   );
 }
 
-type Replaced = Props['replaced'] | undefined;
-
-function OpenButton({
-  replaced,
-  onOpen,
-}: {
-  readonly replaced: Replaced;
-  readonly onOpen: () => void;
-}) {
-  return replaced === undefined ? (
-    <Button look="primary" onClick={onOpen}>
-      Create key
-    </Button>
-  ) : (
-    <Button small onClick={onOpen} aria-label={`Replace key ${replaced.name} …${replaced.last4}`}>
-      Replace
-    </Button>
-  );
+interface Replacing {
+  readonly replaced: Props['replaced'] | undefined;
 }
 
-function Description({
-  isCreated,
-  replaced,
-}: {
-  readonly isCreated: boolean;
-  readonly replaced: Replaced;
-}) {
-  if (isCreated) return 'You won’t be able to see it again. We store only a hash.';
+function Purpose({ replaced }: Replacing) {
   if (replaced === undefined) return 'Name it after the app that will use it.';
   return (
     <>
@@ -130,16 +103,23 @@ function Description({
   );
 }
 
-function NameForm({
-  form,
+function KeyForm({
   replaced,
-}: {
-  readonly form: ReturnType<typeof useSubmit>;
-  readonly replaced: Replaced;
-}) {
+  onCreated,
+}: Replacing & { readonly onCreated: (key: CreatedKey) => void }) {
+  const router = useRouter();
   return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t create the key" />
+    <Form
+      className=""
+      failure="Couldn’t create the key"
+      submit="Create key"
+      busy="Creating key"
+      send={async ({ name = '' }, data) => {
+        const scopes = KEY_SCOPES.filter((scope) => data.getAll('scopes').includes(scope));
+        onCreated(await call('createApiKey', { body: { name, scopes } }));
+        router.refresh();
+      }}
+    >
       <TextField
         label="Name"
         name="name"
@@ -149,46 +129,14 @@ function NameForm({
         placeholder="CI"
         defaultValue={replaced?.name}
         dir="auto"
-        error={form.errorAt('name')}
-        {...(replaced === undefined
-          ? {}
-          : { hint: 'Use the same name to mark the old key as replaced.' })}
+        hint={replaced && 'Use the same name to mark the old key as replaced.'}
       />
-      <ScopeFields chosen={replaced?.scopes ?? DEFAULT_SCOPES} error={form.errorAt('scopes')} />
-      <div>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Creating key' : 'Create key'}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function ScopeFields({
-  chosen,
-  error,
-}: {
-  readonly chosen: readonly KeyScope[];
-  readonly error: string | null;
-}) {
-  return (
-    <fieldset>
-      <legend className="font-medium">Scopes</legend>
-      {KEY_SCOPES.map((scope) => (
-        <label key={scope} className="mt-1.5 flex items-baseline gap-2">
-          <input
-            type="checkbox"
-            name={`scope-${scope}`}
-            className="size-4"
-            defaultChecked={chosen.includes(scope)}
-            aria-invalid={error !== null}
-          />
-          <span>
-            {scope} <span className="text-sm text-muted">{SCOPE_MEANINGS[scope]}</span>
-          </span>
-        </label>
-      ))}
-      {error !== null && <p className="tone-fail mt-1 text-sm">{error}</p>}
-    </fieldset>
+      <Choices
+        legend="Scopes"
+        name="scopes"
+        chosen={replaced?.scopes ?? DEFAULT_SCOPES}
+        options={KEY_SCOPES.map((scope) => [scope, scope, SCOPE_MEANINGS[scope]])}
+      />
+    </Form>
   );
 }

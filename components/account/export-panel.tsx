@@ -1,23 +1,28 @@
+import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { ExportState } from '@/lib/contract/dashboard';
 import { size } from '@/lib/words/numbers';
-import { StartExport } from './start-export';
 
 interface Props {
   readonly of: 'organization' | 'account';
   readonly state: ExportState | null;
   readonly now: Date;
+  /** True if this server can send email. */
+  readonly hasMail: boolean;
 }
 
+const whenReady = (hasMail: boolean): string =>
+  hasMail ? 'You get an email when it is ready.' : 'Reload this page in a minute to download it.';
+
 /** Requests an archive of all data. The queue builds it; the download is available for a day. */
-export function ExportPanel({ of, state, now }: Props) {
+export function ExportPanel({ of, state, now, hasMail }: Props) {
   const isBeingMade = state !== null && state.expiresAt === null;
   return (
     <div className="grid gap-3">
       {state !== null && (
         <p>
           {isBeingMade ? (
-            <>The export is being made. You get an email when it is ready. Requested </>
+            <>The export is being made. {whenReady(hasMail)} Requested </>
           ) : state.size === null ? (
             <>The last export failed. Start it again. Requested </>
           ) : (
@@ -31,7 +36,15 @@ export function ExportPanel({ of, state, now }: Props) {
           <RelativeTime time={state.createdAt} now={now} />.
         </p>
       )}
-      {!isBeingMade && <StartExport of={of} again={state !== null} />}
+      {!isBeingMade && (
+        <ActionButton
+          label={state === null ? 'Start export' : 'Start a new export'}
+          name={`${state === null ? 'Start export' : 'Start a new export'}: everything of ${of === 'organization' ? 'the organization' : 'your account'}`}
+          done={`The export has been started. ${whenReady(hasMail)}`}
+          call={of === 'organization' ? 'exportOrganization' : 'exportAccount'}
+          input={{}}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { ConfirmButton } from '@/components/ui/actions';
 import { RowDetails } from '@/components/ui/row-details';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { ApiKey } from '@/lib/contract';
 import { CreateKey } from './create-key';
-import { RevokeKey } from './revoke-key';
 
 interface Props {
   readonly keys: readonly ApiKey[];
@@ -68,7 +68,7 @@ export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Pro
                 {key.revokedAt === null && (
                   <span className="flex flex-wrap gap-2 sm:justify-end">
                     <CreateKey baseUrl={baseUrl} replaced={key} canCreate={canCreate} />
-                    <RevokeKey id={key.id} name={key.name} last4={key.last4} />
+                    <RevokeKey {...key} />
                   </span>
                 )}
               </td>
@@ -117,3 +117,23 @@ function Status({ apiKey: { revokedAt, lastUsedAt }, successor, paid, now }: Sta
     </>
   );
 }
+
+/** Requires the key's name: programs that use the key fail as soon as it is revoked. */
+const RevokeKey = ({ id, name, last4 }: ApiKey) => (
+  <ConfirmButton
+    label="Revoke"
+    name={`Revoke key ${name} …${last4}`}
+    title="Revoke this key?"
+    description={
+      <>
+        Requests with <code>…{last4}</code> will get 401 immediately. This can’t be undone.
+      </>
+    }
+    confirm={name}
+    submit="Revoke key"
+    failure="Couldn’t revoke the key"
+    done={`Key ${name} …${last4} has been revoked.`}
+    call="revokeApiKey"
+    input={{ params: { id } }}
+  />
+);

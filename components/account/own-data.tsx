@@ -7,10 +7,12 @@ interface Props {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly latestExport: ExportState | null;
+  /** True if this server can send email. */
+  readonly hasMail: boolean;
 }
 
 /** Export and deletion of one's own account, with or without an organization. */
-export function OwnData({ email, hasPassword, latestExport }: Props) {
+export function OwnData({ email, hasPassword, latestExport, hasMail }: Props) {
   return (
     <>
       <section className="mt-10">
@@ -21,7 +23,7 @@ export function OwnData({ email, hasPassword, latestExport }: Props) {
           under Data.
         </p>
         <StatusLine>
-          <ExportPanel of="account" state={latestExport} now={new Date()} />
+          <ExportPanel of="account" state={latestExport} now={new Date()} hasMail={hasMail} />
         </StatusLine>
       </section>
       <section className="mt-10">
@@ -29,8 +31,7 @@ export function OwnData({ email, hasPassword, latestExport }: Props) {
         <p className="mt-1 mb-4 max-w-prose text-muted">
           This deletes your account at once, with every organization that has no other members, and
           can’t be undone. In other organizations, the audit log and scans stay, but no longer name
-          you. We keep one entry for 30 days that an account was deleted, without your name or email
-          address.
+          you. For 30 days we keep an anonymous record of the deletion.
         </p>
         <DeleteForm of="account" name={email} hasPassword={hasPassword} />
       </section>

@@ -1,15 +1,8 @@
-'use client';
-
-import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-
-interface Props {
-  readonly secret: string;
-  readonly onClose: () => void;
-}
+import { CloseButton } from '@/components/ui/dialog';
 
 /** Shows the signing secret once. It can be replaced at any time, so closing needs no confirmation. */
-export function ShownSecret({ secret, onClose }: Props) {
+export function ShownSecret({ secret }: { readonly secret: string }) {
   return (
     <div className="grid gap-4">
       <p>Your receiver verifies events with this secret. You won’t be able to see it again.</p>
@@ -22,7 +15,7 @@ export function ShownSecret({ secret, onClose }: Props) {
       </code>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={secret}>Copy secret</CopyButton>
-        <Button onClick={onClose}>Close</Button>
+        <CloseButton />
       </div>
     </div>
   );

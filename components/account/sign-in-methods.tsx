@@ -1,9 +1,9 @@
+import { ActionButton } from '@/components/ui/actions';
 import { ButtonLink } from '@/components/ui/button';
 import type { SignInMethods as Offered } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/words/provider-name';
 import type { PersonProfile } from '@/lib/services/accounts/get-profile';
-import { DisconnectAccount } from './disconnect-account';
 
 interface Props extends PersonProfile {
   /** Providers that this server offers. */
@@ -50,7 +50,15 @@ export function SignInMethods({ offered, hasPassword, connected }: Props) {
               </td>
               <td>
                 {connected.includes(provider) ? (
-                  <DisconnectAccount provider={provider} />
+                  <ActionButton
+                    className="sm:text-right"
+                    label="Disconnect"
+                    name={`Disconnect ${providerName(provider)}`}
+                    failure="Couldn’t disconnect the account"
+                    done={`${providerName(provider)} disconnected.`}
+                    call="disconnectAccount"
+                    input={{ params: { provider } }}
+                  />
                 ) : (
                   <div className="sm:text-right">
                     <ButtonLink small href={`/account/profile/connect/${provider}`}>

@@ -1,6 +1,6 @@
+import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { WebhookDelivery } from '@/lib/contract';
-import { ResendDelivery } from './resend-delivery';
 
 interface Props {
   readonly deliveries: readonly WebhookDelivery[];
@@ -45,7 +45,13 @@ export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
             <td data-label="Tries">{delivery.tries}</td>
             {canSend && (
               <td>
-                <ResendDelivery {...delivery} />
+                <ActionButton
+                  label="Send again"
+                  name={`Send again: ${delivery.type}`}
+                  done="The event is on its way again."
+                  call="resendWebhookDelivery"
+                  input={{ params: { id: delivery.webhookId, deliveryId: delivery.id } }}
+                />
               </td>
             )}
           </tr>

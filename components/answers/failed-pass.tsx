@@ -1,9 +1,9 @@
+import { ActionButton } from '@/components/ui/actions';
 import { Notice } from '@/components/ui/notice';
 import { sentenceOf } from '@/lib/words/sentence-of';
 import { count } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 import type { SelectedPass } from '@/lib/services/answers/get-answers-view';
-import { RetryPass } from './retry-pass';
 
 /** Answers that a failed pass kept, and the button that asks the remaining questions. */
 export function FailedPass({
@@ -25,7 +25,14 @@ export function FailedPass({
           : `${answered} of ${count(questions, 'question')} answered. These answers are kept, and you won’t be charged for them again.`}
       </p>
       {mayRetry && questions > answered && (
-        <RetryPass siteId={siteId} passId={pass.id} unanswered={questions - answered} />
+        <ActionButton
+          className="no-print mt-3"
+          label={`Ask ${count(questions - answered, 'question')} again for ${count(questions - answered, 'credit')}`}
+          failure="Couldn’t ask the questions"
+          done="Asking the unanswered questions again."
+          call="retryAnswersPass"
+          input={{ params: { id: siteId, passId: pass.id } }}
+        />
       )}
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField } from '@/components/ui/fields';
 import type { AnswersPass } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
 import { passName } from './pass-name';

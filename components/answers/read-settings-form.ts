@@ -12,7 +12,6 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 type Typed = Readonly<Record<string, string>>;
 
-export const engineField = (engine: string): string => `engine-${engine}`;
 export const competitorFields = (row: number) => ({
   name: `competitor-${row}-name`,
   host: `competitor-${row}-host`,
@@ -21,12 +20,12 @@ export const competitorFields = (row: number) => ({
 /** Parses the fields to settings; `problems` holds the fields that must be corrected first. */
 export function readSettingsForm(
   typed: Typed,
-  engines: readonly string[],
+  chosen: readonly string[],
+  offered: readonly string[],
 ): { readonly settings: NewAnswersSettings; readonly problems: FieldErrors } {
   const problems: Record<string, string> = {};
   const questions = linesOf(typed['questions']);
   const brands = linesOf(typed['brands']);
-  const chosen = engines.filter((engine) => typed[engineField(engine)] === 'on');
   const asked = listProblem(questions, {
     what: 'questions',
     most: QUESTIONS_MAX,
@@ -41,7 +40,7 @@ export function readSettingsForm(
   else if (asked !== null) problems['questions'] = asked;
   if (named !== null) problems['brands'] = named;
   const competitors = readCompetitors(typed, problems);
-  if (engines.length > 0 && chosen.length === 0)
+  if (offered.length > 0 && chosen.length === 0)
     problems['engines'] = 'Choose at least one engine.';
   const schedule = typed['schedule'];
   return {
@@ -49,7 +48,7 @@ export function readSettingsForm(
       questions,
       brands,
       competitors,
-      engines: chosen,
+      engines: [...chosen],
       ...(schedule === 'off' || schedule === 'weekly' || schedule === 'monthly'
         ? { schedule }
         : {}),

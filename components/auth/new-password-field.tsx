@@ -1,12 +1,7 @@
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/fields';
 import { PASSWORD_LENGTH } from '@/lib/contract/dashboard/password-length';
 
-interface Props {
-  readonly label?: string;
-  readonly error?: string | null;
-}
-
-export function NewPasswordField({ label = 'Password', error }: Props) {
+export function NewPasswordField({ label = 'Password' }: { readonly label?: string }) {
   const { min, max } = PASSWORD_LENGTH;
   return (
     <TextField
@@ -17,7 +12,6 @@ export function NewPasswordField({ label = 'Password', error }: Props) {
       minLength={min}
       maxLength={max}
       autoComplete="new-password"
-      error={error}
       hint={`${min} to ${max} characters. A sentence is a good password.`}
     />
   );

@@ -1,17 +1,8 @@
 import { Notice } from '@/components/ui/notice';
-import { FormOutcome } from '@/components/ui/form-outcome';
 
-/**
- * Without a mail server, links are printed to the server's log, so its administrator must pass them on. The text does
- * not reveal whether an account exists.
- */
-export function NoMailServer({ toDo }: { readonly toDo: string }) {
-  return (
-    <FormOutcome>
-      <Notice tone="warn" title="This server can’t send email">
-        No mail server is configured. Ask your server administrator for the link to {toDo}; it is
-        printed in the server’s log.
-      </Notice>
-    </FormOutcome>
-  );
-}
+/** For links that are printed to the server's log; the text does not reveal whether an account exists. */
+export const NoMailServer = ({ link }: { readonly link: string }) => (
+  <Notice tone="warn" title="This server can’t send email yet">
+    Its administrator can give you {link}.
+  </Notice>
+);

@@ -1,102 +1,66 @@
 'use client';
 
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { AccountName } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
-import { FormOutcome } from '@/components/ui/form-outcome';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
+import { EmailField } from './email-field';
 import { NewPasswordField } from './new-password-field';
 import { NoMailServer } from './no-mail-server';
 
 /** `hasMail`: true if this server can send email. */
 export function RequestResetForm({ hasMail }: { readonly hasMail: boolean }) {
-  const [isSent, setSent] = useState(false);
-  const form = useSubmit(
-    async ({ email = '' }) => {
-      await call('requestPasswordReset', { body: { email } });
-      setSent(true);
-    },
-    ['email'],
-  );
-  if (isSent && !hasMail) return <NoMailServer toDo="reset your password within 30 minutes" />;
-  if (isSent)
-    return (
-      <FormOutcome>
-        <Notice tone="info" title="Check your email">
-          If an account with this address exists, we sent it a link to reset the password. The link
-          can be used once within 30 minutes.
-        </Notice>
-      </FormOutcome>
-    );
   return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
+    <Form
+      failure="Couldn’t send the link"
+      submit="Send link"
+      busy="Sending link"
+      send={async ({ email = '' }) => {
+        await call('requestPasswordReset', { body: { email } });
+        return hasMail ? (
+          <Notice tone="info" title="Check your email">
+            If an account with this address exists, we sent it a link to reset the password. The
+            link can be used once within 30 minutes.
+          </Notice>
+        ) : (
+          <NoMailServer link="the link to reset your password; it works for 30 minutes" />
+        );
+      }}
+    >
       <WithoutScript />
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t send the link" />
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="username"
-        error={form.errorAt('email')}
-      />
-      <div>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Sending link' : 'Send link'}
-        </Button>
-      </div>
-    </form>
+      <EmailField />
+    </Form>
   );
 }
 
-export function NewPasswordForm({
-  token,
-  email,
-}: {
+interface NewPasswordProps {
   readonly token: string;
   readonly email: string;
-}) {
-  const [isSet, setSet] = useState(false);
-  const form = useSubmit(
-    async ({ password = '' }) => {
-      await call('confirmPasswordReset', { body: { token, password } });
-      setSet(true);
-    },
-    ['password'],
-  );
-  if (isSet)
-    return (
-      <FormOutcome>
-        <Notice tone="info" title="Password changed">
-          You were signed out everywhere, and linked accounts were disconnected.{' '}
-          <a className="link" href="/sign-in">
-            Sign in
-          </a>{' '}
-          with the new password.
-        </Notice>
-      </FormOutcome>
-    );
+}
+
+export function NewPasswordForm({ token, email }: NewPasswordProps) {
   return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
+    <Form
+      failure="Couldn’t change the password"
+      submit="Set password"
+      busy="Setting password"
+      send={async ({ password = '' }) => {
+        await call('confirmPasswordReset', { body: { token, password } });
+        return (
+          <Notice tone="info" title="Password changed">
+            You were signed out everywhere, and linked accounts were disconnected.{' '}
+            <a className="link" href="/sign-in">
+              Sign in
+            </a>{' '}
+            with the new password.
+          </Notice>
+        );
+      }}
+    >
       <WithoutScript />
-      <CallErrorNotice
-        error={form.error}
-        notice={form.notice}
-        title="Couldn’t change the password"
-      />
-      {/* Password managers match the saved password by this field. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField label="New password" error={form.errorAt('password')} />
-      <div>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Setting password' : 'Set password'}
-        </Button>
-      </div>
-    </form>
+      <AccountName email={email} />
+      <NewPasswordField label="New password" />
+    </Form>
   );
 }

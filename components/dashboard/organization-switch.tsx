@@ -1,9 +1,8 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useSubmit } from '@/components/ui/use-submit';
+import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
+import { openPage } from '@/lib/client/open-page';
 
 interface Props {
   readonly current: string;
@@ -16,12 +15,6 @@ interface Props {
  * `/sites`.
  */
 export function OrganizationSwitch({ current, name, memberships }: Props) {
-  const form = useSubmit(async ({ organizationId = '' }) => {
-    await call('switchOrganization', { body: { organizationId } });
-    // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- loaded anew: what this page keeps is of the other organization
-    window.location.assign('/sites');
-    return 'leaving';
-  });
   const plain = (
     <p className="truncate text-left font-medium" dir="auto" title={name}>
       {name}
@@ -31,7 +24,17 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
   return (
     <>
       <noscript>{plain}</noscript>
-      <form method="post" onSubmit={form.onSubmit} className="needs-script grid gap-2">
+      <Form
+        className="needs-script gap-2!"
+        look="plain"
+        failure="Couldn’t switch organizations"
+        submit="Switch organization"
+        send={async ({ organizationId = '' }) => {
+          await call('switchOrganization', { body: { organizationId } });
+          // Loaded anew: what this page keeps is of the other organization.
+          return openPage('/sites');
+        }}
+      >
         <select
           name="organizationId"
           aria-label="Organization"
@@ -44,17 +47,7 @@ export function OrganizationSwitch({ current, name, memberships }: Props) {
             </option>
           ))}
         </select>
-        <div>
-          <Button type="submit" small aria-disabled={form.isBusy}>
-            Switch organization
-          </Button>
-        </div>
-        <CallErrorNotice
-          error={form.error}
-          notice={form.notice}
-          title="Couldn’t switch organizations"
-        />
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField } from '@/components/ui/fields';
 import type { HostLayout } from '@/lib/contract';
 
 const HOSTS: readonly (readonly [HostLayout, string])[] = [

@@ -1,13 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState, type ReactNode } from 'react';
+import { use, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { SelectField } from '@/components/ui/select-field';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
+import { FormContext, SelectField, TextArea, TextField, type Option } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import type { FactSuggestion, SiteFacts } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
@@ -17,42 +13,20 @@ interface Props {
   readonly known: SiteFacts;
 }
 
-interface Field {
+interface Fact {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly type?: 'url' | 'date';
+  readonly type?: 'url' | 'date' | 'lines';
+  readonly options?: readonly Option[];
 }
 
-const ABOUT: readonly Field[] = [
-  { name: 'name', label: 'Organization or person' },
-  {
-    name: 'summary',
-    label: 'Summary',
-    hint: 'One sentence: what the site is, and who it is for.',
-  },
-  { name: 'logo', label: 'Logo', type: 'url' },
-  { name: 'image', label: 'Preview image', type: 'url', hint: '1200×630 pixels.' },
-];
-const SECURITY: readonly Field[] = [
-  {
-    name: 'contact',
-    label: 'Contact for security reports',
-    hint: 'An email address, or a mailto:, tel: or https: address.',
-  },
-  { name: 'expires', label: 'Contact valid until', type: 'date', hint: 'At most a year from now.' },
-];
-const PERMISSIONS = [
-  ['search', 'Search engines may use the content'],
-  ['aiAnswers', 'AI may use the content in answers'],
-  ['aiTraining', 'AI models may be trained on the content'],
-] as const;
-const YES_OR_NO = [
+const YES_OR_NO: readonly Option[] = [
   ['', 'Not decided'],
   ['yes', 'Yes'],
   ['no', 'No'],
-] as const;
-const PAYMENTS = [
+];
+const PAYMENTS: readonly Option[] = [
   ['', 'Not decided'],
   ['free', 'Free'],
   ['attribution', 'Attribution'],
@@ -62,124 +36,150 @@ const PAYMENTS = [
   ['training', 'Per training'],
   ['crawl', 'Per crawl'],
   ['use', 'Per use'],
-] as const;
-const DATES: readonly Field[] = [
-  { name: 'published', label: 'Site published', type: 'date' },
-  {
-    name: 'modified',
-    label: 'Pages last changed',
-    type: 'date',
-    hint: 'For pages that don’t state it themselves.',
-  },
 ];
-
-/** State of the facts form and the call that saves it. */
-function useFactsForm(known: SiteFacts) {
-  const router = useRouter();
-  const [typed, setTyped] = useState(() => factFieldsOf(known.facts));
-  const [isSaved, setSaved] = useState(false);
-  const form = useSubmit(async () => {
-    await call('putSiteFacts', { params: { id: known.siteId }, body: readFactsForm(typed) });
-    setSaved(true);
-    router.refresh();
-  });
-  const change = (name: string, value: string) => {
-    setSaved(false);
-    setTyped((before) => ({ ...before, [name]: value }));
-  };
-  return { typed, change, isSaved, form };
-}
+const GROUPS: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
+  [
+    'About',
+    [
+      { name: 'name', label: 'Organization or person' },
+      {
+        name: 'summary',
+        label: 'Summary',
+        hint: 'One sentence: what the site is, and who it is for.',
+      },
+      { name: 'logo', label: 'Logo', type: 'url' },
+      { name: 'image', label: 'Preview image', type: 'url', hint: '1200×630 pixels.' },
+      {
+        name: 'profiles',
+        label: 'Profiles on other sites',
+        type: 'lines',
+        hint: 'One address per line.',
+      },
+    ],
+  ],
+  [
+    'Security',
+    [
+      {
+        name: 'contact',
+        label: 'Contact for security reports',
+        hint: 'An email address, or a mailto:, tel: or https: address.',
+      },
+      {
+        name: 'expires',
+        label: 'Contact valid until',
+        type: 'date',
+        hint: 'At most a year from now.',
+      },
+    ],
+  ],
+  [
+    'Use of the content',
+    [
+      { name: 'search', label: 'Search engines may use the content', options: YES_OR_NO },
+      { name: 'aiAnswers', label: 'AI may use the content in answers', options: YES_OR_NO },
+      {
+        name: 'aiTraining',
+        label: 'AI models may be trained on the content',
+        options: YES_OR_NO,
+      },
+      { name: 'license', label: 'Terms of use', type: 'url' },
+      { name: 'payment', label: 'Payment for use', options: PAYMENTS },
+    ],
+  ],
+  [
+    'Dates',
+    [
+      { name: 'published', label: 'Site published', type: 'date' },
+      {
+        name: 'modified',
+        label: 'Pages last changed',
+        type: 'date',
+        hint: 'For pages that don’t state it themselves.',
+      },
+    ],
+  ],
+];
 
 /**
  * Form for facts that only the owner knows. Suggestions from the site are offered beside empty fields, never applied.
  */
 export function FactsForm({ known }: Props) {
-  const { typed, change, isSaved, form } = useFactsForm(known);
-  const offers = (name: string, isList = false) => (
-    <SuggestionList
-      suggestions={known.suggestions.filter(({ fact, value }) =>
-        isList
-          ? fact === name && !(typed[name] ?? '').split('\n').includes(String(value))
-          : fact === name && !typed[name],
-      )}
-      onUse={(value) => change(name, isList ? `${typed[name] ?? ''}\n${value}`.trim() : value)}
-    />
-  );
-  const field = ({ name, label, hint, type }: Field) => (
-    <div key={name}>
-      <TextField
-        label={label}
-        name={name}
-        type={type ?? 'text'}
-        {...(type === 'url' ? { pattern: 'https://.+', inputMode: 'url' as const } : {})}
-        className="font-sans!"
-        dir="auto"
-        autoComplete="off"
-        value={typed[name] ?? ''}
-        onChange={(event) => change(name, event.target.value)}
-        hint={hint}
-      />
-      {offers(name)}
-    </div>
-  );
-  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
-    <div key={name}>
-      <SelectField
-        name={name}
-        label={label}
-        options={options}
-        value={typed[name] ?? ''}
-        onChange={(event) => change(name, event.target.value)}
-      />
-      {offers(name)}
-    </div>
-  );
-  const others = questionsOf(known, typed);
+  const [typed, setTyped] = useState(() => factFieldsOf(known.facts));
+  const others = questionsOf(known, typed).map(({ what, filename }) => ({
+    name: `${OTHER}${what}`,
+    label: siteText(what),
+    hint: `For ${filename}.`,
+  }));
   return (
-    <form method="post" onSubmit={form.onSubmit} className="needs-script grid max-w-xl gap-8">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the facts" />
-      <Group title="About">
-        {ABOUT.map(field)}
-        <div>
-          <TextArea
-            label="Profiles on other sites"
-            name="profiles"
-            rows={3}
-            hint="One address per line."
-            value={typed['profiles'] ?? ''}
-            onChange={(event) => change('profiles', event.target.value)}
-          />
-          {offers('profiles', true)}
-        </div>
-      </Group>
-      <Group title="Security">{SECURITY.map(field)}</Group>
-      <Group title="Use of the content">
-        {PERMISSIONS.map(([name, label]) => choice(name, label, YES_OR_NO))}
-        {field({ name: 'license', label: 'Terms of use', type: 'url' })}
-        {choice('payment', 'Payment for use', PAYMENTS)}
-      </Group>
-      <Group title="Dates">{DATES.map(field)}</Group>
-      {others.length > 0 && (
-        <Group title="Other questions of the files">
-          {others.map(({ what, filename }) =>
-            field({ name: `${OTHER}${what}`, label: siteText(what), hint: `For ${filename}.` }),
-          )}
-        </Group>
-      )}
-      <Save isBusy={form.isBusy} isSaved={isSaved} />
-    </form>
+    <Form
+      className="needs-script max-w-xl gap-8!"
+      failure="Couldn’t save the facts"
+      submit="Save facts"
+      busy="Saving facts"
+      saved="Saved. The files use them."
+      send={async () => {
+        await call('putSiteFacts', { params: { id: known.siteId }, body: readFactsForm(typed) });
+      }}
+    >
+      {[...GROUPS, ['Other questions of the files', others] as const]
+        .filter(([, facts]) => facts.length > 0)
+        .map(([title, facts]) => (
+          <fieldset key={title} className="grid gap-5">
+            <legend className="mb-3 text-lead font-medium">{title}</legend>
+            {facts.map((fact) => (
+              <FactField
+                key={fact.name}
+                fact={fact}
+                value={typed[fact.name] ?? ''}
+                suggestions={known.suggestions.filter((one) => one.fact === fact.name)}
+                onChange={(value) => setTyped((before) => ({ ...before, [fact.name]: value }))}
+              />
+            ))}
+          </fieldset>
+        ))}
+    </Form>
   );
 }
 
-function Save({ isBusy, isSaved }: { readonly isBusy: boolean; readonly isSaved: boolean }) {
+interface FactFieldProps {
+  readonly fact: Fact;
+  readonly value: string;
+  readonly suggestions: readonly FactSuggestion[];
+  readonly onChange: (value: string) => void;
+}
+
+function FactField({ fact, value, suggestions, onChange }: FactFieldProps) {
+  const { options, type, ...labels } = fact;
+  const isList = type === 'lines';
+  const field = {
+    ...labels,
+    value,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange(target.value),
+  };
+  const isOpen = (suggested: string | boolean) =>
+    isList ? !value.split('\n').includes(String(suggested)) : value === '';
   return (
-    <div className="flex items-center gap-3">
-      <Button type="submit" look="primary" aria-disabled={isBusy}>
-        {isBusy ? 'Saving facts' : 'Save facts'}
-      </Button>
-      <span role="status" className="text-sm text-muted">
-        {isSaved ? 'Saved. The files use them.' : ''}
-      </span>
+    <div>
+      {options !== undefined ? (
+        <SelectField {...field} options={options} />
+      ) : isList ? (
+        <TextArea {...field} rows={3} />
+      ) : (
+        <TextField
+          {...field}
+          type={type ?? 'text'}
+          {...(type === 'url' ? { pattern: 'https://.+', inputMode: 'url' as const } : {})}
+          className="font-sans!"
+          dir="auto"
+          autoComplete="off"
+        />
+      )}
+      <SuggestionList
+        suggestions={suggestions.filter((one) => isOpen(one.value))}
+        onUse={(used) => onChange(isList ? `${value}\n${used}`.trim() : used)}
+      />
     </div>
   );
 }
@@ -196,21 +196,13 @@ function questionsOf(known: SiteFacts, typed: Readonly<Record<string, string>>) 
   return [...all.values()];
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-5">
-      <legend className="mb-3 text-lead font-medium">{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
 interface SuggestionListProps {
   readonly suggestions: readonly FactSuggestion[];
   readonly onUse: (value: string) => void;
 }
 
 function SuggestionList({ suggestions, onUse }: SuggestionListProps) {
+  const form = use(FormContext);
   if (suggestions.length === 0) return null;
   const textOf = (value: string | boolean) =>
     typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
@@ -218,7 +210,13 @@ function SuggestionList({ suggestions, onUse }: SuggestionListProps) {
     <ul className="mt-2 grid gap-1 text-sm">
       {suggestions.slice(0, 5).map(({ value, source }) => (
         <li key={String(value)} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button small onClick={() => onUse(textOf(value))}>
+          <Button
+            small
+            onClick={() => {
+              onUse(textOf(value));
+              form.onChange();
+            }}
+          >
             Use
           </Button>
           <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">

@@ -1,13 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { CodeBlock } from '@/components/ui/code-block';
-import { Dialog } from '@/components/ui/dialog';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
+import { TextField } from '@/components/ui/fields';
+import { FormDialog } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
+import { openPage } from '@/lib/client/open-page';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 
 interface Props {
@@ -18,45 +16,31 @@ interface Props {
 
 /** Form for a note with a time, which is now by default. */
 export function AddMarker({ siteId, curl }: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button small onClick={() => setOpen(true)}>
-        Add marker
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Add marker"
-        description="Say what was done to the site. The history shows it between the scans."
-      >
-        <Form siteId={siteId} />
-        <p className="mt-4 text-sm text-muted">From a deploy hook:</p>
-        <CodeBlock code={curl} label="curl for a deploy hook" />
-      </Dialog>
-    </>
-  );
-}
-
-function Form({ siteId }: Pick<Props, 'siteId'>) {
-  const form = useSubmit(
-    async ({ note = '', url = '', at = '' }) => {
-      await call('createMarker', {
-        params: { id: siteId },
-        body: {
-          note,
-          url: url === '' ? null : url,
-          at: at === '' ? null : new Date(at).toISOString(),
-        },
-      });
-      location.reload();
-      return 'leaving';
-    },
-    ['note', 'url'],
-  );
-  return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t add the marker" />
+    <FormDialog
+      opener={(open) => (
+        <Button small onClick={open}>
+          Add marker
+        </Button>
+      )}
+      title="Add marker"
+      description="Say what was done to the site. The history shows it between the scans."
+      failure="Couldn’t add the marker"
+      submit="Add marker"
+      send={async ({ note = '', url = '', at = '' }) => {
+        await call('createMarker', {
+          params: { id: siteId },
+          body: { note, url: url || null, at: at === '' ? null : new Date(at).toISOString() },
+        });
+        return openPage(null);
+      }}
+      below={
+        <>
+          <p className="mt-4 text-sm text-muted">From a deploy hook:</p>
+          <CodeBlock code={curl} label="curl for a deploy hook" />
+        </>
+      }
+    >
       <TextField
         label="Note"
         name="note"
@@ -65,7 +49,6 @@ function Form({ siteId }: Pick<Props, 'siteId'>) {
         autoComplete="off"
         placeholder="Moved to a new CMS"
         dir="auto"
-        error={form.errorAt('note')}
       />
       <TextField
         label="Link (optional)"
@@ -73,14 +56,8 @@ function Form({ siteId }: Pick<Props, 'siteId'>) {
         type="url"
         autoComplete="off"
         placeholder="https://"
-        error={form.errorAt('url')}
       />
       <TextField label="Time (optional)" name="at" type="datetime-local" hint="Now, if empty." />
-      <div>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Add marker
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

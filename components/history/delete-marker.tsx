@@ -3,11 +3,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { useSubmit } from '@/components/ui/use-submit';
+import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
+import { openPage } from '@/lib/client/open-page';
 
 interface Props {
   readonly siteId: string;
@@ -31,33 +30,18 @@ export function DeleteMarker({ siteId, markerId, note }: Props) {
       {isOpen &&
         createPortal(
           <Dialog open onOpenChange={setOpen} title="Delete this marker?" description={note}>
-            <Confirmation siteId={siteId} markerId={markerId} onCancel={() => setOpen(false)} />
+            <Form
+              look="danger"
+              failure="Couldn’t delete the marker"
+              submit="Delete marker"
+              send={async () => {
+                await call('deleteMarker', { params: { id: siteId, markerId } });
+                return openPage(null);
+              }}
+            />
           </Dialog>,
           document.body,
         )}
     </>
-  );
-}
-
-function Confirmation({
-  siteId,
-  markerId,
-  onCancel,
-}: Omit<Props, 'note'> & { readonly onCancel: () => void }) {
-  const form = useSubmit(async () => {
-    await call('deleteMarker', { params: { id: siteId, markerId } });
-    location.reload();
-    return 'leaving';
-  });
-  return (
-    <form method="post" onSubmit={form.onSubmit}>
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t delete the marker" />
-      <div className="flex gap-2">
-        <Button type="submit" aria-disabled={form.isBusy}>
-          Delete marker
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
   );
 }

@@ -1,12 +1,5 @@
-'use client';
-
-import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { Dialog } from '@/components/ui/dialog';
-import { useAnnounce } from '@/components/ui/status-line';
-import { useSubmit } from '@/components/ui/use-submit';
-import { call } from '@/lib/client/call';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '@/components/ui/actions';
 
 interface Props {
   readonly runId: string;
@@ -17,41 +10,34 @@ interface Props {
   readonly preview: ReactNode;
 }
 
-/** Publishes a run after its preview, and withdraws it without one. */
+/** Publishes a run after its preview, and withdraws it. */
 export function PublishRun({ runId, address, isPublished, preview }: Props) {
-  const announce = useAnnounce();
-  const [isOpen, setOpen] = useState(false);
-  const withdrawing = useSubmit(async () => {
-    await call('unpublishAgentRun', { params: { id: runId } });
-    announce('The run is now private.');
-  });
+  const input = { params: { id: runId } };
   if (isPublished)
     return (
-      <form
-        method="post"
-        onSubmit={withdrawing.onSubmit}
-        className="needs-script flex flex-wrap items-center gap-2"
-      >
+      <div className="needs-script flex flex-wrap items-center gap-2">
         <a className="link target" href={address}>
           Public page
         </a>
-        <Button type="submit" small aria-disabled={withdrawing.isBusy}>
-          {withdrawing.isBusy ? 'Unpublishing' : 'Unpublish run'}
-        </Button>
-        <CallErrorNotice
-          error={withdrawing.error}
-          notice={withdrawing.notice}
-          title="Couldn’t unpublish the run"
+        <ConfirmButton
+          label="Unpublish run"
+          title="Unpublish this run?"
+          description="Its public page and its entry in the list of agent tasks go away now. You can publish it again."
+          submit="Unpublish run"
+          failure="Couldn’t unpublish the run"
+          done="The run is now private."
+          call="unpublishAgentRun"
+          input={input}
         />
-      </form>
+      </div>
     );
   return (
     <div className="needs-script">
-      <Button onClick={() => setOpen(true)}>Publish run</Button>
-      <Dialog
+      <ConfirmButton
         wide
-        open={isOpen}
-        onOpenChange={setOpen}
+        small={false}
+        look="primary"
+        label="Publish run"
         title="Publish this run?"
         description={
           <>
@@ -61,42 +47,21 @@ export function PublishRun({ runId, address, isPublished, preview }: Props) {
             log.
           </>
         }
-      >
-        <Confirmation runId={runId} onClose={() => setOpen(false)} />
-        <div
-          role="region"
-          aria-label="Preview of the public page"
-          className="mt-6 border border-line bg-bg p-4"
-        >
-          {preview}
-        </div>
-      </Dialog>
+        submit="Publish run"
+        failure="Couldn’t publish the run"
+        done="The run is now public."
+        call="publishAgentRun"
+        input={input}
+        below={
+          <div
+            role="region"
+            aria-label="Preview of the public page"
+            className="mt-6 border border-line bg-bg p-4"
+          >
+            {preview}
+          </div>
+        }
+      />
     </div>
-  );
-}
-
-function Confirmation({
-  runId,
-  onClose,
-}: {
-  readonly runId: string;
-  readonly onClose: () => void;
-}) {
-  const announce = useAnnounce();
-  const form = useSubmit(async () => {
-    await call('publishAgentRun', { params: { id: runId } });
-    onClose();
-    announce('The run is now public.');
-  });
-  return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t publish the run" />
-      <div className="flex gap-2">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Publishing' : 'Publish run'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
   );
 }

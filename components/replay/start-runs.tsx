@@ -1,12 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Dialog } from '@/components/ui/dialog';
+import { Choices } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
-import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { count } from '@/lib/words/numbers';
 
@@ -49,37 +48,37 @@ function StartForm({
   credits,
   onDone,
 }: Props & { readonly onDone: () => void }) {
-  const router = useRouter();
-  const [chosenTasks, chooseTasks] = useState<readonly string[]>(() =>
+  const [taskIds, chooseTasks] = useState<readonly string[]>(() =>
     tasks.length === 1 ? tasks.map(({ id }) => id) : [],
   );
   const [chosenModels, chooseModels] = useState(models);
-  const form = useSubmit(async () => {
-    await call('startAgentBatch', {
-      params: { id: siteId },
-      body: { taskIds: [...chosenTasks], models: [...chosenModels] },
-    });
-    onDone();
-    router.refresh();
-  });
-  const runs = chosenTasks.length * chosenModels.length;
+  const runs = taskIds.length * chosenModels.length;
   const isAffordable = runs * creditsPerRun <= credits;
-  const mayStart = runs > 0 && chosenTasks.length <= TASKS_MAX && isAffordable;
   return (
-    <form
-      method="post"
-      onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())}
-      className="grid gap-4"
+    <Form
+      className=""
+      failure="Couldn’t start the runs"
+      submit={`Start ${runs === 0 ? 'runs' : count(runs, 'run')}`}
+      busy="Starting"
+      isReady={runs > 0 && taskIds.length <= TASKS_MAX && isAffordable}
+      onDone={onDone}
+      send={async () => {
+        await call('startAgentBatch', {
+          params: { id: siteId },
+          body: { taskIds: [...taskIds], models: [...chosenModels] },
+        });
+      }}
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the runs" />
       <Choices
         legend="Tasks"
+        name="tasks"
         options={tasks.map(({ id, goal }) => [id, goal])}
-        chosen={chosenTasks}
+        chosen={taskIds}
         onChange={chooseTasks}
       />
       <Choices
         legend="Models"
+        name="models"
         options={models.map((name) => [name, name])}
         chosen={chosenModels}
         onChange={chooseModels}
@@ -88,7 +87,7 @@ function StartForm({
         <p>
           {runs === 0 ? (
             'Select at least one task and one model.'
-          ) : chosenTasks.length > TASKS_MAX ? (
+          ) : taskIds.length > TASKS_MAX ? (
             `At most ${TASKS_MAX} tasks at a time.`
           ) : (
             <>
@@ -104,49 +103,6 @@ function StartForm({
           </Notice>
         )}
       </div>
-      <div className="flex gap-2">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy || !mayStart}>
-          {form.isBusy ? 'Starting' : `Start ${runs === 0 ? 'runs' : count(runs, 'run')}`}
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
-  );
-}
-
-interface ChoicesProps {
-  readonly legend: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
-function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
-  return (
-    <fieldset>
-      <legend className="font-medium">{legend}</legend>
-      <div className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
-        {options.map(([value, label]) => (
-          <label
-            key={value}
-            className="flex min-h-8 items-start gap-2 py-1 pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              className="mt-1 size-4 shrink-0"
-              checked={chosen.includes(value)}
-              onChange={(event) =>
-                onChange(
-                  event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value),
-                )
-              }
-            />
-            <span className="min-w-0 wrap-anywhere" dir="auto">
-              {label}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    </Form>
   );
 }

@@ -1,10 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
+import { TextField } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import { expectationDraftOf, expectationOf, type ExpectationDraft } from './expectation-draft';
 import { ExpectationFields } from './expectation-fields';
@@ -22,27 +20,29 @@ interface Props {
 
 const GOAL_MAX = 500;
 const EXPECTATIONS_MAX = 5;
-const expectationName = (index: number): string => `Expectation ${index + 1}`;
 
-/** Form for a task: goal, start URL, and expectations. */
+/** Form for a task: goal, start URL, and expectations. The API names the fields by their labels. */
 export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
-  const router = useRouter();
   const { goal, startUrl, expectations } = draft;
-  const form = useSubmit(async () => {
-    const body = { goal, startUrl, expectations: expectations.map(expectationOf) };
-    await (taskId === null
-      ? call('createAgentTask', { params: { id: siteId }, body })
-      : call('changeAgentTask', { params: { id: taskId }, body }));
-    onDone();
-    router.refresh();
-  }, ['Goal', 'Start URL', ...expectations.map((_, index) => expectationName(index))]);
   const change = (changed: Partial<TaskDraft>) => onChange({ ...draft, ...changed });
   return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the task" />
+    <Form
+      className=""
+      failure="Couldn’t save the task"
+      submit="Save task"
+      busy="Saving task"
+      onDone={onDone}
+      onCancel={onDone}
+      send={async () => {
+        const body = { goal, startUrl, expectations: expectations.map(expectationOf) };
+        await (taskId === null
+          ? call('createAgentTask', { params: { id: siteId }, body })
+          : call('changeAgentTask', { params: { id: taskId }, body }));
+      }}
+    >
       <TextField
         label="Goal"
-        name="goal"
+        name="Goal"
         required
         maxLength={GOAL_MAX}
         value={goal}
@@ -50,61 +50,52 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
         autoComplete="off"
         dir="auto"
         className="font-sans!"
-        error={form.errorAt('Goal')}
         hint="Describe one goal with an answer that can be checked, as you would to a person."
       />
       <TextField
         label="Start URL"
-        name="startUrl"
+        name="Start URL"
         required
         maxLength={2048}
         value={startUrl}
         onChange={(event) => change({ startUrl: event.target.value })}
         autoComplete="off"
         inputMode="url"
-        error={form.errorAt('Start URL')}
         hint="A page on this site. A path such as /pricing is enough."
       />
       <ExpectationsField
         expectations={expectations}
-        errorAt={(index) => form.errorAt(expectationName(index))}
         onChange={(changed) => change({ expectations: changed })}
       />
-      <div className="flex gap-2">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Saving task' : 'Save task'}
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
 interface ExpectationsProps {
   readonly expectations: readonly ExpectationDraft[];
-  readonly errorAt: (index: number) => string | null;
   readonly onChange: (expectations: readonly ExpectationDraft[]) => void;
 }
 
-function ExpectationsField({ expectations, errorAt, onChange }: ExpectationsProps) {
-  const changeRule = (index: number, rule: ExpectationDraft | null) =>
-    onChange(
-      expectations.flatMap((one, at) => (at !== index ? [one] : rule === null ? [] : [rule])),
-    );
+function ExpectationsField({ expectations, onChange }: ExpectationsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="font-medium">Expectations</legend>
       <p className="text-sm text-muted">
-        Rules that decide the verdict, regardless of what the model claims. Without expectations, a
-        run with a verified quote is marked as reported.
+        Rules that decide the verdict, regardless of what the model claims. Without expectations, we
+        can’t say passed or failed, only what the agent reported.
       </p>
       {expectations.map((rule, index) => (
         <ExpectationFields
           key={index}
           number={index + 1}
           draft={rule}
-          error={errorAt(index)}
-          onChange={(changed) => changeRule(index, changed)}
+          onChange={(changed) =>
+            onChange(
+              changed === null
+                ? expectations.toSpliced(index, 1)
+                : expectations.with(index, changed),
+            )
+          }
         />
       ))}
       {expectations.length < EXPECTATIONS_MAX && (

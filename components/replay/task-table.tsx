@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { ConfirmButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { AgentTask } from '@/lib/contract';
-import { DeleteTask } from './delete-task';
 import { taskDraftOf, type TaskDraft } from './task-draft';
 import { TaskForm } from './task-form';
 
@@ -126,7 +126,21 @@ function TaskRow({
           <Button small onClick={onEdit} aria-label={`Edit task: ${task.goal}`}>
             Edit
           </Button>
-          <DeleteTask task={task} />
+          <ConfirmButton
+            label="Delete"
+            name={`Delete task: ${task.goal}`}
+            title="Delete this task?"
+            description={
+              <>
+                <span dir="auto">{task.goal}</span> Its runs and replays are kept.
+              </>
+            }
+            submit="Delete task"
+            failure="Couldn’t delete the task"
+            done="Task deleted."
+            call="deleteAgentTask"
+            input={{ params: { id: task.id } }}
+          />
         </span>
       </td>
     </tr>

@@ -1,30 +1,26 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
+import { TextField } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { useFieldValue } from '@/components/ui/use-field-value';
 import { call } from '@/lib/client/call';
+import { openPage } from '@/lib/client/open-page';
 import { keptHost } from '@/lib/words/host';
 
 /** First step of a new site. The next steps have its id in their URL, so they can be resumed. */
 export function AddSiteForm() {
-  const router = useRouter();
   const { typed, field } = useFieldValue();
-  const form = useSubmit(
-    async ({ url = '' }) => {
-      const { site } = await call('addSite', { body: { url } });
-      router.push(`/sites/new?site=${site.id}`);
-      return 'leaving';
-    },
-    ['url'],
-  );
   const host = keptHost(typed);
   return (
-    <form method="post" onSubmit={form.onSubmit} className="grid max-w-xl gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t add the site" />
+    <Form
+      failure="Couldn’t add the site"
+      submit="Add site"
+      busy="Adding site"
+      send={async ({ url = '' }) => {
+        const { site } = await call('addSite', { body: { url } });
+        return openPage(`/sites/new?site=${site.id}`);
+      }}
+    >
       <TextField
         label="Website address"
         name="url"
@@ -38,7 +34,6 @@ export function AddSiteForm() {
         spellCheck={false}
         placeholder="example.com"
         dir="auto"
-        error={form.errorAt('url')}
         hint={
           host === null || host === typed.trim() ? (
             'Enter a host name or any URL of the site.'
@@ -49,11 +44,6 @@ export function AddSiteForm() {
           )
         }
       />
-      <div>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Adding site' : 'Add site'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

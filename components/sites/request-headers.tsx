@@ -1,10 +1,8 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { useAnnounce } from '@/components/ui/status-line';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit } from '@/components/ui/use-submit';
+import { ActionButton } from '@/components/ui/actions';
+import { TextField } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import type { RequestHeaders as Headers } from '@/lib/contract';
 import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
@@ -22,59 +20,42 @@ export function RequestHeaders({ known: { siteId, headers }, verified }: Props) 
       {headers.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {headers.map(({ name, updatedAt }) => (
-            <li key={name} className="py-3">
-              <RemoveHeader siteId={siteId} name={name} updatedAt={updatedAt} />
+            <li key={name} className="flex flex-wrap items-center justify-between gap-2 py-3">
+              <span className="wrap-anywhere">
+                <code>{name}</code>{' '}
+                <span className="text-sm text-muted">set on {day(updatedAt)}</span>
+              </span>
+              <ActionButton
+                label="Remove"
+                name={`Remove ${name}`}
+                failure="Couldn’t remove the header"
+                done={`The header ${name} has been removed.`}
+                call="deleteRequestHeader"
+                input={{ params: { id: siteId, name } }}
+              />
             </li>
           ))}
         </ul>
       )}
-      {verified && <SetHeader key={headers.map(keyOf).join()} siteId={siteId} />}
+      {verified && <SetHeader siteId={siteId} />}
     </div>
   );
 }
 
-const keyOf = ({ name, updatedAt }: Headers['headers'][number]): string => `${name}@${updatedAt}`;
-
-interface RemoveProps {
-  readonly siteId: string;
-  readonly name: string;
-  readonly updatedAt: string;
-}
-
-function RemoveHeader({ siteId, name, updatedAt }: RemoveProps) {
-  const announce = useAnnounce();
-  const form = useSubmit(async () => {
-    await call('deleteRequestHeader', { params: { id: siteId, name } });
-    announce(`The header ${name} has been removed.`);
-  });
+function SetHeader({ siteId }: { readonly siteId: string }) {
   return (
-    <form method="post" onSubmit={form.onSubmit}>
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t remove the header" />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="wrap-anywhere">
-          <code>{name}</code> <span className="text-sm text-muted">set on {day(updatedAt)}</span>
-        </span>
-        <Button type="submit" small aria-disabled={form.isBusy} aria-label={`Remove ${name}`}>
-          Remove
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function SetHeader({ siteId }: Pick<RemoveProps, 'siteId'>) {
-  const announce = useAnnounce();
-  const form = useSubmit(
-    async ({ name = '', value = '' }) => {
-      const params = { id: siteId, name: name.trim() };
-      await call('putRequestHeader', { params, body: { value: value.trim() } });
-      announce(`The header ${params.name.toLowerCase()} has been set.`);
-    },
-    ['name', 'value'],
-  );
-  return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t set the header" />
+    <Form
+      clears
+      look="plain"
+      failure="Couldn’t set the header"
+      submit="Set header"
+      busy="Setting header"
+      send={async ({ name = '', value = '' }) => {
+        const params = { id: siteId, name: name.trim() };
+        await call('putRequestHeader', { params, body: { value: value.trim() } });
+        return `The header ${params.name.toLowerCase()} has been set.`;
+      }}
+    >
       <TextField
         label="Name"
         name="name"
@@ -84,7 +65,6 @@ function SetHeader({ siteId }: Pick<RemoveProps, 'siteId'>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.errorAt('name')}
       />
       <TextField
         label="Value"
@@ -94,13 +74,7 @@ function SetHeader({ siteId }: Pick<RemoveProps, 'siteId'>) {
         maxLength={REQUEST_HEADER_LIMITS.valueCharacters}
         autoComplete="off"
         hint="Stored encrypted, and never shown again. A header with the same name is replaced."
-        error={form.errorAt('value')}
       />
-      <div>
-        <Button type="submit" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Setting header' : 'Set header'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

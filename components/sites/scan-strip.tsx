@@ -1,6 +1,7 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
+import { ActionButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
@@ -8,9 +9,8 @@ import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { CallError } from '@/lib/client/call';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { sentenceOf } from '@/lib/words/sentence-of';
-import { wait } from '@/lib/words/dates';
+import { clock, wait } from '@/lib/words/dates';
 import { siteText } from '@/lib/words/site-text';
-import { DeferScanForm } from './defer-scan-form';
 import { ScanProgress } from './scan-progress';
 import { useSiteScan } from './use-site-scan';
 
@@ -77,7 +77,7 @@ export function ScanStrip({
         {!isActive &&
           startsAt !== undefined &&
           (startsAt ?? secondsRefused(form.error)) !== null && (
-            <DeferScanForm siteId={siteId} startsAt={startsAt} />
+            <DeferredScan siteId={siteId} startsAt={startsAt} />
           )}
         {scan !== null && isActive && <ScanProgress scan={scan} />}
         {progressError !== null && (
@@ -92,6 +92,26 @@ export function ScanStrip({
 /** Seconds until the rate limit allows a scan; null for other errors. */
 const secondsRefused = (error: CallError | null): number | null =>
   error?.code === 'rate_limited' ? error.retryAfterSeconds : null;
+
+interface DeferredProps {
+  readonly siteId: string;
+  /** Start time of the deferred scan; null if none is deferred. */
+  readonly startsAt: string | null;
+}
+
+/** Defers a refused scan, or cancels the deferred one. */
+const DeferredScan = ({ siteId, startsAt }: DeferredProps) => (
+  <div className="mt-2 flex flex-wrap items-center gap-2">
+    <p role="status" className="text-sm text-muted empty:hidden">
+      {startsAt !== null && `A scan starts by itself at ${clock(new Date(startsAt))} UTC.`}
+    </p>
+    <ActionButton
+      label={startsAt === null ? 'Start it then' : 'Cancel it'}
+      call={startsAt === null ? 'deferScan' : 'cancelDeferredScan'}
+      input={{ params: { id: siteId } }}
+    />
+  </div>
+);
 
 function Failed({ scan }: { readonly scan: ScanState }) {
   return (

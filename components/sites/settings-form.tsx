@@ -1,51 +1,40 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
-import { useSubmit, type Fields } from '@/components/ui/use-submit';
+import type { ReactNode } from 'react';
+import { SelectField, TextField, type Option } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
+import type { Typed } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SiteSettings } from '@/lib/contract';
 import { PROFILE_NAME } from '@/lib/words/words';
 
 interface Props {
   readonly siteId: string;
-  readonly host: string;
   readonly settings: SiteSettings;
   readonly verified: boolean;
   readonly paid: boolean;
 }
 
-const SCHEDULES: readonly (readonly [SiteSettings['schedule'], string])[] = [
+const SCHEDULES: readonly Option[] = [
   ['off', 'Off'],
   ['daily', 'Daily'],
   ['weekly', 'Weekly'],
 ];
 
 /** Settings of a site. Only changed values are sent. */
-export function SettingsForm({ siteId, host, settings, verified, paid }: Props) {
-  const router = useRouter();
-  const [isSaved, setSaved] = useState(false);
-  const form = useSubmit(
-    async (fields) => {
-      const body = changedSettings(settings, fields);
-      if (Object.keys(body).length > 0) await call('changeSite', { params: { id: siteId }, body });
-      setSaved(true);
-      router.refresh();
-    },
-    ['name'],
-  );
+export function SettingsForm({ siteId, settings, verified, paid }: Props) {
   return (
-    <form
-      method="post"
-      onSubmit={form.onSubmit}
-      onChange={() => setSaved(false)}
-      className="grid max-w-xl gap-6"
+    <Form
+      failure="Couldn’t save the settings"
+      submit="Save settings"
+      busy="Saving settings"
+      saved="Saved"
+      send={async (typed) => {
+        const body = changedSettings(settings, typed);
+        if (Object.keys(body).length > 0)
+          await call('changeSite', { params: { id: siteId }, body });
+      }}
     >
-      <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t save the settings" />
       <TextField
         label="Name"
         name="name"
@@ -53,7 +42,6 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         defaultValue={settings.name ?? ''}
         autoComplete="off"
         dir="auto"
-        error={form.errorAt('name')}
         hint="Optional. Shown next to the host."
       />
       <SelectField
@@ -61,7 +49,7 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         name="profile"
         defaultValue={settings.profile}
         options={Object.entries(PROFILE_NAME)}
-        hint="Decides which conditional checks always apply, starting with the next scan. Weights don’t change."
+        hint="Choose what your site offers if we guessed wrong."
       />
       <SelectField
         label="Scheduled scans"
@@ -74,67 +62,7 @@ export function SettingsForm({ siteId, host, settings, verified, paid }: Props) 
         }
         hint={scheduleHint(paid, verified)}
       />
-      <PublishReports
-        siteId={siteId}
-        host={host}
-        isOn={settings.publishReports}
-        mayPublish={verified || settings.publishReports}
-      />
-      <div className="flex items-center gap-3">
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Saving settings' : 'Save settings'}
-        </Button>
-        <span role="status" className="text-sm text-muted">
-          {isSaved ? 'Saved' : ''}
-        </span>
-      </div>
-    </form>
-  );
-}
-
-function PublishReports({
-  siteId,
-  host,
-  isOn,
-  mayPublish,
-}: {
-  readonly siteId: string;
-  readonly host: string;
-  readonly isOn: boolean;
-  readonly mayPublish: boolean;
-}) {
-  return (
-    <div>
-      <label className="flex min-h-6 items-center gap-2 font-medium">
-        <input
-          type="checkbox"
-          name="publishReports"
-          className="size-4"
-          defaultChecked={isOn}
-          disabled={!mayPublish}
-          aria-describedby="publish-hint"
-        />
-        Publish reports
-      </label>
-      <p id="publish-hint" className="mt-1 text-sm text-muted">
-        {mayPublish ? (
-          <>
-            Starting with the next scan, the home page part of each report is published at{' '}
-            <a className="link wrap-anywhere" href={`/report/${host}`}>
-              /report/{host}
-            </a>{' '}
-            and shown in the badge (
-            <a className="link" href={`/sites/${siteId}/settings/preview`}>
-              preview
-            </a>
-            ). Additional pages, history, and fixes stay private. Turning this off removes the
-            published reports immediately; reports from public scans by others remain.
-          </>
-        ) : (
-          'Requires verified ownership. See below.'
-        )}
-      </p>
-    </div>
+    </Form>
   );
 }
 
@@ -153,18 +81,16 @@ function scheduleHint(paid: boolean, verified: boolean): ReactNode {
     : 'Requires verified ownership. See below.';
 }
 
-/** A setting without a field in the form stays unchanged. */
-function changedSettings(settings: SiteSettings, fields: Fields): Partial<SiteSettings> {
-  const wanted: SiteSettings = {
-    name: fields['name']?.trim() || null,
+function changedSettings(settings: SiteSettings, typed: Typed): Partial<SiteSettings> {
+  const wanted = {
+    name: typed['name']?.trim() || null,
     // The select fields offer values of these types only.
-    profile: fields['profile'] as SiteSettings['profile'],
-    schedule: fields['schedule'] as SiteSettings['schedule'],
-    publishReports: fields['publishReports'] === 'on',
+    profile: typed['profile'] as SiteSettings['profile'],
+    schedule: typed['schedule'] as SiteSettings['schedule'],
   };
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([name, value]) => settings[name as keyof SiteSettings] !== value,
+      ([name, value]) => settings[name as keyof typeof wanted] !== value,
     ),
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
+import { SelectField, TextField } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
-import { generateFile, type FileResult } from '@/lib/client/file-tools';
+import { generateFile } from '@/lib/client/file-tools';
 import type { AskedFact, GeneratedFile, NewSiteFacts } from '@/lib/contract';
 
 /** Facts that every file needs; the response of the first generation names the others. */
@@ -24,53 +24,39 @@ export function GenerateFile({ kind }: { readonly kind: string }) {
   const [host, setHost] = useState('');
   const [asked, setAsked] = useState(INITIAL_FACTS);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const [made, setMade] = useState<FileResult<GeneratedFile> | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await generateFile(kind, host, factsOf(asked, answers));
-    setMade(answer);
-    const missing = answer.value?.missing ?? [];
-    setAsked((known) => [
-      ...known,
-      ...missing.filter((one) => !known.some((other) => keyOf(other) === keyOf(one))),
-    ]);
-    setBusy(false);
-  }
-
   return (
-    <div className="max-w-[52rem]">
-      <form method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
-        <TextField
-          label="Host"
-          required
-          spellCheck={false}
-          autoCapitalize="none"
-          value={host}
-          placeholder="www.example.com"
-          onChange={({ target }) => setHost(target.value)}
+    <Form
+      keeps
+      className="max-w-[52rem]"
+      failure="Couldn’t generate the file"
+      submit="Generate the file"
+      send={async () => {
+        const file = await generateFile(kind, host, factsOf(asked, answers));
+        setAsked((known) => [
+          ...known,
+          ...file.missing.filter((one) => !known.some((other) => keyOf(other) === keyOf(one))),
+        ]);
+        return <GeneratedFileView file={file} />;
+      }}
+    >
+      <TextField
+        label="Host"
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        value={host}
+        placeholder="www.example.com"
+        onChange={({ target }) => setHost(target.value)}
+      />
+      {asked.map((one) => (
+        <FactField
+          key={keyOf(one)}
+          asked={one}
+          value={answers[keyOf(one)] ?? ''}
+          onChange={(value) => setAnswers((known) => ({ ...known, [keyOf(one)]: value }))}
         />
-        {asked.map((one) => (
-          <FactField
-            key={keyOf(one)}
-            asked={one}
-            value={answers[keyOf(one)] ?? ''}
-            onChange={(value) => setAnswers((known) => ({ ...known, [keyOf(one)]: value }))}
-          />
-        ))}
-        <div>
-          <Button type="submit" look="primary" aria-disabled={isBusy}>
-            Generate the file
-          </Button>
-        </div>
-      </form>
-      <div role="status" className="mt-8 empty:mt-0">
-        {made !== null && <GeneratedFileView made={made} />}
-      </div>
-    </div>
+      ))}
+    </Form>
   );
 }
 
@@ -116,16 +102,11 @@ function factsOf(
   return { ...facts, others } as Partial<NewSiteFacts>;
 }
 
-function GeneratedFileView({
-  made: { value: file, problem },
-}: {
-  readonly made: FileResult<GeneratedFile>;
-}) {
-  if (file === null) return <Notice tone="fail" title={problem} />;
+function GeneratedFileView({ file }: { readonly file: GeneratedFile }) {
   const { content, contentType, filename, nextStep, path, warnings } = file;
   if (content === null || contentType === null) return <Notice tone="info" title={nextStep} />;
   return (
-    <section aria-label="Generated file" className="grid gap-3">
+    <section aria-label="Generated file" className="grid max-w-[52rem] gap-3">
       <CodeBlock label={path ?? filename} code={content} />
       <div className="flex flex-wrap gap-3">
         <CopyButton text={content}>Copy</CopyButton>

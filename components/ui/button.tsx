@@ -1,9 +1,13 @@
 import type { ComponentProps } from 'react';
 
-type Look = { readonly look?: 'primary' | 'plain'; readonly small?: boolean };
+type Look = {
+  /** `danger`: destroys something. */
+  readonly look?: 'primary' | 'plain' | 'danger' | undefined;
+  readonly small?: boolean;
+};
 
 const classes = ({ look = 'plain', small = false }: Look, extra = ''): string =>
-  ['button', look === 'primary' && 'button-primary', small && 'button-small', extra]
+  ['button', look !== 'plain' && `button-${look}`, small && 'button-small', extra]
     .filter(Boolean)
     .join(' ');
 

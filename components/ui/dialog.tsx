@@ -1,7 +1,8 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './button';
 
 interface Props {
   readonly open: boolean;
@@ -10,9 +11,32 @@ interface Props {
   readonly description?: ReactNode;
   /** Width for page-like content instead of a question. */
   readonly wide?: boolean;
-  /** Closes by a click outside too; only for dialogs without typed content. */
+  /** Closes by a click outside and by a button at the top; others have their own button. */
   readonly lightDismiss?: boolean;
   readonly children: ReactNode;
+}
+
+/** Closes the surrounding dialog; null outside of dialogs. */
+export const CloseDialog = createContext<(() => void) | null>(null);
+
+interface CloseProps {
+  /** Called before the dialog closes. */
+  readonly onClose?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+export function CloseButton({ onClose, children = 'Close' }: CloseProps) {
+  const close = use(CloseDialog);
+  return (
+    <Button
+      onClick={() => {
+        onClose?.();
+        close?.();
+      }}
+    >
+      {children}
+    </Button>
+  );
 }
 
 /**
@@ -55,8 +79,8 @@ export function Dialog({
       onClose={onClosed}
     >
       {open && (
-        <>
-          <h2 id={`${id}-title`} className="pr-10">
+        <CloseDialog value={leave}>
+          <h2 id={`${id}-title`} className={lightDismiss ? 'pr-10' : ''}>
             {title}
           </h2>
           {description !== undefined && (
@@ -66,15 +90,17 @@ export function Dialog({
           )}
           <div className="mt-5">{children}</div>
           {/* Last in the DOM, so that the first field gets the focus. */}
-          <button
-            type="button"
-            className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-sm hover:bg-raised pointer-coarse:size-11"
-            aria-label="Close"
-            onClick={leave}
-          >
-            <X size={20} strokeWidth={1.75} aria-hidden />
-          </button>
-        </>
+          {lightDismiss && (
+            <button
+              type="button"
+              className="absolute top-4 right-4 flex size-10 items-center justify-center rounded-sm hover:bg-raised pointer-coarse:size-11"
+              aria-label="Close"
+              onClick={leave}
+            >
+              <X size={20} strokeWidth={1.75} aria-hidden />
+            </button>
+          )}
+        </CloseDialog>
       )}
     </dialog>
   );

@@ -5,12 +5,12 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode } from 
 
 const AnnounceContext = createContext<(message: string) => void>(() => undefined);
 
-/** Returns a function that shows a message in the surrounding `StatusLine` and refreshes the page. */
-export function useAnnounce(): (message: string) => void {
+/** Returns a function that refreshes the page and shows a message in the surrounding `StatusLine`. */
+export function useAnnounce(): (message: string | null) => void {
   const router = useRouter();
   const say = use(AnnounceContext);
   return (message) => {
-    say(message);
+    if (message !== null) say(message);
     router.refresh();
   };
 }

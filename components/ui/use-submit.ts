@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { CallError } from '@/lib/client/call';
+import { CallError, FieldsRefused } from '@/lib/client/call';
 
 export interface Submit {
   readonly isBusy: boolean;
@@ -12,35 +12,44 @@ export interface Submit {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-export type Fields = Readonly<Record<string, string>>;
+/** The texts of a form by name; of several with one name, the last. */
+export type Typed = Readonly<Record<string, string>>;
+
+export type Send = (typed: Typed, data: FormData) => Promise<void>;
 
 /** Codes that refuse a value, not its sender. */
 const VALUE_ERRORS = ['invalid_input', 'target_not_allowed'];
+const TEXT_FIELDS = 'input[name]:not([type=checkbox], [type=radio], [hidden]), textarea[name]';
 
 /**
- * Sends a form once per submission and keeps the typed values on failure; `leaving` keeps it busy until the next page
- * loads.
- * Fields named in `fields` show their own errors; the first such field gets the focus.
+ * Sends a form once per submission and keeps the typed values on failure. A field whose name begins the message of the
+ * error shows it and gets the focus. `refused`: the error of the previous request, in a page that the server rendered.
  */
-export function useSubmit(
-  send: (fields: Fields) => Promise<void | 'leaving'>,
-  fields: readonly string[] = [],
-): Submit {
+export function useSubmit(send: Send, refused: CallError | null = null): Submit {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState(() => refused && failureOf(refused));
+  const [corrected, setCorrected] = useState<readonly string[]>([]);
   const notice = useRef<HTMLDivElement>(null);
-  const sent = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The back/forward cache restores the page in its busy state.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
   useEffect(() => {
     if (failure === null) return;
-    const field =
-      failure.placed && sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (failure.placed && !field) setFailure(withoutField(failure.error, failure.placed));
+    const form = notice.current?.closest('form');
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Without a field that could show the error, the notice does.
+    if (isOfFields(failure) && !field) setFailure(withoutFields(failure));
     else (field ?? notice.current)?.focus();
-    if (!field) return;
-    // Clears the error once its value changes. On `window`, React has handled the event before; otherwise it would
+    // Clears an error once its value changes. On `window`, React has handled the event before; otherwise it would
     // restore the old value.
     const forget = ({ target }: Event) => {
-      if (target === field) setFailure(null);
+      const name = (target instanceof Element && target.getAttribute('name')) || '';
+      if (failure.fields[name] !== undefined) setCorrected((names) => [...names, name]);
     };
     window.addEventListener('input', forget);
     return () => window.removeEventListener('input', forget);
@@ -48,67 +57,71 @@ export function useSubmit(
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    sent.current = event.currentTarget;
-    const typed = Object.fromEntries(
-      [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      ),
-    );
+    const form = event.currentTarget;
+    const data = new FormData(form);
     setBusy(true);
     setFailure(null);
-    send(typed).then(
-      (end) => setBusy(end === 'leaving'),
-      (thrown: unknown) => {
-        const error =
-          thrown instanceof CallError
-            ? thrown
-            : new CallError(
-                'internal_error',
-                'Something went wrong. Reload the page and try again.',
-                0,
-                null,
-                null,
-              );
-        setFailure({ error, placed: fieldErrorOf(error, fields) });
-        setBusy(false);
-      },
-    );
+    setCorrected([]);
+    send(typedIn(data), data)
+      .catch((thrown: unknown) => setFailure(failureOf(asCallError(thrown), form)))
+      .finally(() => setBusy(false));
   };
-  const placed = failure?.placed ?? null;
   return {
     isBusy,
-    error: placed === null ? (failure?.error ?? null) : null,
-    errorAt: (field) => (placed?.field === field ? placed.message : null),
+    error: failure === null || isOfFields(failure) ? null : failure.error,
+    errorAt: (name) => (corrected.includes(name) ? null : (failure?.fields[name] ?? null)),
     notice,
     onSubmit,
   };
 }
 
+export const typedIn = (data: FormData): Typed =>
+  Object.fromEntries(
+    [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+
 interface Failure {
   readonly error: CallError;
-  /** Null if the notice shows the error. */
-  readonly placed: FieldError | null;
+  /** Messages by field; if there are none, the notice shows the error. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
-interface FieldError {
-  readonly field: string;
-  readonly message: string;
-}
+const isOfFields = ({ fields }: Failure): boolean => Object.keys(fields).length > 0;
 
-/** Moves the error of a field that the form does not show to the notice. */
-const withoutField = (
-  { code, status, retryAfterSeconds, requestId }: CallError,
-  { message }: FieldError,
-): Failure => ({
-  error: new CallError(code, message, status, retryAfterSeconds, requestId),
-  placed: null,
+/** The notice shows the messages instead. */
+const withoutFields = ({ error, fields }: Failure): Failure => ({
+  error: new CallError(
+    error.code,
+    Object.values(fields).join(' '),
+    error.status,
+    error.retryAfterSeconds,
+    error.requestId,
+  ),
+  fields: {},
 });
 
-/** A message starts with the name of its field, unless the form has only one. */
-function fieldErrorOf(error: CallError, fields: readonly string[]): FieldError | null {
-  if (!VALUE_ERRORS.includes(error.code)) return null;
-  const named = fields.find((field) => error.message.startsWith(`${field}: `));
-  if (named !== undefined) return { field: named, message: error.message.slice(named.length + 2) };
-  const [only, ...others] = fields;
-  return only === undefined || others.length > 0 ? null : { field: only, message: error.message };
+/** A message starts with the name of its field, unless the form has only one text field. */
+function failureOf(error: CallError, form?: HTMLFormElement): Failure {
+  if (error instanceof FieldsRefused) return { error, fields: error.fields };
+  if (!VALUE_ERRORS.includes(error.code)) return { error, fields: {} };
+  const [prefix = '', name = ''] = /^([\w ]+): /.exec(error.message) ?? [];
+  if (name !== '' && (form === undefined || form.elements.namedItem(name) !== null))
+    return { error, fields: { [name]: error.message.slice(prefix.length) } };
+  const texts = form === undefined ? [] : [...form.querySelectorAll(TEXT_FIELDS)];
+  const [only, ...others] = texts.map((field) => field.getAttribute('name') ?? '');
+  return {
+    error,
+    fields: only === undefined || others.length > 0 ? {} : { [only]: error.message },
+  };
 }
+
+const asCallError = (thrown: unknown): CallError =>
+  thrown instanceof CallError
+    ? thrown
+    : new CallError(
+        'internal_error',
+        'Something went wrong. Reload the page and try again.',
+        0,
+        null,
+        null,
+      );

@@ -18,6 +18,13 @@ export class CallError extends Error {
   }
 }
 
+/** Values that were refused before they were sent, with a message for each field. */
+export class FieldsRefused extends CallError {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    super('invalid_input', Object.values(fields).join(' '), 0, null, null);
+  }
+}
+
 /** True for errors that a retry cannot solve. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
@@ -27,7 +34,10 @@ export const isSignedOut = (error: unknown): boolean =>
 
 type Operations = { readonly [O in DashboardCall as O['id']]: O };
 
-type CallInput<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
+export type CallId = keyof Operations;
+export type CallInput<Id extends CallId> = InputOf<Operations[Id]>;
+
+type InputOf<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
   ? { readonly params: z.input<O['params']> }
   : { readonly params?: undefined }) &
   (O['query'] extends z.ZodType
@@ -40,9 +50,9 @@ type CallInput<O extends Partial<Endpoint>> = (O['params'] extends z.ZodType
     : { readonly body?: undefined });
 
 /** Calls the dashboard's API, typed by the contract. Throws `CallError`. */
-export async function call<const Id extends keyof Operations>(
+export async function call<const Id extends CallId>(
   id: Id,
-  input: CallInput<Operations[Id]>,
+  input: CallInput<Id>,
   signal?: AbortSignal,
 ): Promise<z.output<Operations[Id]['response']>> {
   const op = dashboardRoutes[id];

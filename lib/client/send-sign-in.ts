@@ -1,17 +1,28 @@
+import { fieldOf, retryAfterOf, signInError } from '@/lib/words/sign-in-errors';
+import { CallError } from './call';
+
 /** next-auth's response to a sign-in: an address, or an error. */
 export type SignInAnswer = { readonly url: string } | { readonly error: string };
 
+/** The error of a form for one of next-auth's codes; names the field that caused it. */
+export function signInRefusal(code: string): CallError {
+  const field = fieldOf(code);
+  const seconds = retryAfterOf(code);
+  return field === null
+    ? new CallError(code, signInError(code), 401, seconds, null)
+    : new CallError('invalid_input', `${field}: ${signInError(code)}`, 401, null, null);
+}
+
 /** Submits a sign-in form by fetch, so that an error keeps the typed text. */
-export async function sendSignIn(form: HTMLFormElement): Promise<SignInAnswer> {
+export async function sendSignIn(action: string, data: FormData): Promise<SignInAnswer> {
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string') fields.append(name, value);
+  for (const [name, value] of data) if (typeof value === 'string') fields.append(name, value);
   fields.set('json', 'true');
   try {
-    const answer = await post(form.action, fields);
+    const answer = await post(action, fields);
     if (!isTokenRefused(answer)) return answer;
     fields.set('csrfToken', await freshToken());
-    const second = await post(form.action, fields);
+    const second = await post(action, fields);
     return isTokenRefused(second) ? { error: 'unavailable' } : second;
   } catch {
     return { error: 'unavailable' };

@@ -409,6 +409,7 @@ describe('a published run', () => {
   test('is gone at once when unpublished', async () => {
     const { page, troubles, close } = await revisit(browser, ownRun(), { storageState: admin });
     await page.getByRole('button', { name: 'Unpublish run' }).click();
+    await openDialog(page).getByRole('button', { name: 'Unpublish run' }).click();
     await page.getByRole('button', { name: 'Publish run' }).waitFor();
     expect(await missing()).toEqual([404, 404, 404]);
     expect(await (await fetch(at(`/api/v1/agent-tasks/${READABLE}`))).json()).toMatchObject({

@@ -357,7 +357,7 @@ test('a file is generated from facts, asks for missing ones, and is downloaded',
   expect(await readFile(await download.path(), 'utf8')).toBe(served.trimEnd() + '\n');
   await page.getByLabel('Host').fill('localhost');
   await generate.click();
-  await page.getByRole('status').getByText('localhost').waitFor();
+  await page.getByRole('alert').getByText('localhost').waitFor();
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([]);
   await close();
 });

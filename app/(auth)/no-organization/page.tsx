@@ -4,6 +4,7 @@ import { currentVisitor } from '@/app/(dashboard)/session';
 import { OwnData } from '@/components/account/own-data';
 import { SignOut } from '@/components/dashboard/sign-out';
 import { Notice } from '@/components/ui/notice';
+import { signInMethods } from '@/lib/access/auth-options';
 import { getProfile } from '@/lib/services/accounts/get-profile';
 import { getExport } from '@/lib/services/exports/read-export';
 
@@ -30,7 +31,12 @@ export default async function NoOrganizationPage() {
           <SignOut to="/sign-in" />
         </div>
       </div>
-      <OwnData email={person.email} hasPassword={hasPassword} latestExport={latestExport} />
+      <OwnData
+        email={person.email}
+        hasPassword={hasPassword}
+        latestExport={latestExport}
+        hasMail={signInMethods().emailLink}
+      />
     </>
   );
 }

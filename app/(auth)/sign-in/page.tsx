@@ -4,7 +4,8 @@ import { ProviderForm } from '@/components/auth/provider-form';
 import { SignInForm } from '@/components/auth/sign-in-form';
 import { Notice } from '@/components/ui/notice';
 import { FormOutcome } from '@/components/ui/form-outcome';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/fields';
+import { EmailField } from '@/components/auth/email-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
@@ -81,20 +82,9 @@ interface FormContext {
   readonly callbackUrl: string;
 }
 
-const EmailField = () => (
-  <TextField
-    label="Email address"
-    name="email"
-    type="email"
-    autoComplete="username"
-    required
-    maxLength={254}
-  />
-);
-
 function WithPassword({ error, ...form }: FormContext & { readonly error: string | null }) {
   return (
-    <SignInForm provider="credentials" submit="Sign in" error={error} {...form}>
+    <SignInForm path="callback/credentials" submit="Sign in" error={error} {...form}>
       <EmailField />
       <TextField
         label="Password"
@@ -113,7 +103,7 @@ function LinkByEmail(form: FormContext) {
     <section className="mt-10 border-t border-line pt-6">
       <h2>Or get a sign-in link by email</h2>
       <div className="mt-4">
-        <SignInForm provider="email" submit="Send link" busy="Sending link" {...form}>
+        <SignInForm path="signin/email" submit="Send link" busy="Sending link" {...form}>
           <EmailField />
         </SignInForm>
       </div>

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readSettingsForm } from '@/components/answers/read-settings-form';
 import { NewAnswersSettings } from '@/lib/contract';
 
-const read = (typed: Record<string, string>, engines: readonly string[] = ['stub']) =>
-  readSettingsForm({ questions: 'Who?', 'engine-stub': 'on', schedule: 'off', ...typed }, engines);
+const read = ({ engines = 'stub', ...typed }: Record<string, string>) =>
+  readSettingsForm(
+    { questions: 'Who?', schedule: 'off', ...typed },
+    engines === '' ? [] : [engines],
+    ['stub'],
+  );
 
 describe('the form of questions', () => {
   it('reads one question per line, without empty lines, and hosts from pasted URLs', () => {
@@ -52,7 +56,7 @@ describe('the form of questions', () => {
       /such as example\.com/,
     ],
     ['a host without a name', { 'competitor-1-host': 'a.example' }, 'competitor-1-name', /name/],
-    ['no engine', { 'engine-stub': '' }, 'engines', /at least one engine/],
+    ['no engine', { engines: '' }, 'engines', /at least one engine/],
   ])('the error for %s is at its field', (_, typed, field, expected) => {
     const { problems } = read(typed);
     expect(Object.keys(problems)).toEqual([field]);

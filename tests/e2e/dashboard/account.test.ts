@@ -25,11 +25,7 @@ describe('an admin and an API key', () => {
       const key = await page.locator('[data-key]:focus').innerText();
       await page.getByRole('button', { name: 'Copy key' }).click();
       await page.getByText('Copied', { exact: true }).waitFor();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: 'Close', exact: true })
-        .last()
-        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
       return key;
     };
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -71,11 +67,14 @@ describe('an admin and events', () => {
     await dialog.getByText(/private or reserved/).waitFor();
     await dialog.getByLabel('URL').fill('https://hooks.slack.com/services/T0/B0/x');
     expect(await dialog.getByLabel('Slack').isChecked()).toBe(true);
-    await dialog.getByLabel('A server of your own').check();
+    await dialog.getByLabel('Your own server').check();
+    await dialog.getByLabel('URL').fill('hooks.slack.com/services/T0/B0/x');
+    expect(await dialog.getByLabel('Slack').isChecked()).toBe(true);
+    await dialog.getByLabel('Your own server').check();
     await dialog.getByLabel('URL').fill('https://hooks.example.com/seamark');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     expect(await dialog.getByLabel('Signing secret').innerText()).toMatch(/^whsec_/);
-    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: /^Send test event: https:\/\/hooks/ }).click();
     const delivery = page.getByRole('link', { name: 'webhook.test' });
     await expect

@@ -178,8 +178,7 @@ describe('an admin and a protected preview', () => {
     await name.fill('X-Preview');
     await set.click();
     const status = section.getByRole('status');
-    await expect.poll(() => status.innerText()).toBe('The header x-preview has been set.');
-    expect(await status.evaluate((line) => line === document.activeElement)).toBe(true);
+    await status.filter({ hasText: 'The header x-preview has been set.' }).waitFor();
     await section.getByText(/^x-preview/).waitFor();
     expect([await name.inputValue(), await value.inputValue()]).toEqual(['', '']);
     await page.reload();
@@ -188,7 +187,9 @@ describe('an admin and a protected preview', () => {
     expect(await violations(page)).toEqual([]);
     await shoot(page, 'request-headers');
     await section.getByRole('button', { name: 'Remove x-preview' }).click();
-    await expect.poll(() => status.innerText()).toBe('The header x-preview has been removed.');
+    const removed = status.filter({ hasText: 'The header x-preview has been removed.' });
+    await removed.waitFor();
+    expect(await removed.evaluate((line) => line === document.activeElement)).toBe(true);
     await section.getByText(/^x-preview/).waitFor({ state: 'detached' });
     // The refused header.
     expect(troubles).toEqual([expect.stringContaining('400')]);

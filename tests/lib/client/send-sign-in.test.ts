@@ -10,24 +10,16 @@ const REFUSED = { url: 'http://localhost:3000/api/auth/signin?csrf=true' };
 async function sentWith(typed: string, taken: string | null) {
   const sent: string[] = [];
   vi.stubGlobal('window', { location: { href: PAGE } });
-  vi.stubGlobal(
-    'FormData',
-    class {
-      *[Symbol.iterator]() {
-        yield* [
-          ['csrfToken', typed],
-          ['email', 'a@example.com'],
-        ];
-      }
-    },
-  );
+  const data = new FormData();
+  data.set('csrfToken', typed);
+  data.set('email', 'a@example.com');
   vi.stubGlobal('fetch', async (_: string, init?: { readonly body: URLSearchParams }) => {
     if (init === undefined) return Response.json({ csrfToken: 'fresh' });
     sent.push(String(init.body));
     return Response.json(init.body.get('csrfToken') === taken ? { url: '/sites' } : REFUSED);
   });
   return {
-    answer: await sendSignIn({ action: '/api/auth/callback/credentials' } as HTMLFormElement),
+    answer: await sendSignIn('/api/auth/callback/credentials', data),
     sent,
   };
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { NewPasswordField } from '@/components/auth/new-password-field';
+import { EmailField } from '@/components/auth/email-field';
 import { SignInForm } from '@/components/auth/sign-in-form';
+import { OrganizationField } from '@/components/auth/sign-up-form';
 import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
-import { TextField } from '@/components/ui/text-field';
 import { linkPurpose } from '@/lib/access/one-time-token';
 import { csrfToken } from '../../form-context';
 
@@ -45,7 +46,7 @@ export default async function WelcomePage({ params, searchParams }: Props) {
       </p>
       <div className="mt-8">
         <SignInForm
-          provider="link"
+          path="callback/link"
           submit={isFirst ? 'Create account' : 'Sign in'}
           busy={isFirst ? 'Creating account' : 'Signing in'}
           refusal="link"
@@ -56,21 +57,8 @@ export default async function WelcomePage({ params, searchParams }: Props) {
           <input type="hidden" name="token" value={token} />
           {isFirst && (
             <>
-              <TextField
-                label="Organization"
-                name="organizationName"
-                required
-                maxLength={120}
-                autoComplete="organization"
-              />
-              <TextField
-                label="Email address"
-                name="email"
-                type="email"
-                required
-                maxLength={254}
-                autoComplete="username"
-              />
+              <OrganizationField />
+              <EmailField />
               <NewPasswordField />
             </>
           )}

@@ -5,6 +5,7 @@ import { RetentionForm } from '@/components/account/retention-form';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
+import { signInMethods } from '@/lib/access/auth-options';
 import { getProfile } from '@/lib/services/accounts/get-profile';
 import { getExport } from '@/lib/services/exports/read-export';
 import { getRetention } from '@/lib/services/organizations/retention';
@@ -30,6 +31,7 @@ export default async function DataPage() {
         </div>
       </>
     );
+  const hasMail = signInMethods().emailLink;
   const [latestExport, { years }, { hasPassword }] = await Promise.all([
     getExport({ organizationId: session.actor.organizationId }),
     getRetention(session.actor),
@@ -54,7 +56,7 @@ export default async function DataPage() {
             answers, agent runs with the texts they read, webhooks with their deliveries, and the
             audit log. Passwords, keys, and secrets are left out.
           </p>
-          <ExportPanel of="organization" state={latestExport} now={new Date()} />
+          <ExportPanel of="organization" state={latestExport} now={new Date()} hasMail={hasMail} />
         </section>
         <section className="mt-10">
           <h2>Retention</h2>
@@ -70,8 +72,7 @@ export default async function DataPage() {
         <p className="mt-1 mb-4 max-w-prose text-muted">
           This deletes everything in it at once for all members: sites, scans, reports, answers,
           agent runs, published ones too, API keys, webhooks, and credits. It can’t be undone. The
-          accounts of its members stay. We keep one entry for 30 days that an organization was
-          deleted, without its name.
+          accounts of its members stay. For 30 days we keep an anonymous record of the deletion.
         </p>
         <DeleteForm of="organization" name={session.organizationName} hasPassword={hasPassword} />
       </section>

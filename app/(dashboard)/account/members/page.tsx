@@ -4,8 +4,8 @@ import { InviteForm } from '@/components/account/invite-form';
 import { MemberActions } from '@/components/account/member-actions';
 import { RenameForm } from '@/components/account/rename-form';
 import { RightsTable } from '@/components/account/rights-table';
-import { WithdrawInvitation } from '@/components/account/withdraw-invitation';
 import { PageHead } from '@/components/dashboard/page-head';
+import { ActionButton } from '@/components/ui/actions';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -189,7 +189,15 @@ function Invitations({
                 <RelativeTime time={invitation.createdAt} now={now} />
               </td>
               <td>
-                <WithdrawInvitation id={invitation.id} email={invitation.email} />
+                <ActionButton
+                  className="sm:text-right"
+                  label="Withdraw"
+                  name={`Withdraw invitation for ${invitation.email}`}
+                  failure="Couldn’t withdraw the invitation"
+                  done={`The invitation for ${invitation.email} has been withdrawn.`}
+                  call="withdrawInvitation"
+                  input={{ params: { id: invitation.id } }}
+                />
               </td>
             </tr>
           ))}

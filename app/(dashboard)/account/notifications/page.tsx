@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { DigestForm } from '@/components/account/digest-form';
-import { ResumeMail } from '@/components/account/resume-mail';
 import { SiteMailForm } from '@/components/account/site-mail-form';
 import { PageHead } from '@/components/dashboard/page-head';
+import { ActionButton } from '@/components/ui/actions';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
 import { dateAndTime } from '@/lib/words/dates';
@@ -29,7 +29,14 @@ export default async function NotificationsPage() {
           <div className="mt-6">
             <Notice tone="fail" title="Emails to this address are turned off">
               On {dateAndTime(bouncedAt)}, the mail server refused it for good. Alerts and digests
-              are not sent. <ResumeMail />
+              are not sent.
+              <ActionButton
+                label="Try again"
+                name="Try again: emails to this address"
+                done="Emails are turned on again."
+                call="resumeMail"
+                input={{}}
+              />
             </Notice>
           </div>
         )}

@@ -55,6 +55,7 @@ export default async function ProfilePage({ searchParams }: Props) {
         email={session.user.email}
         hasPassword={profile.hasPassword}
         latestExport={latestExport}
+        hasMail={signInMethods().emailLink}
       />
     </>
   );

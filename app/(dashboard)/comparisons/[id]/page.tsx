@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { SideBySideTables } from '@/components/compare/side-by-side';
-import { DeleteComparison } from '@/components/comparisons/delete-comparison';
 import { EditComparison } from '@/components/comparisons/edit-comparison';
 import { WatchedSites } from '@/components/comparisons/watched-sites';
 import { PageHead } from '@/components/dashboard/page-head';
+import { ConfirmButton } from '@/components/ui/actions';
 import { Notice } from '@/components/ui/notice';
 import { sideBySidePath } from '@/lib/words/host';
 import { sideBySide } from '@/lib/views/side-by-side';
@@ -39,7 +39,17 @@ export default async function ComparisonPage({ params }: Props) {
         actions={
           <>
             <EditComparison comparison={comparison} />
-            <DeleteComparison id={comparison.id} name={comparison.name} />
+            <ConfirmButton
+              small={false}
+              label="Delete"
+              title="Delete this comparison?"
+              description={`${comparison.name} is removed from this list. The public reports of its sites stay.`}
+              submit="Delete comparison"
+              failure="Couldn’t delete the comparison"
+              call="removeComparison"
+              input={{ params: { id: comparison.id } }}
+              opens="/comparisons"
+            />
           </>
         }
       />

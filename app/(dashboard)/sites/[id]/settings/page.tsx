@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { DeleteSite } from '@/components/sites/delete-site';
 import { OwnershipPanel } from '@/components/sites/ownership-panel';
+import { PublishReports } from '@/components/sites/publish-reports';
 import { RequestHeaders } from '@/components/sites/request-headers';
 import { SettingsForm } from '@/components/sites/settings-form';
 import { SettingsList } from '@/components/sites/settings-list';
@@ -48,12 +49,24 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       <div className="mt-6">
         <SettingsForm
           siteId={site.id}
-          host={site.host}
           settings={settings}
           verified={ownership.verified}
           paid={session.actor.paid}
         />
       </div>
+      <section aria-labelledby="publishing" className="mt-12">
+        <h2 id="publishing" className="mb-1">
+          Publish reports
+        </h2>
+        <StatusLine>
+          <PublishReports
+            siteId={site.id}
+            host={site.host}
+            isOn={settings.publishReports}
+            verified={ownership.verified}
+          />
+        </StatusLine>
+      </section>
       <section aria-labelledby="ownership" className="mt-12">
         <h2 id="ownership">Ownership</h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">{proofOf(ownership, session.actor.paid)}</p>
@@ -67,9 +80,8 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       <section aria-labelledby="request-headers" className="mt-12">
         <h2 id="request-headers">Request headers</h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          For a protected preview: scans send these headers to {new URL(site.url).host} only, never
-          after a redirect to another host. Reports don’t show the values and can’t be published.
-          Agent runs and ownership checks don’t send them.
+          Use these to scan a protected site. Sent only to {new URL(site.url).host}, and not by
+          agent runs and ownership checks. Reports don’t show the values and can’t be published.
           {!ownership.verified && ' Verify ownership of the site to set headers.'}
         </p>
         <StatusLine>

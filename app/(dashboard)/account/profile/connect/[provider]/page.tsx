@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { csrfToken } from '@/app/(auth)/form-context';
-import { ConnectForm } from '@/components/account/connect-form';
+import { SignInForm } from '@/components/auth/sign-in-form';
 import { PageHead } from '@/components/dashboard/page-head';
+import { ButtonLink } from '@/components/ui/button';
+import { AccountName, TextField } from '@/components/ui/fields';
 import { signInMethods } from '@/lib/access/auth-options';
 import { SignInProvider } from '@/lib/contract/dashboard';
 import { providerName } from '@/lib/words/provider-name';
@@ -39,13 +41,30 @@ export default async function ConnectPage({ params, searchParams }: Props) {
         }
       />
       <div className="mt-8">
-        <ConnectForm
-          provider={provider}
-          email={session.user.email}
-          hasPassword={hasPassword}
+        <SignInForm
+          path={`connect/${provider}`}
           csrfToken={token}
+          callbackUrl="/account/profile"
+          failure="Couldn’t connect the account"
+          submit={`Continue to ${name}`}
+          busy={`Redirecting to ${name}`}
           error={typeof error === 'string' ? error : null}
-        />
+        >
+          <AccountName email={session.user.email} />
+          {hasPassword && (
+            <TextField
+              label="Current password"
+              name="currentPassword"
+              type="password"
+              required
+              maxLength={128}
+              autoComplete="current-password"
+            />
+          )}
+        </SignInForm>
+        <p className="mt-4">
+          <ButtonLink href="/account/profile">Cancel</ButtonLink>
+        </p>
       </div>
     </>
   );
