@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField, Tick } from '@/components/ui/fields';
-import { FormDialog } from '@/components/ui/form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
 import type { Webhook } from '@/lib/contract';
 import { ShownSecret } from './shown-secret';

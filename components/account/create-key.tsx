@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CloseButton, Dialog } from '@/components/ui/dialog';
+import { CloseButton } from '@/components/ui/close-dialog';
+import { Dialog } from '@/components/ui/dialog';
 import { Choices, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';

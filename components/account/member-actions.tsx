@@ -3,7 +3,7 @@
 import { ConfirmButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/fields';
-import { FormDialog } from '@/components/ui/form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
 import { openPage } from '@/lib/client/open-page';
 import type { Role } from '@/lib/contract';

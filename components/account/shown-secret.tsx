@@ -1,5 +1,5 @@
 import { CopyButton } from '@/components/ui/copy-button';
-import { CloseButton } from '@/components/ui/dialog';
+import { CloseButton } from '@/components/ui/close-dialog';
 
 /** Shows the signing secret once. It can be replaced at any time, so closing needs no confirmation. */
 export function ShownSecret({ secret }: { readonly secret: string }) {

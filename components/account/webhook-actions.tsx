@@ -2,7 +2,7 @@
 
 import { ActionButton, ConfirmButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
-import { FormDialog } from '@/components/ui/form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
 import type { Webhook } from '@/lib/contract';
 import { ShownSecret } from './shown-secret';

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { call, CallError, isRefusal } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { CallError, isRefusal } from '@/lib/client/request';
 import type { AnswersProgress } from '@/lib/contract/dashboard/answers';
 import { passName } from './pass-name';
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { FormDialog } from '@/components/ui/form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Notice } from '@/components/ui/notice';
-import { call, CallError } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/request';
 import { count } from '@/lib/words/numbers';
 import { passName } from './pass-name';
 

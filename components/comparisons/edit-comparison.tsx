@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/fields';
-import { FormDialog } from '@/components/ui/form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
 import { openPage } from '@/lib/client/open-page';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';

@@ -5,7 +5,8 @@ import { Command } from 'cmdk';
 import { usePathname } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
 import { SignInAgain } from '@/components/ui/sign-in-again';
-import { call, isSignedOut } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { isSignedOut } from '@/lib/client/request';
 import {
   openPath,
   usePaletteActions,

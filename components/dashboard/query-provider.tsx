@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { isRefusal } from '@/lib/client/call';
+import { isRefusal } from '@/lib/client/request';
 
 /** Client for polled and refetched data: progress, ownership, projections. Paused in hidden tabs. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {

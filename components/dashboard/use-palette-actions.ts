@@ -1,5 +1,6 @@
 import { useTheme } from 'next-themes';
-import { call, CallError } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/request';
 import type { Role } from '@/lib/contract';
 import { signOut } from './sign-out';
 

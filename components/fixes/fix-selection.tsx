@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { SignInAgain } from '@/components/ui/sign-in-again';
-import { call, isSignedOut } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { isSignedOut } from '@/lib/client/request';
 import type { ProjectedScore } from '@/lib/contract/dashboard';
 import { count } from '@/lib/words/numbers';
 

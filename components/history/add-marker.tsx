@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { TextField } from '@/components/ui/fields';
-import { FormDialog } from '@/components/ui/form';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
 import { openPage } from '@/lib/client/open-page';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';

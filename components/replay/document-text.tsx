@@ -4,7 +4,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { call, CallError } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/request';
 import type { AgentDocumentText } from '@/lib/contract/dashboard';
 import { day } from '@/lib/words/dates';
 

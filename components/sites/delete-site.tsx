@@ -1,7 +1,8 @@
 'use client';
 
 import { Form } from '@/components/ui/form';
-import { call, CallError } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/request';
 import { openPage } from '@/lib/client/open-page';
 
 /** Ignores a site already deleted in another tab. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
-import type { CallError } from '@/lib/client/call';
+import type { CallError } from '@/lib/client/request';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { sentenceOf } from '@/lib/words/sentence-of';
 import { clock, wait } from '@/lib/words/dates';

@@ -4,7 +4,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit, type Submit } from '@/components/ui/use-submit';
-import { call, CallError, isRefusal } from '@/lib/client/call';
+import { call } from '@/lib/client/call';
+import { CallError, isRefusal } from '@/lib/client/request';
 import type { ScanState } from '@/lib/contract/dashboard/sites';
 
 export interface SiteScan {

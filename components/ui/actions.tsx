@@ -1,10 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { call, type CallId, type CallInput } from '@/lib/client/call';
 import { openPage } from '@/lib/client/open-page';
 import { Button } from './button';
 import { CallErrorNotice } from './call-error-notice';
-import { FormDialog, type FormDialogProps, type FormProps } from './form';
+import type { FormProps } from './form';
+import { FormDialog, type FormDialogProps } from './form-dialog';
 import { useAnnounce } from './status-line';
 import { useSubmit } from './use-submit';
 
@@ -30,10 +32,12 @@ export function ActionButton<const Id extends CallId>({
   done,
   className,
 }: ActionProps<Id>) {
+  const router = useRouter();
   const announce = useAnnounce();
   const form = useSubmit(async () => {
     await call(id, input);
-    announce(done ?? null);
+    if (done !== undefined) announce(done);
+    router.refresh();
   });
   return (
     <form method="post" onSubmit={form.onSubmit} className={className}>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { CallError } from '@/lib/client/call';
+import type { CallError } from '@/lib/client/request';
 import { wait } from '@/lib/words/dates';
 import { Countdown } from './countdown';
 import { Notice } from './notice';

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { CallError } from '@/lib/client/call';
+import { CallError } from '@/lib/client/request';
 import { copyText } from '@/lib/client/copy-text';
 import { Button } from './button';
 import { SignInAgain } from './sign-in-again';

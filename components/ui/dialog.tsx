@@ -1,8 +1,8 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { createContext, use, useEffect, useId, useRef, type ReactNode } from 'react';
-import { Button } from './button';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { CloseDialog } from './close-dialog';
 
 interface Props {
   readonly open: boolean;
@@ -14,29 +14,6 @@ interface Props {
   /** Closes by a click outside and by a button at the top; others have their own button. */
   readonly lightDismiss?: boolean;
   readonly children: ReactNode;
-}
-
-/** Closes the surrounding dialog; null outside of dialogs. */
-export const CloseDialog = createContext<(() => void) | null>(null);
-
-interface CloseProps {
-  /** Called before the dialog closes. */
-  readonly onClose?: (() => void) | undefined;
-  readonly children?: ReactNode;
-}
-
-export function CloseButton({ onClose, children = 'Close' }: CloseProps) {
-  const close = use(CloseDialog);
-  return (
-    <Button
-      onClick={() => {
-        onClose?.();
-        close?.();
-      }}
-    >
-      {children}
-    </Button>
-  );
 }
 
 /**

@@ -2,13 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import type { CallError } from '@/lib/client/call';
+import type { CallError } from '@/lib/client/request';
 import { Button } from './button';
 import { CallErrorNotice } from './call-error-notice';
-import { CloseButton, CloseDialog, Dialog } from './dialog';
+import { CloseButton, CloseDialog } from './close-dialog';
 import { FormContext, TextField } from './fields';
 import { FormOutcome } from './form-outcome';
-import { useAnnounce } from './status-line';
 import { useSubmit, type Typed } from './use-submit';
 
 export interface FormProps {
@@ -77,8 +76,8 @@ export function Form({
     // Without a refresh: the page may be valid only once.
     if (result !== null && typeof result !== 'string') return setOutcome(result);
     if (clears) element.current?.reset();
-    if (onDone !== undefined) return onDone(result);
-    setStatus(result ?? saved);
+    if (onDone === undefined) setStatus(result ?? saved);
+    else onDone(result);
     router.refresh();
   }, refused);
   const onChange = () => setStatus(saved === undefined ? null : 'Not saved yet');
@@ -140,48 +139,3 @@ const ConfirmField = ({ text }: { readonly text: string }) => (
 
 /** Escapes `text` for the `pattern` attribute. */
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-
-export interface FormDialogProps extends FormProps {
-  /** The button that opens the dialog. */
-  readonly opener: (open: () => void) => ReactNode;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly wide?: boolean;
-  /** Content below the form. */
-  readonly below?: ReactNode;
-}
-
-/** A button that opens a form in a dialog. The form is empty each time; its success closes the dialog. */
-export function FormDialog({
-  opener,
-  title,
-  description,
-  wide = false,
-  below,
-  ...form
-}: FormDialogProps) {
-  const announce = useAnnounce();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      {opener(() => setOpen(true))}
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={title}
-        description={description}
-        wide={wide}
-      >
-        <Form
-          className=""
-          {...form}
-          onDone={(sentence) => {
-            setOpen(false);
-            announce(sentence);
-          }}
-        />
-        {below}
-      </Dialog>
-    </>
-  );
-}

@@ -1,19 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 
 const AnnounceContext = createContext<(message: string) => void>(() => undefined);
 
-/** Returns a function that refreshes the page and shows a message in the surrounding `StatusLine`. */
-export function useAnnounce(): (message: string | null) => void {
-  const router = useRouter();
-  const say = use(AnnounceContext);
-  return (message) => {
-    if (message !== null) say(message);
-    router.refresh();
-  };
-}
+/** Shows a message in the surrounding `StatusLine`. */
+export const useAnnounce = (): ((message: string) => void) => use(AnnounceContext);
 
 /** Status line for buttons that disappear with their action: it shows the result and takes the focus. */
 export function StatusLine({ children }: { readonly children: ReactNode }) {

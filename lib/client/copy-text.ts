@@ -1,4 +1,4 @@
-import { CallError, request } from './call';
+import { CallError, request } from './request';
 
 /** A text, or the address to fetch it from. */
 export type CopySource = string | { readonly from: string };

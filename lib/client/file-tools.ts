@@ -1,5 +1,5 @@
 import type { FileVerdict, GeneratedFile, NewSiteFacts } from '@/lib/contract';
-import { request } from './call';
+import { request } from './request';
 
 /** The server's verdict on a file. Throws `CallError`. */
 export const checkFile = (file: string, content: string): Promise<FileVerdict> =>

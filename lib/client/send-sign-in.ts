@@ -1,5 +1,5 @@
 import { fieldOf, retryAfterOf, signInError } from '@/lib/words/sign-in-errors';
-import { CallError } from './call';
+import { CallError } from './request';
 
 /** next-auth's response to a sign-in: an address, or an error. */
 export type SignInAnswer = { readonly url: string } | { readonly error: string };

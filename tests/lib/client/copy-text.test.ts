@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError } from '@/lib/client/call';
+import { CallError } from '@/lib/client/request';
 import { copyText } from '@/lib/client/copy-text';
 
 afterEach(() => vi.unstubAllGlobals());

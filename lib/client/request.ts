@@ -1,0 +1,59 @@
+/** A response other than 2xx, with the code and sentence of its body. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly retryAfterSeconds: number | null,
+    readonly requestId: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** Values that were refused before they were sent, with a message for each field. */
+export class FieldsRefused extends CallError {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    super('invalid_input', Object.values(fields).join(' '), 0, null, null);
+  }
+}
+
+/** True for errors that a retry cannot solve. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
+
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'no_session';
+
+/** Fetches one of our addresses. Throws `CallError` unless the status is 2xx. */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, init).catch((error: unknown) => {
+    throw init.signal?.aborted
+      ? error
+      : new CallError(
+          'connection',
+          'Couldn’t reach the server. Check your connection and try again.',
+          0,
+          null,
+          null,
+        );
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as {
+    error?: string;
+    message?: string;
+  } | null;
+  const retry = Number(response.headers.get('retry-after'));
+  return new CallError(
+    body?.error ?? 'internal_error',
+    body?.message ?? 'Something went wrong on our side. Try again in a minute.',
+    response.status,
+    retry > 0 ? retry : null,
+    response.headers.get('x-request-id'),
+  );
+}
