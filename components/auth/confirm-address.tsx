@@ -1,46 +1,32 @@
 'use client';
 
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
-import { FormOutcome } from '@/components/ui/form-outcome';
-import { useSubmit } from '@/components/ui/use-submit';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/client/call';
+import { openPage } from '@/lib/client/open-page';
 
-/** Confirms by a button, because mail scanners open links too. */
+/** Confirms by a button, because mail scanners open links too. Signs in the browser that signed up. */
 export function ConfirmAddress({ token }: { readonly token: string }) {
-  const [isDone, setDone] = useState(false);
-  const form = useSubmit(async () => {
-    await call('verifyEmail', { body: { token } });
-    setDone(true);
-  });
-  if (isDone)
-    return (
-      <FormOutcome>
-        <Notice tone="info" title="Email address confirmed">
-          You can now{' '}
-          <a className="link" href="/sign-in">
-            sign in
-          </a>
-          .
-        </Notice>
-      </FormOutcome>
-    );
   return (
-    <form method="post" onSubmit={form.onSubmit} className="grid gap-5">
+    <Form
+      failure="Couldn’t confirm your address"
+      submit="Confirm address"
+      send={async () => {
+        const { signedIn } = await call('verifyEmail', { body: { token } });
+        if (signedIn) return openPage('/sites');
+        return (
+          <Notice tone="info" title="Email address confirmed">
+            You can now{' '}
+            <a className="link" href="/sign-in">
+              sign in
+            </a>
+            .
+          </Notice>
+        );
+      }}
+    >
       <WithoutScript />
-      <CallErrorNotice
-        error={form.error}
-        notice={form.notice}
-        title="Couldn’t confirm your address"
-      />
-      <div>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Confirm address
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

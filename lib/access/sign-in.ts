@@ -15,7 +15,7 @@ import { countAttempt, ownPasswordAttempts } from './attempts';
 export const SignedIn = z.object({ id: z.guid(), email: z.string(), sessionVersion: z.int() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-const SIGNED_IN = { id: true, email: true, sessionVersion: true } as const;
+export const SIGNED_IN = { id: true, email: true, sessionVersion: true } as const;
 
 /** Person with this address and password; null without revealing which one is wrong. */
 export async function signInWithPassword(

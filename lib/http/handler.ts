@@ -24,6 +24,8 @@ export interface HandlerContext<O extends Endpoint> {
   readonly body: O['body'] extends { schema: infer S } ? Output<S> : undefined;
   /** Key of the limits per caller: the client's address, IPv6 truncated to /64. */
   readonly caller: string;
+  /** Cookies by name; none under /api/v1. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
   /** ETags that the client has; a stored body with one of these need not be read. */
   readonly knownEtags: readonly string[];
   readonly requestId: string;

@@ -1,3 +1,4 @@
+import { parse } from 'cookie';
 import { dashboardRoutes, type DashboardRoute } from '@/lib/contract/dashboard/routes';
 import { Download } from '@/lib/contract/dashboard/download';
 import type { Endpoint } from '@/lib/contract';
@@ -113,6 +114,7 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
       person,
       session,
       caller,
+      cookies: isOfPage ? parse(request.headers.get('cookie') ?? '') : {},
       knownEtags: etagsOf(request.headers.get('if-none-match')),
       requestId,
       newId: idByKey(op, request, actor?.organizationId),

@@ -162,7 +162,7 @@ describe('an owner and their guest', () => {
 describe('a new person', () => {
   let newcomer: Visit;
 
-  test('signs up and confirms the address by a link that works once', async () => {
+  test('signs up, confirms the address by a link that works once, and is signed in by it', async () => {
     newcomer = await visit(browser, at('/sign-up'));
     const { page } = newcomer;
     await look(page, 'sign-up');
@@ -176,7 +176,9 @@ describe('a new person', () => {
     await page.goto(link);
     await look(page, 'verify-email');
     await press(page, 'Confirm address');
-    await page.getByText('Email address confirmed').waitFor();
+    await page.waitForURL('**/sites');
+    await press(page, 'Sign out');
+    await page.waitForURL(at('/'));
     await page.goto(link);
     expect(await heading(page)).toBe('This link no longer works');
     await look(page, 'verify-email-used');

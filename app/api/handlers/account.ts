@@ -1,5 +1,11 @@
 import { withMinimumTime } from '@/lib/access/minimum-time';
-import { sessionCookie } from '@/lib/access/session-cookie';
+import { beginSession, sessionCookie } from '@/lib/access/session-cookie';
+import {
+  endedSignUpCookie,
+  hasSignedUp,
+  signUpCookie,
+  signUpCookieName,
+} from '@/lib/access/sign-up-cookie';
 import * as calls from '@/lib/contract/dashboard';
 import { HandlerResult, on } from '@/lib/http';
 import { changePassword } from '@/lib/services/accounts/change-password';
@@ -32,6 +38,16 @@ export const accountHandlers = [
   on(calls.requestPasswordReset, ({ body, caller }) =>
     withMinimumTime(requestPasswordReset(body.email, caller)),
   ),
-  on(calls.signUp, ({ body, caller }) => signUp(body, caller)),
-  on(calls.verifyEmail, ({ body }) => verifyEmail(body.token)),
+  on(calls.signUp, async ({ body, caller }) => {
+    const { userId } = await signUp(body, caller);
+    return HandlerResult.withCookies({ done: true }, [await signUpCookie(userId)]);
+  }),
+  on(calls.verifyEmail, async ({ body, cookies }) => {
+    const person = await verifyEmail(body.token);
+    const signedIn = await hasSignedUp(cookies[signUpCookieName()], person.id);
+    return HandlerResult.withCookies(
+      { signedIn },
+      signedIn ? [await sessionCookie(beginSession(person)), endedSignUpCookie()] : [],
+    );
+  }),
 ];

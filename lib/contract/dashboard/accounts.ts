@@ -18,11 +18,12 @@ export const signUp = dashboardOperation({
   response: Done,
   status: 201,
 });
+/** Signs in the browser that signed up; in any other, the person signs in themselves. */
 export const verifyEmail = dashboardOperation({
   id: 'verifyEmail',
   access: { session: 'anyone' },
   body: { schema: z.strictObject({ token }), optional: false },
-  response: Done,
+  response: z.strictObject({ signedIn: z.boolean() }),
 });
 /** The response is the same with and without an account. */
 export const requestPasswordReset = dashboardOperation({

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { addresses } from '@/lib/config/addresses';
 import { issueToken, redeemToken } from '@/lib/access/one-time-token';
 import { hashPassword } from '@/lib/access/password';
-import { NewOwner } from '@/lib/access/sign-in';
+import { NewOwner, SIGNED_IN, type SignedIn } from '@/lib/access/sign-in';
 import { takeAttempt, accountMails } from '@/lib/access/attempts';
 import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
@@ -13,23 +14,26 @@ import { mailConfirmation } from './mail-confirmation';
 
 /**
  * Creates a person and their organization. If the address is registered, only its owner learns so,
- * by mail.
+ * by mail, and the returned id is random.
  */
 export async function signUp(
   typed: z.input<typeof NewOwner>,
   caller: string,
-): Promise<{ done: true }> {
+): Promise<{ readonly userId: string }> {
   const owner = fieldError(NewOwner.safeParse(typed));
   await takeAttempt(accountMails(caller, 'sign-up', owner.email));
   const passwordHash = await hashPassword(owner.password);
-  await database().$transaction(async (tx) => {
+  return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const [user] = await tx.user.createManyAndReturn({
       data: [{ email: owner.email, passwordHash, createdAt: at }],
       skipDuplicates: true,
       select: { id: true },
     });
-    if (user === undefined) return mailOwner(tx, owner.email, at);
+    if (user === undefined) {
+      await mailOwner(tx, owner.email, at);
+      return { userId: randomUUID() };
+    }
     await tx.organization.create({
       data: {
         name: owner.organizationName,
@@ -37,9 +41,9 @@ export async function signUp(
         memberships: { create: { userId: user.id, role: 'owner', createdAt: at } },
       },
     });
-    return mailConfirmation(tx, { id: user.id, email: owner.email }, at);
+    await mailConfirmation(tx, { id: user.id, email: owner.email }, at);
+    return { userId: user.id };
   });
-  return { done: true };
 }
 
 /**
@@ -79,8 +83,8 @@ async function mailOwner(tx: Transaction, email: string, at: Date): Promise<void
   );
 }
 
-/** Confirms the address; from then on its owner can sign in. */
-export function verifyEmail(token: string): Promise<{ done: true }> {
+/** Confirms the address of the returned person; from then on they can sign in. */
+export function verifyEmail(token: string): Promise<SignedIn> {
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const redeemed = await redeemToken(tx, 'verify_email', token, at);
@@ -89,7 +93,10 @@ export function verifyEmail(token: string): Promise<{ done: true }> {
         'not_found',
         'This link has been used or has expired. Sign up again to get a new link.',
       );
-    await tx.user.update({ where: { id: redeemed.userId }, data: { emailVerified: at } });
-    return { done: true };
+    return tx.user.update({
+      where: { id: redeemed.userId },
+      data: { emailVerified: at },
+      select: SIGNED_IN,
+    });
   });
 }

@@ -14,10 +14,10 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 const PASSWORD = 'correct horse battery';
 let n = 0;
 const address = (): string => `new-${process.pid}-${Date.now()}-${(n += 1)}@example.com`;
-const post = (routes: Routes, path: string, body: unknown) =>
+const post = (routes: Routes, path: string, body: unknown, cookie = '') =>
   ask(routes, `/api/dashboard/${path}`, {
     method: 'POST',
-    headers: { origin: BASE_URL, 'content-type': 'application/json' },
+    headers: { origin: BASE_URL, 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
 const register = (email: string, password = PASSWORD, organizationName = 'Acme') =>
@@ -48,6 +48,28 @@ describe('signing up', () => {
     expect(await signInWithPassword(email, PASSWORD)).toMatchObject({ email });
     expect(await signInWithPassword(email, `${PASSWORD}x`)).toBeNull();
     expect((await post(apiRoutes, 'verify-email', { token })).status).toBe(404);
+  });
+
+  it('signs in the browser that signed up when it confirms the address, and no other', async () => {
+    const confirm = async (email: string, cookie: string) => {
+      const token = await tokenTo(email);
+      const answer = await post(apiRoutes, 'verify-email', { token }, cookie);
+      const session = answer.headers.getSetCookie().find((line) => line.includes('session-token='));
+      return [await answer.json(), session !== undefined];
+    };
+    const cookieOf = async (answer: Promise<Response>) =>
+      (await answer).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const [own, elsewhere, taken] = [address(), address(), address()];
+    const cookie = await cookieOf(register(own));
+    expect(await confirm(own, cookie)).toEqual([{ signedIn: true }, true]);
+    await register(elsewhere);
+    expect(await confirm(elsewhere, cookie)).toEqual([{ signedIn: false }, false]);
+    // A stranger signed up first, with a password of theirs; the owner then signs up too.
+    await register(taken, 'a stranger’s password');
+    const first = await tokenTo(taken);
+    const owners = await cookieOf(register(taken));
+    const answer = await post(apiRoutes, 'verify-email', { token: first }, owners);
+    expect(await answer.json()).toEqual({ signedIn: false });
   });
 
   it('makes an organization without a paid plan, owned by the new person', async () => {
