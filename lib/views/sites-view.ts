@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { Site } from '@/lib/contract';
+import { byHost } from '../words/by-host';
 import { keptHost } from '../words/host';
 
 interface SortableSite {
@@ -70,6 +71,7 @@ export function sitesInView<R extends SortableSite>(
     .sort((a, b) => {
       const [left, right] = [value(a), value(b)];
       if (left === right) return 0;
+      if (by === 'host') return before * -byHost(a.site, b.site);
       if (left === null || right === null) return left === null ? 1 : -1;
       return left < right ? before : -before;
     });

@@ -15,9 +15,11 @@ import { confirmPasswordReset, requestPasswordReset } from '@/lib/services/accou
 import { signUp, verifyEmail } from '@/lib/services/accounts/sign-up';
 import { exportAccount } from '@/lib/services/exports/start-export';
 import {
+  deleteSiteMail,
   putDigest,
-  resumeMail,
+  putMail,
   putSiteMail,
+  resumeMail,
 } from '@/lib/services/notifications/change-notifications';
 import { getMe } from '@/lib/services/organizations/get-me';
 
@@ -33,6 +35,8 @@ export const accountHandlers = [
   on(calls.getMe, ({ session }) => getMe(session)),
   on(calls.putDigest, ({ session, body }) => putDigest(session, body.digest)),
   on(calls.resumeMail, ({ session }) => resumeMail(session)),
+  on(calls.putMail, ({ session, body }) => putMail(session, body)),
+  on(calls.deleteSiteMail, ({ session, params }) => deleteSiteMail(session, params.id)),
   on(calls.putSiteMail, ({ session, params, body }) => putSiteMail(session, params.id, body)),
   on(calls.confirmPasswordReset, ({ body }) => confirmPasswordReset(body.token, body.password)),
   on(calls.requestPasswordReset, ({ body, caller }) =>

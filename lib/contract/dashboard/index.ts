@@ -38,7 +38,7 @@ import {
 } from './fixes';
 import { addComparison, changeComparison, removeComparison } from './comparisons';
 import { acceptInvitation } from './members';
-import { putDigest, putSiteMail, resumeMail } from './notifications';
+import { deleteSiteMail, putDigest, putMail, putSiteMail, resumeMail } from './notifications';
 import { exportReport, getScanState, deferScan, cancelDeferredScan } from './sites';
 import { operations } from '..';
 import type { Operation, Role } from '../operation';
@@ -79,7 +79,9 @@ export const ownOperations = [
   confirmPasswordReset,
   changePassword,
   disconnectAccount,
+  putMail,
   putSiteMail,
+  deleteSiteMail,
   putDigest,
   resumeMail,
   acceptInvitation,

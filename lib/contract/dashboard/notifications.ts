@@ -26,16 +26,35 @@ export type SiteMailWish = z.infer<typeof SiteMail>;
 
 export const Notifications = z.strictObject({
   bouncedAt: Time.nullable(),
-  sites: z.array(z.strictObject({ id: Id, host: Host, ...SiteMail.shape })),
+  /** Settings for every site that is no exception. */
+  all: SiteMail,
+  exceptions: z.array(z.strictObject({ id: Id, host: Host, ...SiteMail.shape })),
+  /** Sites that are no exception. */
+  others: z.array(z.strictObject({ id: Id, host: Host })),
   digest: DigestTime.nullable(),
 });
 export type Notifications = z.infer<typeof Notifications>;
 
+export const putMail = dashboardOperation({
+  id: 'putMail',
+  access: { session: 'member' },
+  body: { schema: SiteMail, optional: false },
+  response: Notifications,
+});
+
+/** Makes the site an exception. */
 export const putSiteMail = dashboardOperation({
   id: 'putSiteMail',
   access: { session: 'member' },
   params: z.strictObject({ id: IdParam }),
   body: { schema: SiteMail, optional: false },
+  response: Notifications,
+});
+
+export const deleteSiteMail = dashboardOperation({
+  id: 'deleteSiteMail',
+  access: { session: 'member' },
+  params: z.strictObject({ id: IdParam }),
   response: Notifications,
 });
 

@@ -40,6 +40,8 @@ export const dashboardRoutes = {
     method: 'POST',
     path: '/api/dashboard/webhooks/{id}/deliveries/{deliveryId}/resend',
   },
+  putMail: { method: 'PUT', path: '/api/dashboard/notifications' },
+  deleteSiteMail: { method: 'DELETE', path: '/api/dashboard/notifications/sites/{id}' },
   putSiteMail: { method: 'PUT', path: '/api/dashboard/notifications/sites/{id}' },
   putDigest: { method: 'PUT', path: '/api/dashboard/notifications/digest' },
   resumeMail: { method: 'POST', path: '/api/dashboard/notifications/resume' },

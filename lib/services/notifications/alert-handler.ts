@@ -11,7 +11,6 @@ import { unsubscribeLink } from './unsubscribe';
 const Payload = z.strictObject({ siteId: z.guid(), eventIds: z.array(z.guid()) });
 /** Older events are left to the digest. */
 const FRESH_MS = 24 * 3_600_000;
-const DROP_POINTS_DEFAULT = 5;
 
 /** Sends one mail per person about the events of one cause: a scan, or an ownership check. */
 export function alertHandler(): JobHandler {
@@ -55,8 +54,8 @@ async function alertsOf(
   }));
   const { host, organization } = site;
   const name = site.name ?? host;
-  const mails = organization.memberships.map(async ({ user }): Promise<Mail[]> => {
-    const wish = user.siteMail[0] ?? { alerts: true, dropPoints: DROP_POINTS_DEFAULT };
+  const mails = organization.memberships.map(async ({ user, ...all }): Promise<Mail[]> => {
+    const wish = user.siteMail[0] ?? all;
     const lines = wish.alerts ? events.flatMap((event) => lineOf(event, wish.dropPoints)) : [];
     if (lines.length === 0) return [];
     const unsubscribeUrl = await unsubscribeLink({ kind: 'alerts', userId: user.id, siteId });
@@ -85,6 +84,8 @@ function readSite(db: Database, id: string) {
           memberships: {
             where: { user: { emailVerified: { not: null }, mailBouncedAt: null } },
             select: {
+              alerts: true,
+              dropPoints: true,
               user: {
                 select: {
                   id: true,

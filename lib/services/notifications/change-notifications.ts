@@ -10,6 +10,31 @@ import { ownedSite } from '../sites/get-owned-site';
 import { getNotifications } from './get-notifications';
 import { nextDigest } from './next-digest';
 
+const membershipOf = ({ actor, user }: Session) => ({
+  organizationId: actor.organizationId,
+  userId: user.id,
+});
+
+/** Settings for every site that is no exception. */
+export async function putMail(
+  session: Session,
+  { alerts, dropPoints, digest }: SiteMailWish,
+): Promise<Notifications> {
+  await database().membership.update({
+    where: { organizationId_userId: membershipOf(session) },
+    data: { alerts, dropPoints, digestSites: digest },
+  });
+  return getNotifications(session);
+}
+
+export async function deleteSiteMail(session: Session, siteId: string): Promise<Notifications> {
+  const db = database();
+  await ownedSite(db, session.actor, siteId);
+  await db.siteMail.deleteMany({ where: { siteId, userId: session.user.id } });
+  return getNotifications(session);
+}
+
+/** Makes the site an exception. */
 export async function putSiteMail(
   session: Session,
   siteId: string,
@@ -29,7 +54,7 @@ export async function putSiteMail(
 /** Null switches the digest off. */
 export async function putDigest(session: Session, wish: DigestWish | null): Promise<Notifications> {
   const db = database();
-  const id = { organizationId: session.actor.organizationId, userId: session.user.id };
+  const id = membershipOf(session);
   if (wish === null) await db.digest.deleteMany({ where: id });
   else {
     const data = { ...wish, nextAt: nextDigest(wish, await databaseClock.now(db)) };

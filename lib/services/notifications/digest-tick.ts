@@ -2,6 +2,7 @@ import { CHECKS } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { EventData } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
+import { byHost } from '@/lib/words/by-host';
 import { day } from '@/lib/words/dates';
 import type { Tick } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';
@@ -35,6 +36,7 @@ function dueDigests(db: Database, now: Date) {
     include: {
       membership: {
         select: {
+          digestSites: true,
           user: { select: { email: true, emailVerified: true, mailBouncedAt: true } },
           organization: { select: { name: true } },
         },
@@ -48,7 +50,7 @@ type DueDigest = Awaited<ReturnType<typeof dueDigests>>[number];
 async function send(db: Database, digest: DueDigest, now: Date): Promise<void> {
   const { organizationId, userId, nextAt, membership } = digest;
   const { user, organization } = membership;
-  const sections = await sectionsFor(db, organizationId, userId, now);
+  const sections = await sectionsFor(db, digest, now);
   const unsubscribeUrl = await unsubscribeLink({ kind: 'digest', userId, organizationId });
   const title = `Your week at ${organization.name}`;
   const body = mailBody({
@@ -72,17 +74,20 @@ async function send(db: Database, digest: DueDigest, now: Date): Promise<void> {
 
 async function sectionsFor(
   db: Database,
-  organizationId: string,
-  userId: string,
+  { organizationId, userId, membership }: DueDigest,
   now: Date,
 ): Promise<MailSection[]> {
   const sites = await db.site.findMany({
-    where: { organizationId, mail: { none: { userId, digest: false } } },
-    orderBy: { host: 'asc' },
+    where: {
+      organizationId,
+      mail: membership.digestSites
+        ? { none: { userId, digest: false } }
+        : { some: { userId, digest: true } },
+    },
     select: { id: true, host: true, name: true },
   });
   return Promise.all(
-    sites.map(async ({ id, host, name }) => ({
+    sites.toSorted(byHost).map(async ({ id, host, name }) => ({
       title: name === null ? host : `${name} (${host})`,
       lines: await linesOf(db, id, new Date(now.getTime() - WEEK_MS)),
     })),

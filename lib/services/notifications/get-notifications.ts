@@ -1,35 +1,53 @@
 import type { Session } from '@/lib/access/session';
-import type { Notifications } from '@/lib/contract/dashboard/notifications';
+import type { Notifications, SiteMailWish } from '@/lib/contract/dashboard/notifications';
+import type { Membership } from '@/lib/db/generated/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import { byHost } from '@/lib/words/by-host';
+
+export const MAIL_FOR_ALL = { alerts: true, dropPoints: true, digestSites: true } as const;
+
+type MailForAll = Pick<Membership, keyof typeof MAIL_FOR_ALL>;
+
+/** Settings of a membership as those of one site. */
+export const asSiteMail = ({ alerts, dropPoints, digestSites }: MailForAll): SiteMailWish => ({
+  alerts,
+  dropPoints,
+  digest: digestSites,
+});
 
 /** Mail settings of a person for the sites of the organization. */
 export async function getNotifications({ user, actor }: Session): Promise<Notifications> {
   const db = readOnlyDatabase();
   const { organizationId } = actor;
-  const [person, sites, digest] = await Promise.all([
+  const membership = { organizationId_userId: { organizationId, userId: user.id } };
+  const [person, all, sites, digest] = await Promise.all([
     db.user.findUnique({
       where: { id: user.id },
       select: { mailBouncedAt: true, emailVerified: true },
     }),
+    db.membership.findUniqueOrThrow({ where: membership, select: MAIL_FOR_ALL }),
     db.site.findMany({
       where: { organizationId },
-      orderBy: { host: 'asc' },
-      select: { id: true, host: true, mail: { where: { userId: user.id } } },
+      select: {
+        id: true,
+        host: true,
+        mail: {
+          where: { userId: user.id },
+          select: { alerts: true, dropPoints: true, digest: true },
+        },
+      },
     }),
     db.digest.findUnique({
-      where: { organizationId_userId: { organizationId, userId: user.id } },
+      where: membership,
       select: { weekday: true, hour: true, timeZone: true },
     }),
   ]);
+  const rows = sites.toSorted(byHost);
   return {
     bouncedAt: person?.mailBouncedAt?.toISOString() ?? null,
-    sites: sites.map(({ id, host, mail: [wish] }) => ({
-      id,
-      host,
-      alerts: wish?.alerts ?? true,
-      dropPoints: wish?.dropPoints ?? 5,
-      digest: wish?.digest ?? true,
-    })),
+    all: asSiteMail(all),
+    exceptions: rows.flatMap(({ id, host, mail }) => mail.map((own) => ({ id, host, ...own }))),
+    others: rows.flatMap(({ id, host, mail }) => (mail.length === 0 ? [{ id, host }] : [])),
     digest,
   };
 }

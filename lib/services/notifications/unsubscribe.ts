@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { seal, unseal } from '@/lib/access/seal';
 import { addresses } from '@/lib/config/addresses';
 import { database } from '@/lib/db/client';
+import { asSiteMail, MAIL_FOR_ALL } from './get-notifications';
 
 const PURPOSE = 'unsubscribe';
 /** Unsubscribe links in old mails must keep working. */
@@ -35,14 +36,18 @@ export async function unsubscribe(token: string): Promise<boolean> {
     return true;
   }
   const { userId, siteId } = data;
-  const isThere =
-    (await db.site.count({ where: { id: siteId } })) +
-    (await db.user.count({ where: { id: userId } }));
-  // A deleted person or organization gets no mail anyway.
-  if (isThere < 2) return true;
+  const site = await db.site.findUnique({
+    where: { id: siteId },
+    select: {
+      organization: { select: { memberships: { where: { userId }, select: MAIL_FOR_ALL } } },
+    },
+  });
+  const all = site?.organization.memberships[0];
+  // A person without the site gets no mail about it anyway.
+  if (all === undefined) return true;
   await db.siteMail.upsert({
     where: { userId_siteId: { userId, siteId } },
-    create: { userId, siteId, alerts: false },
+    create: { userId, siteId, ...asSiteMail(all), alerts: false },
     update: { alerts: false },
   });
   return true;

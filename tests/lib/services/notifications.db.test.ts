@@ -40,7 +40,7 @@ const unsubscribing = await import('@/app/api/unsubscribe/[token]/route');
 const { mailHandler } = await import('@/lib/services/mail/mail-handler');
 const { createMarker } = await import('@/lib/services/markers/set-marker');
 const { alertHandler } = await import('@/lib/services/notifications/alert-handler');
-const { putDigest, putSiteMail, resumeMail } =
+const { deleteSiteMail, putDigest, putMail, putSiteMail, resumeMail } =
   await import('@/lib/services/notifications/change-notifications');
 const { digestTick } = await import('@/lib/services/notifications/digest-tick');
 const { getNotifications } = await import('@/lib/services/notifications/get-notifications');
@@ -160,6 +160,30 @@ describe('an alert', () => {
     expect(counts).toEqual([1, 0, 0, 0]);
   });
 
+  it('of a site without an exception follows the settings for all sites', async () => {
+    const site = await createSite();
+    const [few, none, one] = [
+      await createMember(site.org, 'member'),
+      await createMember(site.org, 'member'),
+      await createMember(site.org, 'member'),
+    ];
+    const wish = { alerts: true, dropPoints: 5, digest: true };
+    await putMail(sessionOf(site, few), { ...wish, dropPoints: 10 });
+    await putMail(sessionOf(site, none), { ...wish, alerts: false });
+    await putMail(sessionOf(site, one), { ...wish, alerts: false });
+    await putSiteMail(sessionOf(site, one), site.id, wish);
+    const fallen = async () => {
+      await fall(site, 8);
+      return [few, none, one].map(({ email }) => mailbox.takeAll(email).length);
+    };
+    expect(await fallen()).toEqual([1, 0, 1]);
+    expect(await deleteSiteMail(sessionOf(site, one), site.id)).toMatchObject({
+      all: { alerts: false },
+      exceptions: [],
+      others: [{ id: site.id }],
+    });
+  });
+
   it('is not sent for a drop after an engine change, nor 25 hours after the scan', async () => {
     const site = await createSite();
     const member = await createMember(site.org, 'member');
@@ -197,10 +221,10 @@ describe('unsubscribing', () => {
     const [mail = ''] = mailbox.takeAll(member.email);
     const url = linkOf(mail);
     const alerts = async () =>
-      (await getNotifications(sessionOf(site, member))).sites.map((row) => row.alerts);
+      (await getNotifications(sessionOf(site, member))).exceptions.map((row) => row.alerts);
     const visit = await request(url, 'GET');
     expect([visit.status, visit.headers.get('location')]).toEqual([303, url.replace('/api/', '/')]);
-    expect(await alerts()).toEqual([true]);
+    expect(await alerts()).toEqual([]);
     expect((await request(url, 'POST')).status).toBe(200);
     expect(await alerts()).toEqual([false]);
     expect((await request(url, 'POST', { 'sec-fetch-mode': 'navigate' })).status).toBe(303);

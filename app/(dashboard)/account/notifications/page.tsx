@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DigestForm } from '@/components/account/digest-form';
-import { SiteMailForm } from '@/components/account/site-mail-form';
+import { MailSettings } from '@/components/account/mail-settings';
 import { PageHead } from '@/components/dashboard/page-head';
 import { ActionButton } from '@/components/ui/actions';
 import { Notice } from '@/components/ui/notice';
@@ -13,7 +13,8 @@ export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function NotificationsPage() {
   const session = await requireSession();
-  const { bouncedAt, sites, digest } = await getNotifications(session);
+  const { bouncedAt, all, exceptions, others, digest } = await getNotifications(session);
+  const hasSites = exceptions.length + others.length > 0;
   return (
     <>
       <PageHead
@@ -45,11 +46,12 @@ export default async function NotificationsPage() {
           <DigestForm digest={digest} timeZones={Intl.supportedValuesOf('timeZone')} />
         </section>
         <section className="mt-10">
-          <h2>By site</h2>
-          {sites.length === 0 && <p className="mt-2 text-muted">No sites yet.</p>}
-          {sites.map((site) => (
-            <SiteMailForm key={site.id} {...site} />
-          ))}
+          <h2 className="mb-3">All sites</h2>
+          {hasSites ? (
+            <MailSettings all={all} exceptions={exceptions} others={others} />
+          ) : (
+            <p className="text-muted">No sites yet.</p>
+          )}
         </section>
       </StatusLine>
     </>
