@@ -15,7 +15,7 @@ import {
 } from './use-palette-actions';
 import type { PaletteEntry } from './palette-button';
 import { RAIL_LINKS } from './rail-links';
-import { SITE_TABS, parseSitePath } from './site-path';
+import { SITE_PAGES, parseSitePath } from './site-path';
 
 interface Props {
   readonly open: boolean;
@@ -51,7 +51,7 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
   const tabs =
     here === undefined
       ? []
-      : SITE_TABS.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
+      : SITE_PAGES.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const choose = (action: PaletteAction) => {
     // `reset` on closing drops the callbacks of `mutate`, so a late result cannot navigate.
     if (!doing.isPending)

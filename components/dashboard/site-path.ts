@@ -6,6 +6,15 @@ export const SITE_TABS = [
   ['Settings', '/settings'],
 ] as const;
 
+/** Pages of a site by the names that people look for. */
+export const SITE_PAGES = [
+  ...SITE_TABS.filter(([name]) => name !== 'Agents'),
+  ['Report', '/report'],
+  ['Compare scans', '/compare'],
+  ['Answers', '/answers'],
+  ['Agent runs', '/agent-runs'],
+] as const;
+
 type SiteTab = (typeof SITE_TABS)[number][1];
 
 /** Pages that belong to a tab of another name. */

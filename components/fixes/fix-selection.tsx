@@ -20,7 +20,7 @@ interface Props {
 
 const DEBOUNCE_MS = 250;
 
-/** Projected score of the selected fixes, and their combined prompt for a coding agent. */
+/** Score with the selected fixes, and their combined prompt for a coding agent. */
 export function FixSelection({ siteId, scanId, total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -55,9 +55,7 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
         </label>
         <p role="status" className="min-w-0 flex-1 basis-48 font-medium tabular-nums">
           {chosen.length === 0 ? (
-            <span className="font-normal text-muted">
-              Select fixes to see your projected score.
-            </span>
+            <span className="font-normal text-muted">Tick fixes to see the score with them.</span>
           ) : (
             describeProjection(projection)
           )}
@@ -85,9 +83,9 @@ function describeProjection({ data, error }: ProjectionResult): ReactNode {
         {error.message} {isSignedOut(error) && <SignInAgain />}
       </>
     );
-  if (data === undefined) return 'Projecting';
+  if (data === undefined) return '…';
   const { from, to, gradeFrom, gradeTo } = data;
-  return `Projected: ${from} → ${to} (${gradeFrom.label === gradeTo.label ? gradeTo.label : `${gradeFrom.label} → ${gradeTo.label}`})`;
+  return `${from} → ${to} (${gradeFrom.label === gradeTo.label ? gradeTo.label : `${gradeFrom.label} → ${gradeTo.label}`})`;
 }
 
 /** Debounces `value`, so that ticking five boxes sends one request. */

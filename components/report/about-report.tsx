@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportView } from '@/lib/views/report-view';
+import { REPORT_SECTION } from '@/lib/words/words';
 import { Provenance } from './provenance';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function AboutReport({ view, now, canChange = false, children }: Props) {
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-line pt-4">
-      <h2 id="about">About this report</h2>
+      <h2 id="about">{REPORT_SECTION.about}</h2>
       <div className="mt-2">
         <Provenance view={view} now={now} canChange={canChange} />
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Bearing } from '@/components/charts/bearing';
 import type { FirstFixes } from '@/lib/views/report-view';
 import { bandOf } from '@/lib/words/grades';
+import { REPORT_SECTION } from '@/lib/words/words';
 import { signed } from '@/lib/words/numbers';
 
 interface Props extends FirstFixes {
@@ -40,7 +41,7 @@ export function FixFirst({ fixes, scores, path, isOfHomePage = false }: Props) {
         ]}
       />
       <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="fix-first">Fix these first</h2>
+        <h2 id="fix-first">{REPORT_SECTION.gains}</h2>
         <p role="status" className="text-muted tabular-nums">
           {isOfHomePage && 'Home page: '}
           {chosen === 0

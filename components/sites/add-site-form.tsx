@@ -8,8 +8,8 @@ import { openPage } from '@/lib/client/open-page';
 import { keptHost } from '@/lib/words/host';
 
 /** First step of a new site. The next steps have its id in their URL, so they can be resumed. */
-export function AddSiteForm() {
-  const { typed, field } = useFieldValue();
+export function AddSiteForm({ host: known = '' }: { readonly host?: string }) {
+  const { typed, field } = useFieldValue(known);
   const host = keptHost(typed);
   return (
     <Form

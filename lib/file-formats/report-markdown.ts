@@ -2,12 +2,14 @@ import type { CheckResult } from '@/lib/contract';
 import { blocks, heading, link, list, table, text } from './markdown';
 import { signed } from '../words/numbers';
 import { placeSentence } from '../words/place';
+import { mainSentence } from '../views/main-sentence';
 import {
-  groupChecks,
+  categoryCounts,
+  checksByCategory,
   messageOf,
   checkStateOf,
   passCount,
-  type ReportGroup,
+  type CategoryChecks,
 } from '../views/report-groups';
 import {
   checkName,
@@ -18,56 +20,70 @@ import {
   type ReportView,
 } from '../views/report-view';
 import { siteText } from '../words/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL, REPORT_SECTION } from '../words/words';
+import {
+  CATEGORY_NAME,
+  CATEGORY_QUESTION,
+  CHECK_STATE_LABEL,
+  REPORT_SECTION,
+} from '../words/words';
 
 /** A report as Markdown: the same sections in the same order as its page. */
 export function reportMarkdown(view: ReportView, now: Date): string {
   const { report } = view;
   const { passed, applicable } = passCount(report);
-  const gains = gainsOf(view);
+  const gains = gainsOf(view).slice(0, 3);
   return blocks(
     heading(1, report.host),
-    `**${report.score} of 100, ${text(report.grade.label)}.** ${passed} of ${applicable} applicable checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
-    list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`)),
+    `**${report.score} of 100, ${text(report.grade.label)}.** ${text(mainSentence(view))}`,
+    `${passed} of ${applicable} checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
+    table(
+      ['Category', 'Score', 'Checks passed'],
+      report.categories.map(({ category, score }) => {
+        const counts = categoryCounts(report.checks, category);
+        return [
+          CATEGORY_NAME[category] ?? text(category),
+          score === null ? 'doesn’t apply' : String(score),
+          `${counts.passed} of ${counts.all}`,
+        ];
+      }),
+    ),
     gains.length > 0 &&
       `${heading(2, REPORT_SECTION.gains)}\n\n${list(
-        gains
-          .slice(0, 3)
-          .map(
-            (fix) =>
-              `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
-          ),
+        gains.map(
+          (fix) =>
+            `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
+        ),
         true,
       )}`,
-    `${heading(2, REPORT_SECTION.categories)}\n\n${table(
-      ['Category', 'Score', 'Weight'],
-      report.categories.map(({ category, score, weight }) => [
-        CATEGORY_NAME[category] ?? text(category),
-        score === null ? 'N/A' : String(score),
-        String(weight),
-      ]),
-    )}`,
-    ...groupChecks(
+    ...checksByCategory(
       report.checks,
       (view.fixes ?? []).map((fix) => fix.checkId),
-    ).map((group) => groupBlock(view, group)),
+    ).map((group) => categoryBlock(view, group)),
     view.surfaces !== null &&
       surfacesFound(view.surfaces).length > 0 &&
       `${heading(2, REPORT_SECTION.detected)}\n\n${list(surfacesFound(view.surfaces).map(({ name, evidence }) => `${name}: ${text(evidence)}`))}`,
     report.notes.length > 0 &&
       `${heading(2, REPORT_SECTION.notes)}\n\n${list(report.notes.map((note) => text(siteText(note))))}`,
+    `${heading(2, REPORT_SECTION.about)}\n\n${list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`))}`,
   );
 }
 
-const groupBlock = (view: ReportView, group: ReportGroup): string =>
-  `${heading(2, group.title)}\n\n${group.checks.map((check) => checkBlock(view, check)).join('\n\n')}`;
+function categoryBlock(view: ReportView, group: CategoryChecks): string {
+  const { category, open, passed, unmeasured, inapplicable } = group;
+  const checks = [...open, ...passed, ...unmeasured, ...inapplicable];
+  return blocks(
+    heading(2, CATEGORY_NAME[category] ?? category),
+    text(CATEGORY_QUESTION[category]),
+    ...checks.map((check) => checkBlock(view, check)),
+  ).trimEnd();
+}
 
 function checkBlock(view: ReportView, check: CheckResult): string {
   const outcome = checkStateOf(check);
   const fix = fixOf(view, check);
   const facts = [
-    CHECK_STATE_LABEL[outcome],
     // A check that does not apply has no meaningful score.
+    !check.applicable && CHECK_STATE_LABEL[outcome],
     check.applicable && `${check.score} of 100`,
     check.applicable && !check.informational && `weight ${check.weight}`,
     check.applicable && fix !== null && fix.gain > 0 && `${signed(fix.gain)} points when repaired`,

@@ -11,8 +11,8 @@ export const CHECK_STATE_LABEL: Readonly<Record<CheckState, string>> = {
   warn: 'Warning',
   pass: 'Pass',
   info: 'Info',
-  unmeasured: 'Not measured',
-  na: 'N/A',
+  unmeasured: 'No response',
+  na: 'Doesn’t apply',
 };
 
 export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
@@ -52,9 +52,9 @@ export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
 /** Headings that a report's page and its Markdown share. */
 export const REPORT_SECTION = {
   gains: 'Fix these first',
-  categories: 'Categories',
   detected: 'What was detected',
   notes: 'What limited this scan',
+  about: 'About this report',
 } as const;
 
 export const PROFILE_NAME: Readonly<Record<Profile, string>> = {

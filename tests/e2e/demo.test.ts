@@ -291,7 +291,7 @@ describe('agent runs', () => {
 });
 
 test('every page of the owner is marked as staged, and none has an error', async () => {
-  for (const tab of ['', 'report', 'fixes', 'verifications', 'agent-runs', 'settings']) {
+  for (const tab of ['', 'report', 'fixes', 'compare', 'agent-runs', 'settings']) {
     const page = await open(SHOP, tab);
     expect(await page.getByText('its dates are simulated').isVisible(), tab).toBe(true);
   }
@@ -351,7 +351,7 @@ describe('the table of sites', () => {
 
 test('a failed page shows that, and loads by “Try again” when the database is back', async () => {
   await db.$executeRaw`ALTER TABLE "Verification" RENAME TO "Lost"`;
-  const page = await open(SHOP, 'verifications');
+  const page = await open(SHOP, 'fixes');
   const again = page.getByRole('button', { name: 'Try again' });
   const tryAgain = () => Promise.all([page.waitForEvent('load'), again.click()]);
   try {
@@ -362,6 +362,6 @@ test('a failed page shows that, and loads by “Try again” when the database i
     await db.$executeRaw`ALTER TABLE "Lost" RENAME TO "Verification"`;
   }
   await tryAgain();
-  await page.getByRole('heading', { level: 1, name: 'Verifications' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /to fix$/ }).waitFor();
   expect(await again.count()).toBe(0);
 });

@@ -46,11 +46,12 @@ describe('an owner of a static site', () => {
     await dashboard.product.admin('site:scan', '--site', id, '--wait');
     const { page, troubles, close } = await revisit(
       dashboard.browser,
-      `${dashboard.product.baseUrl}/sites/${id}/files`,
+      `${dashboard.product.baseUrl}/sites/${id}/fixes`,
       { storageState: await comeIn('harbor@example.com', 'admin', org['id']) },
     );
+    await page.getByText(/questions? (?:is|are) open/).click();
     await answerAll(page);
-    const asking = page.getByRole('cell', { name: /answers?$/ });
+    const asking = page.getByRole('link', { name: 'Answer', exact: true });
     await expect.poll(() => asking.count(), { timeout: 30_000 }).toBe(0);
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
@@ -64,13 +65,8 @@ describe('an owner of a static site', () => {
     hosted = await hostOn('nginx', HARBOR_FILES, entries);
     await before.close();
     await page.getByRole('button', { name: 'I published these files' }).click();
-    // Rows of fixes with a file; fixes without one, such as missing HTTPS, stay pending.
-    const verified = page.getByRole('row').filter({ hasNotText: 'when nothing is open' });
-    const namesOf = async () =>
-      (await verified.allInnerTexts())
-        .filter((row) => /\sVerified\s/.test(row))
-        .map((row) => row.split('\t')[0]!.trim())
-        .sort();
+    const fixed = page.locator('#fixed tbody tr td:first-child');
+    const namesOf = async () => (await fixed.allInnerTexts()).sort();
     await expect
       .poll(namesOf, { timeout: 120_000 })
       .toEqual([

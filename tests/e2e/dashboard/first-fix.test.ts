@@ -52,7 +52,7 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await page.getByRole('button', { name: 'Start first scan' }).click();
     await page.getByRole('link', { name: 'See what to fix first' }).click();
     await page.waitForURL(`**/sites/${dashboard.siteId}`);
-    expect(await page.locator('.plate').first().innerText()).toMatch(/^\d+/);
+    expect(await page.locator('.score').first().innerText()).toMatch(/^\d+/);
     await shoot(page, 'overview');
     expect(troubles).toEqual([]);
     await close();
@@ -66,10 +66,10 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       .getByLabel(/^Choose/)
       .first()
       .check();
-    await page.getByText(/^Projected: \d+ → \d+/).waitFor();
+    await page.getByText(/^\d+ → \d+ \(/).waitFor();
     await shoot(page, 'fixes');
-    const files = page.getByRole('table', { name: /^Generated files/ });
-    await files.getByRole('link', { name: 'robots-txt' }).waitFor();
+    const files = page.getByRole('table', { name: /^Ready-made files/ });
+    await files.getByRole('link', { name: '/robots.txt' }).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     await shoot(page, 'phone-fixes');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -86,17 +86,18 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       body: file,
     };
     await page.getByRole('button', { name: 'I fixed this' }).click();
-    await page.getByText(/^(?:When the scan finishes|The scan has finished)/).waitFor();
+    await page.getByText(/^(?:When the scan finishes|Not fixed yet)/).waitFor();
     await expect
       .poll(
         async () => {
           await page.goto(at('/sites/{site}/verifications'));
-          return page.getByRole('link', { name: /^Verified\s*1$/ }).count();
+          return page.locator('#fixed tbody tr').count();
         },
         { timeout: 120_000, interval: 1000 },
       )
       .toBe(1);
-    await shoot(page, 'verifications');
+    expect(page.url()).toContain('/fixes');
+    await shoot(page, 'fixed');
     expect(troubles).toEqual([]);
     await close();
   });

@@ -136,7 +136,7 @@ describe('an owner on a phone', () => {
       },
     );
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    const members = page.getByRole('link', { name: 'Members' });
+    const comparisons = page.getByRole('link', { name: 'Comparisons' });
     await menu.tap();
     await page.locator('summary', { hasText: HOST }).tap();
     expect(
@@ -149,14 +149,14 @@ describe('an owner on a phone', () => {
     await shoot(page, 'phone-menu');
     await page.keyboard.press('Escape');
     await page.getByRole('navigation', { name: 'Other sites' }).waitFor({ state: 'hidden' });
-    expect(await members.isVisible()).toBe(true);
+    expect(await comparisons.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await members.waitFor({ state: 'hidden' });
+    await comparisons.waitFor({ state: 'hidden' });
     await menu.focus();
     await page.keyboard.press('Enter');
-    await members.waitFor();
+    await comparisons.waitFor();
     await page.keyboard.press('Shift+Tab');
-    await members.waitFor({ state: 'hidden' });
+    await comparisons.waitFor({ state: 'hidden' });
     await menu.tap();
     await page.getByRole('button', { name: /^Go to/ }).tap();
     await page.getByRole('option', { name: 'Members' }).tap();
@@ -172,6 +172,7 @@ describe('an owner on a phone', () => {
       javaScriptEnabled: false,
     });
     await bare.page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await bare.page.locator('summary', { hasText: 'Organization' }).tap();
     await bare.page.getByRole('link', { name: 'Members' }).tap();
     await bare.page.waitForURL('**/account/members');
     expect(await bare.page.getByRole('main').innerText()).toContain('JavaScript is turned off');
@@ -203,7 +204,7 @@ describe('an owner who rotates a tablet', () => {
       const where = await focused();
       await page.setViewportSize({ width: 800, height: 1180 });
       await menu.waitFor();
-      expect(await page.getByRole('link', { name: 'Members' }).isVisible()).toBe(false);
+      expect(await page.getByRole('link', { name: 'Comparisons' }).isVisible()).toBe(false);
       return where;
     };
     await menu.tap();
@@ -213,8 +214,8 @@ describe('an owner who rotates a tablet', () => {
     await menu.tap();
     // The dialog takes the focus first.
     await expect.poll(focused).toEqual([true, 'Close menu']);
-    await page.getByRole('link', { name: 'Plan' }).focus();
-    expect(await turnAround()).toEqual([true, 'Plan']);
+    await page.getByRole('link', { name: 'Profile' }).focus();
+    expect(await turnAround()).toEqual([true, 'Profile']);
     expect(troubles).toEqual([]);
     await close();
   });
@@ -245,7 +246,7 @@ describe('a visitor on a phone', () => {
     await page.getByLabel('Website address').fill(HOST);
     await page.getByRole('button', { name: 'Scan site' }).tap();
     await page.waitForURL(`**/report/${HOST}`);
-    expect(await page.getByText(/\d+ of \d+ applicable checks pass/).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Fix these first' }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,
     );

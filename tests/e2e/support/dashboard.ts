@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { SITE_TABS } from '@/components/dashboard/site-path';
+import { SITE_PAGES } from '@/components/dashboard/site-path';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { launch, visit } from './browser';
 import { hostileHome, hostileRobots } from './hostile-home';
@@ -138,7 +138,7 @@ export const ACCOUNT = [
   '/account/data',
   '/account/profile',
 ];
-export const TABS = [...SITE_TABS.map(([, tab]) => tab), '/settings/preview'].map(
+export const TABS = [...SITE_PAGES.map(([, tab]) => tab), '/settings/preview'].map(
   (tab) => `/sites/{site}${tab}`,
 );
 

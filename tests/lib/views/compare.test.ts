@@ -59,7 +59,7 @@ describe('the groups of a comparison', () => {
   it('show no score for a check that does not apply', async () => {
     const sides = await view({ applicable: false, score: 77 });
     expect([sideWord(sides.after, 'robots-txt'), sideWord(sides.after, 'nothing')]).toEqual([
-      expect.stringMatching(/^(N\/A|Not measured)$/),
+      expect.stringMatching(/^(Doesn’t apply|No response)$/),
       'absent',
     ]);
   });

@@ -22,13 +22,15 @@ interface Props {
   readonly searchParams: Promise<{
     readonly site?: string | string[];
     readonly proof?: string | string[];
+    /** Host to start with, from a public report. */
+    readonly host?: string | string[];
   }>;
 }
 
 /** Three steps on one page: domain, ownership, first scan. The query string keeps the progress. */
 export default async function NewSitePage({ searchParams }: Props) {
   const session = await requireSession();
-  const { site, proof } = await searchParams;
+  const { site, proof, host } = await searchParams;
   if (session.role === 'member')
     return (
       <PageHead
@@ -53,14 +55,20 @@ export default async function NewSitePage({ searchParams }: Props) {
         {typeof site === 'string' ? (
           <KnownSite session={session} id={site} proof={proof} />
         ) : (
-          <NoSiteYet session={session} />
+          <NoSiteYet session={session} host={typeof host === 'string' ? host : ''} />
         )}
       </ol>
     </>
   );
 }
 
-async function NoSiteYet({ session: { actor } }: { readonly session: Session }) {
+async function NoSiteYet({
+  session: { actor },
+  host,
+}: {
+  readonly session: Session;
+  readonly host: string;
+}) {
   const { sites } = await listSites(actor, { limit: null, offset: 0 });
   const most = sitesOfPlan(actor.paid);
   const full = (
@@ -82,7 +90,7 @@ async function NoSiteYet({ session: { actor } }: { readonly session: Session }) 
   return (
     <>
       <Step number={1} title="Domain" isDone={false}>
-        {sites.length >= most ? full : <AddSiteForm />}
+        {sites.length >= most ? full : <AddSiteForm host={host} />}
       </Step>
       <Step
         number={2}

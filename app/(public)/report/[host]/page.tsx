@@ -81,17 +81,15 @@ export default async function ReportPage({ params, searchParams }: Props) {
         }
       />
       <ReportBody view={view} />
-      <section aria-labelledby="owner" className="no-print mt-12">
-        <h2 id="owner">Is this your site?</h2>
-        <p className="mt-1 max-w-prose text-muted">
-          Add it to your sites to get the files that fix these findings, and a proof when they work.
+      <aside className="panel no-print mt-12 flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose">
+          <strong className="font-medium">Is this your site?</strong> Get the files that fix these
+          findings, and see when they work.
         </p>
-        <p className="mt-3">
-          <ButtonLink href={`/sites/new?host=${report.host}`} rel="nofollow">
-            Get the files
-          </ButtonLink>
-        </p>
-      </section>
+        <ButtonLink href={`/sites/new?host=${report.host}`} rel="nofollow">
+          Get the files
+        </ButtonLink>
+      </aside>
       <AboutReport view={view} now={now}>
         <CopyButton from={`/report/${report.host}.md`}>Copy as Markdown</CopyButton>
         <ButtonLink small href={`/api/v1/report/${report.host}`}>
