@@ -1,6 +1,7 @@
 import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { WebhookDelivery } from '@/lib/contract';
+import { deliveryProblem } from '@/lib/words/delivery-problem';
 
 interface Props {
   readonly deliveries: readonly WebhookDelivery[];
@@ -61,9 +62,9 @@ export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
   );
 }
 
-function statusOf({ status, responseStatus, error }: WebhookDelivery): string {
-  if (status === 'succeeded') return `delivered (${responseStatus ?? 'no answer'})`;
-  if (status === 'running') return 'being sent';
-  const why = error === null ? '' : `: ${error}`;
-  return status === 'failed' ? `failed${why}` : `waiting${why}`;
+function statusOf({ status, error }: WebhookDelivery): string {
+  if (status === 'succeeded') return 'Delivered';
+  if (status === 'running') return 'Sending';
+  const state = status === 'failed' ? 'Not delivered' : 'Waiting for the next try';
+  return error === null ? state : `${state}: ${deliveryProblem(error)}`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { FactList, type Fact } from '@/components/ui/fact-list';
 import type { AnswersSettings } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
 
@@ -10,7 +10,7 @@ export function SettingsList({
   readonly settings: AnswersSettings;
   readonly defaultBrands: readonly string[];
 }) {
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [
       'Questions',
       <ol key="questions" className="list-decimal pl-5">
@@ -34,16 +34,5 @@ export function SettingsList({
     ['Engines', engines.join(', ') || 'all available'],
     ['Schedule', schedule],
   ];
-  return (
-    <dl className="grid max-w-2xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">
-      {rows.map(([term, value]) => (
-        <div key={term} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-          <dt className="text-muted">{term}</dt>
-          <dd className="wrap-anywhere" dir="auto">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -66,7 +66,7 @@ export function DashboardShell({
             memberships={memberships}
           />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
-          <RailLinks />
+          <RailLinks paid={paid} />
           <div className="rail-foot">
             <p className="flex text-sm text-muted">
               <span className="truncate" title={person}>

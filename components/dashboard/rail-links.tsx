@@ -20,10 +20,13 @@ const YOU = [
 ] as const;
 export const RAIL_LINKS = [...SITES, ...ORGANIZATION, ...YOU] as const;
 
+/** Pages whose subject the free plan lacks. */
+const PAID: readonly string[] = ['/account/api-keys', '/account/webhooks'];
+
 type Links = readonly (readonly [name: string, href: string])[];
 
 /** Sites and comparisons, the organization (folded, unless a page of it is open), and you. */
-export function RailLinks() {
+export function RailLinks({ paid }: { readonly paid: boolean }) {
   const path = usePathname();
   const list = (links: Links) => (
     <ul className="rail-links">
@@ -35,6 +38,9 @@ export function RailLinks() {
             aria-current={path.startsWith(href) ? 'page' : undefined}
           >
             {name}
+            {!paid && PAID.includes(href) && (
+              <span className="ml-2 text-sm text-muted">paid plan</span>
+            )}
           </a>
         </li>
       ))}

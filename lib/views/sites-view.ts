@@ -51,8 +51,8 @@ export function sortedBy(view: SitesView, by: SiteColumn): string {
 }
 
 /**
- * Filtered and sorted sites. Sites without a value come last in both directions; the sort is
- * stable.
+ * Filtered and sorted sites. Sites without a value come last in both directions; ties are in
+ * natural order of hosts.
  */
 export function sitesInView<R extends SortableSite>(
   rows: readonly R[],
@@ -62,17 +62,18 @@ export function sitesInView<R extends SortableSite>(
   const before = isDescending ? 1 : -1;
   // An address matches like its host.
   const spellings = [wanted, keptHost(wanted) ?? wanted];
-  return rows
+  const found = rows
     .filter(({ site: { host, name } }) =>
       [host, domainToUnicode(host), (name ?? '').toLowerCase()].some((text) =>
         spellings.some((spelling) => text.includes(spelling)),
       ),
     )
-    .sort((a, b) => {
-      const [left, right] = [value(a), value(b)];
-      if (left === right) return 0;
-      if (by === 'host') return before * -byHost(a.site, b.site);
-      if (left === null || right === null) return left === null ? 1 : -1;
-      return left < right ? before : -before;
-    });
+    .sort((a, b) => byHost(a.site, b.site));
+  if (by === 'host') return isDescending ? found.reverse() : found;
+  return found.sort((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === right) return 0;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return left < right ? before : -before;
+  });
 }

@@ -410,7 +410,7 @@ describe('a published run', () => {
     const { page, troubles, close } = await revisit(browser, ownRun(), { storageState: admin });
     await page.getByRole('button', { name: 'Unpublish run' }).click();
     await openDialog(page).getByRole('button', { name: 'Unpublish run' }).click();
-    await page.getByRole('button', { name: 'Publish run' }).waitFor();
+    await page.getByRole('button', { name: 'Publish run', exact: true }).waitFor();
     expect(await missing()).toEqual([404, 404, 404]);
     expect(await (await fetch(at(`/api/v1/agent-tasks/${READABLE}`))).json()).toMatchObject({
       runs: [],

@@ -10,6 +10,7 @@ import { policy } from '@/lib/limits';
 import { operator } from '@/lib/config/operator';
 
 const LEDGER_ROWS = 50;
+const BOOKINGS_READ = 4 * LEDGER_ROWS;
 const CSV_ROWS_AT_ONCE = 500;
 const NEWEST = [{ at: 'desc' as const }, { id: 'desc' as const }];
 const BOOKING = { id: true, delta: true, reason: true, at: true, refId: true } as const;
@@ -49,6 +50,62 @@ export async function getPlan(actor: Actor): Promise<PlanState> {
     ledger: await asCreditRows(ledger),
     scans: { used, quota, windowSeconds },
     contact: operator().contact,
+  };
+}
+
+export interface CreditUse {
+  readonly id: string;
+  readonly at: string;
+  readonly reason: 'grant' | 'adjustment' | 'use';
+  readonly work: CreditRow['work'];
+  /** What a use has cost so far; what a grant or adjustment adds. */
+  readonly credits: number;
+  /** Credits that a use may still return, because it has not ended. */
+  readonly isOpen: boolean;
+}
+
+/** Latest grants, adjustments, and uses; the bookings of one pass or run are one use. */
+export async function listCreditUses({ organizationId }: Actor): Promise<CreditUse[]> {
+  const found = await readOnlyDatabase().creditEntry.findMany({
+    where: { organizationId },
+    orderBy: NEWEST,
+    take: BOOKINGS_READ,
+    select: BOOKING,
+  });
+  const workOf = await worksOf(found.map(({ refId }) => refId));
+  const groups = new Map<string, Booking[]>();
+  for (const booking of found) {
+    const { reason, refId } = booking;
+    const key = isOfUse(booking) ? refId.slice(0, ID_LENGTH) : `${reason} ${refId}`;
+    groups.set(key, [...(groups.get(key) ?? []), booking]);
+  }
+  return [...groups.values()]
+    .map((bookings) => asUse(bookings, workOf))
+    .filter((use) => use !== null)
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, LEDGER_ROWS);
+}
+
+const isOfUse = ({ reason }: Booking): boolean =>
+  reason === 'reservation' || reason === 'settlement';
+
+/** Null if the first booking is too old to be among the read ones. */
+function asUse(
+  bookings: readonly Booking[],
+  workOf: (refId: string) => CreditRow['work'],
+): CreditUse | null {
+  const first = bookings.at(-1)!;
+  const { id, reason, refId } = first;
+  if (reason === 'settlement') return null;
+  const sum = bookings.reduce((total, { delta }) => total + delta, 0);
+  const ended = bookings.filter((booking) => booking.reason === 'settlement');
+  return {
+    id,
+    at: first.at.toISOString(),
+    reason: reason === 'reservation' ? 'use' : reason,
+    work: workOf(refId),
+    credits: reason === 'reservation' ? -sum : sum,
+    isOpen: reason === 'reservation' && ended.length * 2 < bookings.length,
   };
 }
 

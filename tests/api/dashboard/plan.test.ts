@@ -3,7 +3,7 @@ import { proseOf } from '@/app/(public)/prose';
 import { apiRoutes } from '@/app/api/handlers';
 import { database } from '@/lib/db/client';
 import { reserveCredits, settleCredits } from '@/lib/services/credits/credits';
-import { getPlan } from '@/lib/services/organizations/get-plan';
+import { getPlan, listCreditUses } from '@/lib/services/organizations/get-plan';
 import { refOfRound } from '@/lib/services/credits/ref-of-round';
 import { ask, errorOf } from '../http';
 import { createSite } from '../site';
@@ -65,6 +65,36 @@ describe('the scans of a plan', () => {
 });
 
 describe('the ledger of credits', () => {
+  it('shows each pass as one use, with what it cost after returns', async () => {
+    const site = await createSite();
+    const { id: organizationId } = site.org;
+    const [ended, running] = await database().answersPass.createManyAndReturn({
+      data: ['ended', 'running'].map((engine) => ({
+        siteId: site.id,
+        engine,
+        questions: ['Who sells charts?'],
+      })),
+      select: { id: true },
+    });
+    await database().$transaction(async (tx) => {
+      const work = [ended!, running!].map(({ id }) => ({ refId: id, credits: 4 }));
+      await reserveCredits(tx, organizationId, work, NOW);
+      await settleCredits(tx, organizationId, ended!.id, 3, new Date(NOW.getTime() + 1000));
+    });
+    const uses = await listCreditUses({
+      organizationId,
+      paid: true,
+      via: { kind: 'session', userId: organizationId, role: 'owner' },
+    });
+    expect(
+      uses.map(({ reason, credits, isOpen, work }) => [reason, credits, isOpen, work?.host]).sort(),
+    ).toEqual([
+      ['grant', 450, false, undefined],
+      ['use', 3, false, site.host],
+      ['use', 4, true, site.host],
+    ]);
+  });
+
   it('describes each booking, including retries and deleted work', async () => {
     const site = await createSite();
     const organizationId = site.org.id;

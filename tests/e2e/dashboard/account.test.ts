@@ -78,9 +78,15 @@ describe('an admin and events', () => {
     await page.getByRole('button', { name: /^Send test event: https:\/\/hooks/ }).click();
     const delivery = page.getByRole('link', { name: 'webhook.test' });
     await expect
-      .poll(async () => (await page.reload(), page.getByText('waiting: refused').count()), {
-        timeout: 60_000,
-      })
+      .poll(
+        async () => (
+          await page.reload(),
+          page.getByText('Waiting for the next try: connection refused').count()
+        ),
+        {
+          timeout: 60_000,
+        },
+      )
       .toBe(1);
     await delivery.click();
     await page.getByText('This is a test. Nothing happened.').waitFor();

@@ -29,6 +29,17 @@ describe('the order of the sites', () => {
     expect(hosts({ sort: ['score', '-score'], host: ['a', 'b'] })).toBe('abcd'));
 });
 
+it('hosts are in natural order: numbers by their value', () => {
+  const rows = ['site10.test', 'site2.test', 'a.test'].map((host) => row(host, 60));
+  const order = (sort: string) =>
+    sitesInView(rows, sitesView({ sort })).map(({ site }) => site.host.replace('.test', ''));
+  expect([order('host'), order('-host'), order('score')]).toEqual([
+    ['a', 'site2', 'site10'],
+    ['site10', 'site2', 'a'],
+    ['a', 'site2', 'site10'],
+  ]);
+});
+
 it('a filter matches hosts and names, ignoring case', () => {
   expect([hosts({ host: ' A.TE ' }), hosts({ host: 'sho' }), hosts({ host: 'nothing' })]).toEqual([
     'a',

@@ -2,11 +2,13 @@ import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { ButtonLink } from '@/components/ui/button';
+import { FactList, type Fact } from '@/components/ui/fact-list';
 import { Notice } from '@/components/ui/notice';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { CreditRow } from '@/lib/contract';
+import { env } from '@/lib/config/env';
 import { day, wait } from '@/lib/words/dates';
-import { getPlan } from '@/lib/services/organizations/get-plan';
+import { creditsLeft } from '@/lib/services/credits/credits';
+import { getPlan, listCreditUses, type CreditUse } from '@/lib/services/organizations/get-plan';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Plan' };
@@ -22,19 +24,22 @@ const STATUS = {
 } as const;
 const WORK = { answers: 'Questions', agent_run: 'Agent run' } as const;
 
-/** Describes a credit booking: the reserved work and what was returned of it. */
-function describeBooking({ reason, delta, work }: CreditRow): string {
+function describeUse({ reason, work, isOpen }: CreditUse): string {
+  if (reason === 'grant') return 'Monthly credits';
+  if (reason === 'adjustment') return 'Adjusted by the server administrator';
   const subject = work === null ? 'Deleted work' : `${WORK[work.kind]}, ${work.host}`;
-  if (reason === 'reservation') return `${subject}: reserved`;
-  if (reason === 'settlement')
-    return delta === 0 ? `${subject}: fully used` : `${subject}: unused, returned`;
-  return reason === 'grant' ? 'Monthly credits' : 'Adjusted by the server administrator';
+  return isOpen ? `${subject}: running, unused credits come back` : subject;
 }
 
 export default async function PlanPage() {
   const session = await requireSession();
   if (session.role !== 'owner') return <NoAccess isPaid={session.actor.paid} />;
-  const plan = await getPlan(session.actor);
+  const { actor } = session;
+  const [plan, uses, credits] = await Promise.all([
+    getPlan(actor),
+    listCreditUses(actor),
+    creditsLeft(actor.organizationId, actor.paid),
+  ]);
   const now = new Date();
   return (
     <>
@@ -47,9 +52,9 @@ export default async function PlanPage() {
               'the API, scheduled scans, Answers, and agent runs.'
         }
       />
-      <CurrentPlan plan={plan} now={now} />
-      <ChangePlan organizationId={session.actor.organizationId} contact={plan.contact} />
-      {plan.ledger.length > 0 && <Ledger rows={plan.ledger} now={now} />}
+      <CurrentPlan plan={plan} credits={credits} now={now} />
+      <ChangePlan organizationId={actor.organizationId} contact={plan.contact} />
+      {uses.length > 0 && <Ledger uses={uses} now={now} />}
     </>
   );
 }
@@ -76,36 +81,38 @@ function NoAccess({ isPaid }: { readonly isPaid: boolean }) {
 }
 
 function CurrentPlan({
-  plan: { plan, status, currentPeriodEnd, credits, scans },
+  plan: { plan, paid, status, currentPeriodEnd, scans },
+  credits,
   now,
 }: {
   readonly plan: Plan;
+  readonly credits: number;
   readonly now: Date;
 }) {
   const hasEnded =
     plan === 'paid' && currentPeriodEnd !== null && new Date(currentPeriodEnd) <= now;
-  const rows: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     ['Plan', plan],
     ['Status', hasEnded ? 'ended' : STATUS[status]],
     [
       hasEnded ? 'Period ended' : 'Period ends',
       currentPeriodEnd === null ? 'no end date' : day(currentPeriodEnd),
     ],
-    ['Credits', String(credits)],
+    [
+      'Credits',
+      paid
+        ? `${credits} of ${env().SEAMARK_CREDITS_MONTHLY}, filled up each month`
+        : 'part of the paid plan',
+    ],
     [
       `Scans in the last ${scans.windowSeconds === HOUR ? 'hour' : wait(scans.windowSeconds)}`,
       `${scans.used} of ${scans.quota}`,
     ],
   ];
   return (
-    <dl className="mt-6 grid max-w-xl grid-cols-[max-content_minmax(0,1fr)] gap-x-8 border-t border-ink">
-      {rows.map(([name, value]) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-          <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-6">
+      <FactList facts={facts} />
+    </div>
   );
 }
 
@@ -144,7 +151,7 @@ function ChangePlan({
   );
 }
 
-function Ledger({ rows, now }: { readonly rows: readonly CreditRow[]; readonly now: Date }) {
+function Ledger({ uses, now }: { readonly uses: readonly CreditUse[]; readonly now: Date }) {
   return (
     <section className="mt-10">
       <div className="flex max-w-2xl flex-wrap items-center justify-between gap-3">
@@ -162,16 +169,16 @@ function Ledger({ rows, now }: { readonly rows: readonly CreditRow[]; readonly n
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
+          {uses.map((use) => (
+            <tr key={use.id}>
               <td data-label="When">
-                <RelativeTime time={row.at} now={now} />
+                <RelativeTime time={use.at} now={now} />
               </td>
               <td data-label="What" dir="auto">
-                {describeBooking(row)}
+                {describeUse(use)}
               </td>
               <td data-label="Credits" className="number">
-                {row.delta > 0 ? `+${row.delta}` : String(row.delta).replace('-', '−')}
+                {signed(use.reason === 'use' ? -use.credits : use.credits)}
               </td>
             </tr>
           ))}
@@ -180,3 +187,6 @@ function Ledger({ rows, now }: { readonly rows: readonly CreditRow[]; readonly n
     </section>
   );
 }
+
+const signed = (credits: number): string =>
+  credits > 0 ? `+${credits}` : String(credits).replace('-', '−');

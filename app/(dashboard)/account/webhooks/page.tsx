@@ -37,7 +37,7 @@ export default async function WebhooksPage() {
   );
   const lead = (
     <>
-      Sends what happens to your own servers and to Slack, as it happens.{' '}
+      Send events to Slack or your server.{' '}
       <a className="link" href="/docs/webhooks">
         How to verify events
       </a>

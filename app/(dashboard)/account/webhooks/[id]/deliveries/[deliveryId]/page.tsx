@@ -5,6 +5,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { CodeBlock } from '@/components/ui/code-block';
 import type { WebhookDeliveryDetail } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
+import { deliveryProblem } from '@/lib/words/delivery-problem';
 import { count, duration } from '@/lib/words/numbers';
 import { siteFile } from '@/lib/words/site-text';
 import { getDelivery } from '@/lib/services/webhooks/list-deliveries';
@@ -70,7 +71,7 @@ function Request({
       <p className="wrap-anywhere text-muted" dir="auto">
         {dateAndTime(at)} · {status === null ? 'no answer' : `answer ${status}`} after{' '}
         {duration(durationMs)}
-        {error === null ? '' : ` · ${siteFile(error)}`}
+        {error === null ? '' : ` · ${siteFile(deliveryProblem(error))}`}
       </p>
       <CodeBlock code={sent} label={`Request ${number} as it was sent`} wraps />
       {answer !== null && answer !== '' && (
