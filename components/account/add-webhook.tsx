@@ -44,7 +44,9 @@ export function AddWebhook({ events }: Props) {
     >
       <Receiver />
       <details>
-        <summary className="target font-medium">All events · Choose</summary>
+        <summary className="target font-medium">
+          All events · <span className="link">Choose</span>
+        </summary>
         {events.map(({ type, summary }) => (
           <Tick key={type} name={type} label={type} note={summary} />
         ))}

@@ -24,10 +24,11 @@ export function DigestForm({ digest, timeZones }: Props) {
     <>
       <p className="mb-3 max-w-prose text-muted">
         {digest === null
-          ? 'Weekly digest: off.'
+          ? 'Off. Choose when it should come.'
           : 'Scores, changes, markers, the best fixes, and what answer engines said.'}
       </p>
       <Form
+        className="max-w-3xl"
         failure="Couldn’t save the digest"
         submit={digest === null ? 'Turn on' : 'Save'}
         saved="The digest has been saved."

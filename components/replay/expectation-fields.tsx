@@ -46,7 +46,6 @@ export function ExpectationFields({ number, draft, onChange }: Props) {
       {draft.kind === 'answer_contains' ? (
         <TextArea
           {...text}
-          className="font-mono!"
           rows={2}
           maxLength={2000}
           dir="auto"

@@ -146,7 +146,7 @@ export function Tick({
 }: { readonly label: string; readonly note?: string | undefined } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-6 items-baseline gap-2 pointer-coarse:min-h-11">
-      <input type={type} className="size-4 shrink-0 translate-y-0.5" {...input} />
+      <input type={type} className="size-4 shrink-0 translate-y-0.5 accent-accent" {...input} />
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {label} {note && <span className="text-sm text-muted">{note}</span>}
       </span>

@@ -75,7 +75,7 @@ export function useSubmit(send: Send, refused: CallError | null = null): Submit 
   };
 }
 
-export const typedIn = (data: FormData): Typed =>
+const typedIn = (data: FormData): Typed =>
   Object.fromEntries(
     [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
