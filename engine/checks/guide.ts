@@ -9,7 +9,7 @@ export interface Example {
 export interface Source {
   readonly title: string;
   readonly url: string;
-  /** Edition, `YYYY-MM` or `YYYY-MM-DD`; for a living page the date of its last review. */
+  /** Edition, `YYYY-MM` or `YYYY-MM-DD`; for a living page the last review. */
   readonly date: string;
   /** True for a page that changes without editions. */
   readonly isLiving?: true;
@@ -31,3 +31,20 @@ export interface Guide {
   /** Engine version in which this check last changed. */
   readonly changedIn: string;
 }
+
+/** A dated edition of a specification. */
+export const edition = (title: string, url: string, date: string): Source => ({ title, url, date });
+
+/** `section`: the one that the check follows, if its title names one. */
+export const rfc = (number: number, title: string, date: string, section = ''): Source => {
+  const url = `https://www.rfc-editor.org/rfc/rfc${number}`;
+  return edition(`RFC ${number}: ${title}`, section ? `${url}#section-${section}` : url, date);
+};
+
+/** Last review of all pages that change without editions. */
+const REVIEWED = '2026-11';
+
+export const living = (title: string, url: string): Source => ({
+  ...edition(title, url, REVIEWED),
+  isLiving: true,
+});

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -31,23 +31,13 @@ export const guide: Guide = {
       'crawler; such findings are marked as inconclusive and cost fewer points.',
   ],
   references: [
-    {
-      title: 'Discovering x402 resources via DNS TXT records (Internet-Draft)',
-      url: 'https://www.ietf.org/archive/id/draft-jeftovic-x402-dns-discovery-00.html',
-      date: '2025-11',
-    },
-    {
-      title: 'OpenAI: overview of its crawlers',
-      url: 'https://platform.openai.com/docs/bots',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'IETF: Web Bot Auth working group',
-      url: 'https://datatracker.ietf.org/wg/webbotauth/about/',
-      date: '2026-11',
-      isLiving: true,
-    },
+    edition(
+      'Discovering x402 resources via DNS TXT records (Internet-Draft)',
+      'https://www.ietf.org/archive/id/draft-jeftovic-x402-dns-discovery-00.html',
+      '2025-11',
+    ),
+    living('OpenAI: overview of its crawlers', 'https://platform.openai.com/docs/bots'),
+    living('IETF: Web Bot Auth working group', 'https://datatracker.ietf.org/wg/webbotauth/about/'),
   ],
   changedIn: '1.0.0',
 };

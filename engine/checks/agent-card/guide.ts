@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -35,24 +35,12 @@ export const guide: Guide = {
       'something else shows that there is an agent, or with the agent profile.',
   ],
   references: [
-    {
-      title: 'A2A protocol specification',
-      url: 'https://a2a-protocol.org/latest/specification/',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'A2A: agent discovery',
-      url: 'https://a2a-protocol.org/latest/topics/agent-discovery/',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'Well-known URIs (IANA)',
-      url: 'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml',
-      date: '2026-11',
-      isLiving: true,
-    },
+    living('A2A protocol specification', 'https://a2a-protocol.org/latest/specification/'),
+    living('A2A: agent discovery', 'https://a2a-protocol.org/latest/topics/agent-discovery/'),
+    living(
+      'Well-known URIs (IANA)',
+      'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml',
+    ),
   ],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -33,18 +33,8 @@ export const guide: Guide = {
     'Fields out of the tab order, or named as traps for programs (honeypots), are not checked.',
   ],
   references: [
-    {
-      title: 'Accessible Name and Description Computation 1.2',
-      url: 'https://www.w3.org/TR/accname-1.2/',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'ARIA in HTML',
-      url: 'https://www.w3.org/TR/html-aria/',
-      date: '2026-11',
-      isLiving: true,
-    },
+    living('Accessible Name and Description Computation 1.2', 'https://www.w3.org/TR/accname-1.2/'),
+    living('ARIA in HTML', 'https://www.w3.org/TR/html-aria/'),
   ],
   changedIn: '1.0.0',
 };

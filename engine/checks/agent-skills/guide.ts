@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -34,18 +34,11 @@ export const guide: Guide = {
       'skill; for such an index, the digest is compared with SKILL.md.',
   ],
   references: [
-    {
-      title: 'Agent Skills discovery via well-known URIs',
-      url: 'https://github.com/cloudflare/agent-skills-discovery-rfc',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'Agent Skills specification',
-      url: 'https://agentskills.io/specification',
-      date: '2026-11',
-      isLiving: true,
-    },
+    living(
+      'Agent Skills discovery via well-known URIs',
+      'https://github.com/cloudflare/agent-skills-discovery-rfc',
+    ),
+    living('Agent Skills specification', 'https://agentskills.io/specification'),
   ],
   changedIn: '1.0.0',
 };

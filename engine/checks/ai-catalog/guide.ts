@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -37,22 +37,16 @@ export const guide: Guide = {
       'is still reported, because it serves no purpose.',
   ],
   references: [
-    {
-      title: 'Agentic Resource Discovery v0.91',
-      url: 'https://github.com/ards-project/ard-spec/blob/main/spec/ard.md',
-      date: '2026-08-26',
-    },
-    {
-      title: 'AI Catalog specification',
-      url: 'https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'RFC 8288: Web Linking',
-      url: 'https://www.rfc-editor.org/rfc/rfc8288',
-      date: '2017-10',
-    },
+    edition(
+      'Agentic Resource Discovery v0.91',
+      'https://github.com/ards-project/ard-spec/blob/main/spec/ard.md',
+      '2026-08-26',
+    ),
+    living(
+      'AI Catalog specification',
+      'https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md',
+    ),
+    rfc(8288, 'Web Linking', '2017-10'),
   ],
   changedIn: '1.1.0',
 };

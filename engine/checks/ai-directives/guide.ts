@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -26,18 +26,14 @@ export const guide: Guide = {
       'check measures whether it can be found, not whether it should be.',
   ],
   references: [
-    {
-      title: 'Google: robots meta tag specifications',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'Google: AI features and your website',
-      url: 'https://developers.google.com/search/docs/appearance/ai-features',
-      date: '2026-11',
-      isLiving: true,
-    },
+    living(
+      'Google: robots meta tag specifications',
+      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    ),
+    living(
+      'Google: AI features and your website',
+      'https://developers.google.com/search/docs/appearance/ai-features',
+    ),
   ],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -31,28 +31,11 @@ export const guide: Guide = {
     'Paths in other files are not followed. ' + 'Publish the bundled description.',
   ],
   references: [
-    {
-      title: 'agents.json specification',
-      url: 'https://github.com/wild-card-ai/agents-json',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'RFC 9727: api-catalog',
-      url: 'https://www.rfc-editor.org/rfc/rfc9727',
-      date: '2025-06',
-    },
-    { title: 'RFC 9264: Linkset', url: 'https://www.rfc-editor.org/rfc/rfc9264', date: '2022-07' },
-    {
-      title: 'RFC 8631: Link Relation Types for Web Services',
-      url: 'https://www.rfc-editor.org/rfc/rfc8631',
-      date: '2019-07',
-    },
-    {
-      title: 'OpenAPI Specification 3.1',
-      url: 'https://spec.openapis.org/oas/v3.1.1.html',
-      date: '2024-10-24',
-    },
+    living('agents.json specification', 'https://github.com/wild-card-ai/agents-json'),
+    rfc(9727, 'api-catalog', '2025-06'),
+    rfc(9264, 'Linkset', '2022-07'),
+    rfc(8631, 'Link Relation Types for Web Services', '2019-07'),
+    edition('OpenAPI Specification 3.1', 'https://spec.openapis.org/oas/v3.1.1.html', '2024-10-24'),
   ],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -32,32 +32,15 @@ export const guide: Guide = {
     'Metadata at a URL that no 401 names and that is not derived from the resource is not found.',
   ],
   references: [
-    {
-      title: 'RFC 9728: OAuth 2.0 Protected Resource Metadata',
-      url: 'https://www.rfc-editor.org/rfc/rfc9728',
-      date: '2025-04',
-    },
-    {
-      title: 'RFC 8414: OAuth 2.0 Authorization Server Metadata',
-      url: 'https://www.rfc-editor.org/rfc/rfc8414',
-      date: '2018-06',
-    },
-    {
-      title: 'OpenID Connect Discovery 1.0 with errata set 2',
-      url: 'https://openid.net/specs/openid-connect-discovery-1_0.html',
-      date: '2023-12-15',
-    },
-    {
-      title: 'RFC 7636: Proof Key for Code Exchange',
-      url: 'https://www.rfc-editor.org/rfc/rfc7636',
-      date: '2015-09',
-    },
-    {
-      title: 'auth.md: agent registration',
-      url: 'https://workos.com/auth-md/docs/auth-md',
-      date: '2026-11',
-      isLiving: true,
-    },
+    rfc(9728, 'OAuth 2.0 Protected Resource Metadata', '2025-04'),
+    rfc(8414, 'OAuth 2.0 Authorization Server Metadata', '2018-06'),
+    edition(
+      'OpenID Connect Discovery 1.0 with errata set 2',
+      'https://openid.net/specs/openid-connect-discovery-1_0.html',
+      '2023-12-15',
+    ),
+    rfc(7636, 'Proof Key for Code Exchange', '2015-09'),
+    living('auth.md: agent registration', 'https://workos.com/auth-md/docs/auth-md'),
   ],
   changedIn: '1.0.0',
 };

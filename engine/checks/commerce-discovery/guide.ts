@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -35,25 +35,21 @@ export const guide: Guide = {
       'are required only of profiles that declare 2026-08-25 or later.',
   ],
   references: [
-    { title: 'Universal Commerce Protocol 2026-08-25', url: 'https://ucp.dev', date: '2026-08-25' },
-    {
-      title: 'Google: publish a UCP profile',
-      url: 'https://developers.google.com/merchant/ucp/guides/ucp-profile',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'Agentic Commerce Protocol: discovery',
-      url: 'https://github.com/agentic-commerce-protocol/agentic-commerce-protocol/blob/main/rfcs/rfc.discovery.md',
-      date: '2026-11',
-      isLiving: true,
-    },
-    { title: 'x402', url: 'https://github.com/coinbase/x402', date: '2026-11', isLiving: true },
-    {
-      title: 'The Payment HTTP authentication scheme (draft-httpauth-payment-01)',
-      url: 'https://datatracker.ietf.org/doc/draft-httpauth-payment/01/',
-      date: '2026-09-09',
-    },
+    edition('Universal Commerce Protocol 2026-08-25', 'https://ucp.dev', '2026-08-25'),
+    living(
+      'Google: publish a UCP profile',
+      'https://developers.google.com/merchant/ucp/guides/ucp-profile',
+    ),
+    living(
+      'Agentic Commerce Protocol: discovery',
+      'https://github.com/agentic-commerce-protocol/agentic-commerce-protocol/blob/main/rfcs/rfc.discovery.md',
+    ),
+    living('x402', 'https://github.com/coinbase/x402'),
+    edition(
+      'The Payment HTTP authentication scheme (draft-httpauth-payment-01)',
+      'https://datatracker.ietf.org/doc/draft-httpauth-payment/01/',
+      '2026-09-09',
+    ),
   ],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -31,17 +31,9 @@ export const guide: Guide = {
       'comparison, although both versions come from one source.',
   ],
   references: [
-    {
-      title: 'RFC 9110: HTTP Semantics, section 12',
-      url: 'https://www.rfc-editor.org/rfc/rfc9110#section-12',
-      date: '2022-06',
-    },
-    {
-      title: 'RFC 7763: The text/markdown Media Type',
-      url: 'https://www.rfc-editor.org/rfc/rfc7763',
-      date: '2016-03',
-    },
-    { title: 'CommonMark 0.31.2', url: 'https://spec.commonmark.org/', date: '2024-01-28' },
+    rfc(9110, 'HTTP Semantics, section 12', '2022-06', '12'),
+    rfc(7763, 'The text/markdown Media Type', '2016-03'),
+    edition('CommonMark 0.31.2', 'https://spec.commonmark.org/', '2024-01-28'),
   ],
   changedIn: '1.0.0',
 };

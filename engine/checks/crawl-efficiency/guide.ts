@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -28,16 +28,8 @@ export const guide: Guide = {
     'Lines of the head that describe the page (links, meta, JSON-LD, WebMCP) are not weighed.',
   ],
   references: [
-    {
-      title: 'RFC 9110: HTTP Semantics, sections 8.4 and 13',
-      url: 'https://www.rfc-editor.org/rfc/rfc9110#section-13',
-      date: '2022-06',
-    },
-    {
-      title: 'RFC 9111: HTTP Caching',
-      url: 'https://www.rfc-editor.org/rfc/rfc9111',
-      date: '2022-06',
-    },
+    rfc(9110, 'HTTP Semantics, sections 8.4 and 13', '2022-06', '13'),
+    rfc(9111, 'HTTP Caching', '2022-06'),
   ],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -31,18 +31,11 @@ export const guide: Guide = {
     '<noscript> counts only where the page has almost no other main text.',
   ],
   references: [
-    {
-      title: 'HTML Standard: the main element',
-      url: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'WAI: page regions',
-      url: 'https://www.w3.org/WAI/tutorials/page-structure/regions/',
-      date: '2026-11',
-      isLiving: true,
-    },
+    living(
+      'HTML Standard: the main element',
+      'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
+    ),
+    living('WAI: page regions', 'https://www.w3.org/WAI/tutorials/page-structure/regions/'),
   ],
   changedIn: '1.0.0',
 };

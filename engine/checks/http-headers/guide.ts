@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -34,21 +34,9 @@ export const guide: Guide = {
       'well-known path; a remark then says that nothing points to it.',
   ],
   references: [
-    {
-      title: 'RFC 8288: Web Linking',
-      url: 'https://www.rfc-editor.org/rfc/rfc8288',
-      date: '2017-10',
-    },
-    {
-      title: 'RFC 8631: Link Relation Types for Web Services',
-      url: 'https://www.rfc-editor.org/rfc/rfc8631',
-      date: '2019-07',
-    },
-    {
-      title: 'RFC 9727: api-catalog',
-      url: 'https://www.rfc-editor.org/rfc/rfc9727',
-      date: '2025-06',
-    },
+    rfc(8288, 'Web Linking', '2017-10'),
+    rfc(8631, 'Link Relation Types for Web Services', '2019-07'),
+    rfc(9727, 'api-catalog', '2025-06'),
   ],
   changedIn: '1.0.0',
 };

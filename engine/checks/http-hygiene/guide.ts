@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -32,16 +32,8 @@ export const guide: Guide = {
     'A bot challenge on the random path leaves its rules unmeasured.',
   ],
   references: [
-    {
-      title: 'RFC 9110: HTTP Semantics, section 15',
-      url: 'https://www.rfc-editor.org/rfc/rfc9110#section-15',
-      date: '2022-06',
-    },
-    {
-      title: 'RFC 8615: Well-Known URIs',
-      url: 'https://www.rfc-editor.org/rfc/rfc8615',
-      date: '2019-05',
-    },
+    rfc(9110, 'HTTP Semantics, section 15', '2022-06', '15'),
+    rfc(8615, 'Well-Known URIs', '2019-05'),
   ],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -35,9 +35,9 @@ export const guide: Guide = {
       'path; it counts as broken, because an agent reads the same text on both.',
   ],
   references: [
-    { title: 'AGENTS.md', url: 'https://agents.md/', date: '2026-11', isLiving: true },
-    { title: 'The /llms.txt file, version 2', url: 'https://llmstxt.org/', date: '2026-08' },
-    { title: 'CommonMark 0.31.2', url: 'https://spec.commonmark.org/', date: '2024-01-28' },
+    living('AGENTS.md', 'https://agents.md/'),
+    edition('The /llms.txt file, version 2', 'https://llmstxt.org/', '2026-08'),
+    edition('CommonMark 0.31.2', 'https://spec.commonmark.org/', '2024-01-28'),
   ],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -38,22 +38,20 @@ export const guide: Guide = {
       'version of the schema at the official URL is accepted.',
   ],
   references: [
-    {
-      title: 'MCP server cards (SEP-2127): discovery',
-      url: 'https://github.com/modelcontextprotocol/experimental-ext-server-card/blob/main/docs/discovery.md',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'MCP 2026-07-28: Streamable HTTP',
-      url: 'https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http',
-      date: '2026-07-28',
-    },
-    {
-      title: 'MCP 2025-11-25: Lifecycle',
-      url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle',
-      date: '2025-11-25',
-    },
+    living(
+      'MCP server cards (SEP-2127): discovery',
+      'https://github.com/modelcontextprotocol/experimental-ext-server-card/blob/main/docs/discovery.md',
+    ),
+    edition(
+      'MCP 2026-07-28: Streamable HTTP',
+      'https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http',
+      '2026-07-28',
+    ),
+    edition(
+      'MCP 2025-11-25: Lifecycle',
+      'https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle',
+      '2025-11-25',
+    ),
   ],
   changedIn: '1.0.0',
 };

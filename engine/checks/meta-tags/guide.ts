@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -24,12 +24,8 @@ export const guide: Guide = {
       'unknown clients may be reported as not returning an image.',
   ],
   references: [
-    { title: 'The Open Graph protocol', url: 'https://ogp.me/', date: '2026-11', isLiving: true },
-    {
-      title: 'RFC 8288: Web Linking',
-      url: 'https://www.rfc-editor.org/rfc/rfc8288',
-      date: '2017-10',
-    },
+    living('The Open Graph protocol', 'https://ogp.me/'),
+    rfc(8288, 'Web Linking', '2017-10'),
   ],
   changedIn: '1.0.0',
 };

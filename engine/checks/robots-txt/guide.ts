@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -32,17 +32,8 @@ export const guide: Guide = {
       'allows: the check “Agent access” measures that.',
   ],
   references: [
-    {
-      title: 'RFC 9309: Robots Exclusion Protocol',
-      url: 'https://www.rfc-editor.org/rfc/rfc9309',
-      date: '2022-09',
-    },
-    {
-      title: 'OpenAI: overview of its crawlers',
-      url: 'https://platform.openai.com/docs/bots',
-      date: '2026-11',
-      isLiving: true,
-    },
+    rfc(9309, 'Robots Exclusion Protocol', '2022-09'),
+    living('OpenAI: overview of its crawlers', 'https://platform.openai.com/docs/bots'),
   ],
   changedIn: '1.0.0',
 };

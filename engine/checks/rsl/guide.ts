@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -29,8 +29,6 @@ export const guide: Guide = {
     'Only the first three declared documents are read.',
     'Links with rel="license" and another type point to licenses for people and are not judged.',
   ],
-  references: [
-    { title: 'RSL 1.0 specification', url: 'https://rslstandard.org/rsl', date: '2025-12' },
-  ],
+  references: [edition('RSL 1.0 specification', 'https://rslstandard.org/rsl', '2025-12')],
   changedIn: '1.0.0',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -30,16 +30,8 @@ export const guide: Guide = {
       'points; RFC 9116 allows the redirect, but asks readers to distrust another domain.',
   ],
   references: [
-    {
-      title: 'RFC 9116: A File Format to Aid in Security Vulnerability Disclosure',
-      url: 'https://www.rfc-editor.org/rfc/rfc9116',
-      date: '2022-04',
-    },
-    {
-      title: 'RFC 3339: Date and Time on the Internet',
-      url: 'https://www.rfc-editor.org/rfc/rfc3339',
-      date: '2002-07',
-    },
+    rfc(9116, 'A File Format to Aid in Security Vulnerability Disclosure', '2022-04'),
+    rfc(3339, 'Date and Time on the Internet', '2002-07'),
   ],
   changedIn: '1.0.1',
 };

@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -30,22 +30,12 @@ export const guide: Guide = {
       'does not count: parsers of agents look in the head.',
   ],
   references: [
-    {
-      title: 'HTML Standard: the title element',
-      url: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'RFC 6596: The Canonical Link Relation',
-      url: 'https://www.rfc-editor.org/rfc/rfc6596',
-      date: '2012-04',
-    },
-    {
-      title: 'RFC 5646: Tags for Identifying Languages',
-      url: 'https://www.rfc-editor.org/rfc/rfc5646',
-      date: '2009-09',
-    },
+    living(
+      'HTML Standard: the title element',
+      'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
+    ),
+    rfc(6596, 'The Canonical Link Relation', '2012-04'),
+    rfc(5646, 'Tags for Identifying Languages', '2009-09'),
   ],
   changedIn: '1.0.0',
 };

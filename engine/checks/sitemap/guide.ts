@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -32,16 +32,12 @@ export const guide: Guide = {
     'URLs of other hosts are judged only for the two most frequent hosts, by their robots.txt.',
   ],
   references: [
-    {
-      title: 'sitemaps.org: Sitemaps XML format',
-      url: 'https://www.sitemaps.org/protocol.html',
-      date: '2016-11-21',
-    },
-    {
-      title: 'RFC 9309: Robots Exclusion Protocol',
-      url: 'https://www.rfc-editor.org/rfc/rfc9309',
-      date: '2022-09',
-    },
+    edition(
+      'sitemaps.org: Sitemaps XML format',
+      'https://www.sitemaps.org/protocol.html',
+      '2016-11-21',
+    ),
+    rfc(9309, 'Robots Exclusion Protocol', '2022-09'),
   ],
   changedIn: '1.0.1',
 };

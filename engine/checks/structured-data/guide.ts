@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -27,13 +27,8 @@ export const guide: Guide = {
   },
   falseResults: ['A name that appears on the page only in an image counts as not visible.'],
   references: [
-    {
-      title: 'Schema.org',
-      url: 'https://schema.org/docs/gs.html',
-      date: '2026-11',
-      isLiving: true,
-    },
-    { title: 'JSON-LD 1.1', url: 'https://www.w3.org/TR/json-ld11/', date: '2020-07-16' },
+    living('Schema.org', 'https://schema.org/docs/gs.html'),
+    edition('JSON-LD 1.1', 'https://www.w3.org/TR/json-ld11/', '2020-07-16'),
   ],
   changedIn: '1.0.0',
 };

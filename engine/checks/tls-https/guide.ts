@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -30,16 +30,8 @@ export const guide: Guide = {
       'unless the scanner trusts that authority (NODE_EXTRA_CA_CERTS).',
   ],
   references: [
-    {
-      title: 'RFC 9325: Recommendations for Secure Use of TLS',
-      url: 'https://www.rfc-editor.org/rfc/rfc9325',
-      date: '2022-11',
-    },
-    {
-      title: 'RFC 6797: HTTP Strict Transport Security',
-      url: 'https://www.rfc-editor.org/rfc/rfc6797',
-      date: '2012-11',
-    },
+    rfc(9325, 'Recommendations for Secure Use of TLS', '2022-11'),
+    rfc(6797, 'HTTP Strict Transport Security', '2012-11'),
   ],
   changedIn: '1.0.1',
 };

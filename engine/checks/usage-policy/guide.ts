@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -33,33 +33,24 @@ export const guide: Guide = {
     'Declarations for a part of the site count as declared and are not compared.',
   ],
   references: [
-    {
-      title: 'Content Signals',
-      url: 'https://contentsignals.org/',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'draft-ietf-aipref-vocab-08: A Vocabulary For Expressing AI Usage Preferences',
-      url: 'https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/',
-      date: '2026-09-13',
-    },
-    {
-      title: 'draft-ietf-aipref-attach-05: Associating AI Usage Preferences with Content in HTTP',
-      url: 'https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/',
-      date: '2026-08-19',
-    },
-    {
-      title: 'RFC 9651: Structured Field Values for HTTP',
-      url: 'https://www.rfc-editor.org/rfc/rfc9651',
-      date: '2024-09',
-    },
-    { title: 'RSL 1.0 specification', url: 'https://rslstandard.org/rsl', date: '2025-12' },
-    {
-      title: 'TDM Reservation Protocol',
-      url: 'https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/',
-      date: '2024-02-02',
-    },
+    living('Content Signals', 'https://contentsignals.org/'),
+    edition(
+      'draft-ietf-aipref-vocab-08: A Vocabulary For Expressing AI Usage Preferences',
+      'https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/',
+      '2026-09-13',
+    ),
+    edition(
+      'draft-ietf-aipref-attach-05: Associating AI Usage Preferences with Content in HTTP',
+      'https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/',
+      '2026-08-19',
+    ),
+    rfc(9651, 'Structured Field Values for HTTP', '2024-09'),
+    edition('RSL 1.0 specification', 'https://rslstandard.org/rsl', '2025-12'),
+    edition(
+      'TDM Reservation Protocol',
+      'https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/',
+      '2024-02-02',
+    ),
   ],
   changedIn: '1.0.0',
 };

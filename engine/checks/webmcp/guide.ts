@@ -1,4 +1,4 @@
-import type { Guide } from '../guide';
+import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
@@ -34,23 +34,19 @@ export const guide: Guide = {
     'Forms that a script annotates after loading are not seen.',
   ],
   references: [
-    {
-      title: 'WebMCP (W3C community group draft)',
-      url: 'https://webmachinelearning.github.io/webmcp/',
-      date: '2026-10-20',
-    },
-    {
-      title: 'WebMCP declarative API explainer',
-      url: 'https://github.com/webmachinelearning/webmcp/blob/main/declarative-api-explainer.md',
-      date: '2026-11',
-      isLiving: true,
-    },
-    {
-      title: 'Chrome: WebMCP declarative API',
-      url: 'https://developer.chrome.com/docs/ai/webmcp/declarative-api',
-      date: '2026-11',
-      isLiving: true,
-    },
+    edition(
+      'WebMCP (W3C community group draft)',
+      'https://webmachinelearning.github.io/webmcp/',
+      '2026-10-20',
+    ),
+    living(
+      'WebMCP declarative API explainer',
+      'https://github.com/webmachinelearning/webmcp/blob/main/declarative-api-explainer.md',
+    ),
+    living(
+      'Chrome: WebMCP declarative API',
+      'https://developer.chrome.com/docs/ai/webmcp/declarative-api',
+    ),
   ],
   changedIn: '1.0.0',
 };
