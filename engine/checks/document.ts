@@ -36,7 +36,7 @@ export interface RuleMatch extends Partial<FindingCause>, OpenPoints {
 type MatchResult = RuleMatch | string | boolean | null | undefined | readonly RuleMatch[];
 
 interface RowTest<D> {
-  /** Message of the findings, by subject. */
+  /** Message of the findings, by subject; default: `when` as a sentence. */
   readonly message?: string | ((subject: string) => string);
   readonly finds?: (document: D) => MatchResult;
   /** Evaluated only if no finding takes points. */
@@ -59,30 +59,20 @@ type DocumentRow<D> = RowTest<D> & {
 type OpenRow<D> = DocumentRow<D> & { readonly hint: string };
 type Points = number | readonly number[] | Share;
 
-/** `when`, and `hint` if it differs from the hint of all documents. */
-interface Lookup {
-  readonly refused: string;
-  readonly broken: string;
-  readonly invalid: readonly [when: string, hint: string];
-}
-
 /**
  * Rows of rules for a document: a file at a known address whose members a standard defines. Each row contains its
  * rule and its test, so that a new draft of the standard only changes the table. Findings follow the row order.
  *
  * ```ts
- * const { lookup, exact, fail, pass } = documentRules('agent card', ['agent-card']);
+ * const { lookup, fail, pass } = documentRules('agent card', ['agent-card']);
  * export const rules: DocumentRules<FoundAgentCard> = {
- *   absent: exact(0, { when: 'there is no card', hint: 'Publish one.', message: 'No card was found' }),
- *   ...lookup({ refused: 'the request is refused', … }),
- *   missing: fail(12, {
- *     each: true,
- *     when: 'a required field is missing or has the wrong type',
- *     hint: 'Add the missing field.',
- *     message: (path) => `The agent card has no valid ${path}`,
- *     finds: ({ value }) => missingMembers(value, { name: 'string', skills: 'array' }),
+ *   ...lookup('Publish a card.', 'Validate the card.'),
+ *   unnamed: fail(12, {
+ *     when: 'the agent card has no name',
+ *     hint: 'Add name.',
+ *     finds: ({ value }) => textMember(value, 'name') === undefined,
  *   }),
- *   valid: pass({ when: 'no points are deducted', finds: ({ url }) => url, message: 'The card is valid' }),
+ *   valid: pass({ message: 'The card is valid', finds: ({ url }) => url }),
  * };
  * judgeDocument(rules, card);
  * ```
@@ -94,34 +84,28 @@ export function documentRules(name: string, repairedBy: Rule['repairedBy'] = [])
   const row = <D>(rule: object) =>
     ({ status: 'fail', repairedBy, ...rule }) as unknown as DocumentRule<D>;
   const exact = <D>(set: Points, rest: OpenRow<D>) => row<D>({ set, ...rest });
-  const missing = (set: number, when: string, hint: string, message: string) =>
-    exact<unknown>(set, { when, hint, message });
   return {
     fail: <D>(cost: Points, rest: OpenRow<D>) => row<D>({ cost, ...rest }),
     warn: <D>(cost: Points, rest: OpenRow<D>) => row<D>({ status: 'warn', cost, ...rest }),
     cap: <D>(points: number, rest: OpenRow<D>) => row<D>({ cap: points, ...rest }),
     exact,
     info: <D>(rest: DocumentRow<D>) => row<D>({ status: 'info', repairedBy: [], ...rest }),
-    pass: <D>(rest: DocumentRow<D>) =>
-      row<D>({ status: 'pass', repairedBy: [], isVerdict: true, ...rest }),
-    /** Rows for a document that is absent or not JSON; raised by `absentFinding` and `invalidJsonFinding`. */
-    lookup: ({ refused, broken, invalid }: Lookup) => ({
-      refused: missing(
-        0,
-        refused,
-        'Make the file readable for everyone.',
-        `The request for the ${name} is refused`,
-      ),
-      broken: missing(
-        0,
-        broken,
-        'Serve the file with status 200.',
-        `The ${name} returns a server error`,
-      ),
-      'invalid-json': missing(10, ...invalid, `The ${name} is not valid JSON`),
+    pass: <D>(rest: Partial<DocumentRow<D>>) =>
+      row<D>({ status: 'pass', repairedBy: [], isVerdict: true, when: UNHARMED, ...rest }),
+    /** Rows for a document that is absent or not JSON; raised by `judgeFile` and its parts. */
+    lookup: (hint: string, invalidHint: string) => ({
+      absent: exact<unknown>(0, { when: `no ${name} was found`, hint }),
+      refused: exact<unknown>(0, { when: `the request for the ${name} is refused`, hint }),
+      broken: exact<unknown>(0, { when: `the ${name} returns a server error`, hint }),
+      'invalid-json': exact<unknown>(10, {
+        when: `the ${name} is not valid JSON`,
+        hint: invalidHint,
+      }),
     }),
   };
 }
+
+const UNHARMED = 'no points are deducted';
 
 /** A finding of one rule. Throws if the rule does not define its points. */
 export function findingOf<D>(
@@ -130,12 +114,14 @@ export function findingOf<D>(
   seen: RuleMatch & { readonly on: Exchange },
 ): DraftFinding {
   const rule = rules[slug]!;
-  const { message = rule.message, subject = '', evidence } = seen;
-  const text = typeof message === 'function' ? message(subject) : (message ?? '');
+  const { message = rule.message ?? capitalized(rule.when), subject = '', evidence } = seen;
+  const text = typeof message === 'function' ? message(subject) : message;
   return 'hint' in rule
     ? openFinding(slug, rule, text, seen)
     : closedFinding(slug, rule, text, evidence, seen.subject);
 }
+
+const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function matchesOf(sight: MatchResult): readonly RuleMatch[] {
   if (sight === true) return [{}];
@@ -198,32 +184,26 @@ export const placesTried = (
     return `${file.exchange.ask.url}: ${file.state === 'present' ? kind : file.reason}`;
   });
 
-/** Messages for an absent document. */
-interface Absence {
-  readonly absent: string;
-  readonly hint: string;
-}
-
 /** The `lookup` finding for an absent document. */
 export function absentFinding<D>(
   rules: DocumentRules<D>,
   { state, reason, exchange: on }: Pick<JsonReading, 'state' | 'reason' | 'exchange'>,
-  { absent, hint }: Absence,
+  absent: string,
 ): DraftFinding {
   const slug = state === 'refused' || state === 'broken' ? state : 'absent';
-  return findingOf(rules, slug, { on, evidence: slug === 'absent' ? absent : reason, hint });
+  return findingOf(rules, slug, { on, evidence: slug === 'absent' ? absent : reason });
 }
 
 /** Judges a file at a known address: its existence, its JSON, and its content. */
 export function judgeFile<D>(
   rules: DocumentRules<D>,
   file: JsonReading,
-  absence: Absence,
+  absent: string,
   judge: () => Judgement,
 ): Judgement {
   const { exchange, state, json } = file;
   if (firstUnanswered([file])) return unmeasured(exchange);
-  if (state !== 'present') return [absentFinding(rules, file, absence)];
+  if (state !== 'present') return [absentFinding(rules, file, absent)];
   return json?.ok ? judge() : [invalidJsonFinding(rules, { exchange, error: jsonError(file) })];
 }
 

@@ -21,41 +21,22 @@ export function isAgentCard(value: Json | undefined): boolean {
   );
 }
 
-export interface AgentInterface {
-  readonly url: string | null;
-  readonly binding: string | null;
-  readonly version: string | null;
-}
-
 const INTERFACES_MAX = 50;
 
-/** Interfaces of the agent: `supportedInterfaces[]`; in a 0.3 card its address and `additionalInterfaces[]`. */
-export function agentInterfaces(card: Json | undefined): AgentInterface[] {
-  if (agentCardShape(card) === '1.0')
-    return listMember(card, 'supportedInterfaces')
+/** Interfaces of a card of either version: `supportedInterfaces[]`, or `url` and `additionalInterfaces[]`. */
+export function agentInterfaces(card: Json | undefined) {
+  const shape = agentCardShape(card);
+  const listed = (key: string, binding: string) =>
+    listMember(card, key)
       .slice(0, INTERFACES_MAX)
-      .map((i) => ({
-        url: textMember(i, 'url') ?? null,
-        binding: textMember(i, 'protocolBinding') ?? null,
-        version: textMember(i, 'protocolVersion') ?? null,
-      }));
-  const version = textMember(card, 'protocolVersion') ?? null;
-  const main = textMember(card, 'url');
-  const others = listMember(card, 'additionalInterfaces')
-    .slice(0, INTERFACES_MAX)
-    .map((i) => ({
-      url: textMember(i, 'url') ?? null,
-      binding: textMember(i, 'transport') ?? null,
-      version,
-    }));
+      .map((i) => ({ url: textMember(i, 'url'), binding: textMember(i, binding) }));
+  if (shape !== '0.3') return shape ? listed('supportedInterfaces', 'protocolBinding') : [];
   // A2A 0.3 section 5.5.1: JSONRPC if the card names no transport; `additionalInterfaces` often repeats the address.
-  const all =
-    main === undefined
-      ? others
-      : [
-          { url: main, binding: textMember(card, 'preferredTransport') ?? 'JSONRPC', version },
-          ...others,
-        ];
+  const binding = textMember(card, 'preferredTransport') ?? 'JSONRPC';
+  const all = [
+    { url: textMember(card, 'url'), binding },
+    ...listed('additionalInterfaces', 'transport'),
+  ];
   return all.filter(
     (i, at) => all.findIndex((o) => o.url === i.url && o.binding === i.binding) === at,
   );
@@ -78,3 +59,13 @@ export function skillGaps(skill: Json): string[] {
 /** Absolute https address without template variables. */
 export const isHttpsUrl = (url: string) =>
   /^https:\/\/[^\s{}]+$/i.test(url.slice(0, 2000)) && URL.canParse(url.slice(0, 2000));
+
+/** URIs of the extensions that a card declares. */
+export const agentExtensions = (card: Json | undefined): string[] =>
+  listMember(member(card, 'capabilities'), 'extensions')
+    .slice(0, 50)
+    .flatMap((extension) => textMember(extension, 'uri') ?? []);
+
+/** True for the extension of the Agent Payments Protocol. */
+export const isPaymentsProtocol = (uri: string) =>
+  uri.toLowerCase().startsWith('https://github.com/google-agentic-commerce/ap2/');

@@ -34,11 +34,8 @@ const transportOf = (card: Json | undefined): string =>
 export const isNoHttpServer = (card: Json | undefined): boolean =>
   listMember(card, 'packages').length > 0 || ['webmcp', 'stdio'].includes(transportOf(card));
 
-/** Members that earlier conventions keep in `serverInfo`. */
-type CardText = 'name' | 'version' | 'description' | 'title';
-
-/** Text member of a card, from its top level or `serverInfo`. */
-export const cardText = (card: Json | undefined, key: CardText): string | undefined =>
+/** Text member of a card, from its top level or, in earlier conventions, `serverInfo`. */
+export const cardText = (card: Json | undefined, key: string): string | undefined =>
   textMember(card, key) ?? textMember(member(card, 'serverInfo'), key);
 
 export interface Remote {

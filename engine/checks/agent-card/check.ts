@@ -6,10 +6,12 @@ import {
   firstUnanswered,
   absentFinding,
 } from '../document';
-import { agentCard, type AgentCardReading } from '../../probes/agent-card';
+import { agentCard } from '../../probes/agent-card';
 import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
 import { rules } from './rules';
+
+const NO_AGENT = 'a card that declares that no agent is available';
 
 /** A2A 1.0, and 0.3, which most deployed agents still use. */
 export const agentCardCheck = defineCheck({
@@ -28,20 +30,12 @@ export const agentCardCheck = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ found }) {
-    const { card } = found;
-    if (!card) return withoutCard(found);
-    return card.value === undefined
-      ? [invalidJsonFinding(rules, card)]
-      : judgeDocument(rules, card);
+  judge({ found: { card, tried } }) {
+    if (card?.value !== undefined) return judgeDocument(rules, card);
+    if (card) return [invalidJsonFinding(rules, card)];
+    const silent = firstUnanswered(tried);
+    if (silent) return unmeasured(silent.exchange);
+    const places = placesTried(tried, NO_AGENT).join('; ');
+    return [absentFinding(rules, { ...tried[0]!, reason: places }, places)];
   },
 });
-
-function withoutCard({ tried }: AgentCardReading) {
-  const silent = firstUnanswered(tried);
-  if (silent) return unmeasured(silent.exchange);
-  const places = placesTried(tried, 'a card that declares that no agent is available').join('; ');
-  const hint =
-    'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.';
-  return [absentFinding(rules, { ...tried[0]!, reason: places }, { absent: places, hint })];
-}

@@ -28,8 +28,7 @@ export const agentSkills = defineCheck({
   judge({ index }) {
     const { file, entries, artifacts, exchange: on } = index;
     const absent = `${file.reason}; also not at /.well-known/skills/index.json`;
-    const hint = 'Publish an index at /.well-known/agent-skills/index.json that everyone can read.';
-    return judgeFile(indexRules, file, { absent, hint }, () => {
+    return judgeFile(indexRules, file, absent, () => {
       if (entries.length === 0)
         return [findingOf(indexRules, 'empty', { on, evidence: 'skills is missing or empty' })];
       const judged = artifacts.filter(({ reply }) => reply.status !== 429);

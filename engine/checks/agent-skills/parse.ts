@@ -10,7 +10,7 @@ import {
 import { parseYaml } from '../../parse/yaml';
 
 export const SKILLS_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
-export const SKILL_TYPES = ['skill-md', 'archive'] as const;
+export const SKILL_TYPES: readonly string[] = ['skill-md', 'archive'];
 
 export interface SkillEntry {
   readonly value: Json;
@@ -24,14 +24,12 @@ export interface SkillEntry {
 }
 
 const ENTRIES_MAX = 200;
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** 1–64 characters of a–z, 0–9, and single inner hyphens. */
-export const isSkillName = (name: string) => name.length <= 64 && NAME.test(name);
+export const isSkillName = (name: string) =>
+  name.length <= 64 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
 
-const DIGEST = /^sha256:[0-9a-f]{64}$/i;
-
-export const isDigest = (text: string) => text.length === 71 && DIGEST.test(text);
+export const isDigest = (text: string) => /^sha256:[0-9a-f]{64}$/i.test(text);
 
 /** `skills[]` of an index. Earlier drafts list `files[]` instead of `url`, with a digest of that list. */
 export function skillEntries(index: Json | undefined, folder: string): SkillEntry[] {

@@ -26,59 +26,41 @@ const served = documentRules('skill');
 
 /** Discovery 0.2.0: clients discard a skill whose bytes do not match its digest. */
 export const indexRules: DocumentRules<SkillsIndexReading> = {
-  absent: exact(0, {
-    when: 'the profile requires an index, and there is none at either path',
-    hint: 'Publish a skills index.',
-    message: 'No skills index was found',
-  }),
-  ...lookup({
-    refused: 'the request is refused with 401, 402, 403, 429 or a bot challenge',
-    broken: 'the index returns a 5xx',
-    invalid: [
-      'the index is not valid JSON',
-      'Write the index with a JSON serializer and validate it.',
-    ],
-  }),
+  ...lookup(
+    'Publish an index at /.well-known/agent-skills/index.json that everyone can read.',
+    'Write the index with a JSON serializer and validate it.',
+  ),
   empty: exact(20, {
-    when: 'skills is missing or empty',
+    when: 'the skills index lists no skills',
     hint: 'List each skill with name, type, description, url and digest.',
-    message: 'The skills index lists no skills',
   }),
   'old-path': warn(15, {
-    when: 'the index is only available at /.well-known/skills/index.json',
+    when: 'the skills index is only available at the path of earlier drafts',
     hint: 'Serve it at /.well-known/agent-skills/index.json.',
-    message: 'The skills index is only available at the path of earlier drafts',
     finds: ({ isOldPath }) => isOldPath,
   }),
   'old-schema': warn(10, {
-    when: '$schema is not the discovery 0.2.0 schema',
-    hint: 'Set $schema to the discovery 0.2.0 schema.',
-    message: 'The skills index does not declare the discovery 0.2.0 schema',
+    when: 'the skills index does not declare the discovery 0.2.0 schema',
+    hint: `Set "$schema": "${SKILLS_SCHEMA}".`,
     finds: ({ file: { json } }) => {
       const schema = json?.ok ? textMember(json.value, '$schema') : undefined;
-      return (
-        schema?.trim() !== SKILLS_SCHEMA && {
-          evidence: schema ? `$schema ${quote(schema, 200)}` : '$schema is missing',
-          hint: `Set "$schema": "${SKILLS_SCHEMA}".`,
-        }
-      );
+      if (schema === undefined) return '$schema is missing';
+      return schema.trim() !== SKILLS_SCHEMA && `$schema ${quote(schema, 200)}`;
     },
   }),
   unproven: pass({
     status: 'info',
     when: 'no points are deducted, and no skill could be fetched',
-    finds: ({ artifacts, file, listed }) =>
-      !artifacts.some(isFetched) && {
-        message: `${listed} listed; none was fetched, so their content is unknown`,
-        evidence: file.exchange.ask.url,
-      },
+    finds: ({ artifacts, exchange: { ask }, listed }) => {
+      const message = `${listed} listed; none was fetched, so their content is unknown`;
+      return !artifacts.some(isFetched) && { message, evidence: ask.url };
+    },
   }),
   intact: pass({
-    when: 'no points are deducted',
-    finds: ({ artifacts, file, listed }) => {
+    finds: ({ artifacts, exchange: { ask }, listed }) => {
       const { length } = artifacts.filter(isFetched);
       const message = `${listed} listed; ${length} fetched and found as listed`;
-      return length > 0 && { message, evidence: file.exchange.ask.url };
+      return length > 0 && { message, evidence: ask.url };
     },
   }),
 };
@@ -97,9 +79,7 @@ export const skillRules: DocumentRules<ListedSkill> = {
     hint: 'Set type to skill-md or archive.',
     message: skill('Skill', 'has no known type'),
     finds: ({ type }) =>
-      type === null
-        ? 'type is missing'
-        : !SKILL_TYPES.some((known) => known === type) && `type ${quote(type, 60)}`,
+      type === null ? 'type is missing' : !SKILL_TYPES.includes(type) && `type ${quote(type, 60)}`,
   }),
   'entry-description': warn(5, {
     max: 15,
@@ -115,9 +95,7 @@ export const skillRules: DocumentRules<ListedSkill> = {
   }),
   'entry-digest': warn(5, {
     max: 15,
-    when:
-      'a digest is missing, or does not have the form ' +
-      'sha256:<64 hex> for an artifact that was not fetched',
+    when: 'a digest is missing, or not sha256:<64 hex> for an artifact that was not fetched',
     hint: 'Add sha256: followed by the 64 hex digits of the artifact’s SHA-256.',
     message: skill('Skill', 'has no digest'),
     finds: ({ digest, isHashed, subject }) => {
@@ -148,15 +126,12 @@ export const addressRules: DocumentRules<ListedSkill> = {
 export const artifactRules: DocumentRules<SkillArtifact> = {
   unreachable: {
     ...addressRules.unreachable!,
-    finds: (artifact) =>
-      !isFetched(artifact) && {
-        message: skill(
-          'Skill',
-          artifact.html ? 'points to a web page' : 'cannot be fetched',
-        )(artifact.subject),
-        evidence: artifact.reason,
-        hint: 'Serve the artifact at its url, or correct the url.',
-      },
+    finds: (artifact) => {
+      const fault = skill('Skill', artifact.html ? 'points to a web page' : 'cannot be fetched');
+      const hint = 'Serve the artifact at its url, or correct the url.';
+      const message = fault(artifact.subject);
+      return !isFetched(artifact) && { message, evidence: artifact.reason, hint };
+    },
   },
   digest: fail(20, {
     each: true,
@@ -176,12 +151,9 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     finds: judgeManifest(({ text, subject }) => {
       const front = skillFront(text);
       const lacking = (['name', 'description'] as const).filter((key) => front[key] === null);
-      const messageFor = skill(
-        'The SKILL.md of',
-        `has no ${lacking.join(' or ')} in its front matter`,
-      );
+      const lacks = skill('The SKILL.md of', `has no ${lacking.join(' or ')} in its front matter`);
       const evidence = front.error ?? `${lacking.join(' and ')} missing`;
-      return lacking.length > 0 && { message: messageFor(subject), evidence };
+      return lacking.length > 0 && { message: lacks(subject), evidence };
     }),
   }),
   'name-differs': warn(5, {

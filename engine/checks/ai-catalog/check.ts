@@ -30,8 +30,7 @@ export const aiCatalogCheck = defineCheck({
     const { exchange, reason, named } = catalog;
     const others = named.map((n) => `; ${n.via} points to ${n.url}, which does not exist`);
     const absent = `${exchange.ask.url}: ${reason}${others.join('')}`;
-    const hint = 'Serve the catalog to everyone, with status 200.';
-    return judgeFile(rules, catalog, { absent, hint }, () =>
+    return judgeFile(rules, catalog, absent, () =>
       judgeDocument(rules, { ...catalog, sample, agent: agent.card, server }),
     );
   },

@@ -18,19 +18,17 @@ const folded = (name = '') =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 function isSameName(card: Json | undefined, live: string): boolean {
-  const name = cardText(card, 'name');
   const spoken = folded(live);
+  const name = cardText(card, 'name');
   const names = [name, cardText(card, 'title'), name?.split('/').at(-1)].map(folded);
-  return (
-    spoken === '' ||
-    names.some((own) => own !== '' && (own.includes(spoken) || spoken.includes(own)))
-  );
+  return names.some((own) => own !== '' && (own.includes(spoken) || spoken.includes(own)));
 }
 
-/** Differences between the card and the running server. */
-export function differences({ live, isLiveDeclared, card: { value } }: DescribedServer): string {
-  if (!isLiveDeclared || live?.state !== 'works') return '';
-  const [name, version] = [cardText(value, 'name'), cardText(value, 'version')];
+/** Differences between the card and the running server; a mcp.json is not a card. */
+export function differences({ live, isLiveDeclared, card }: DescribedServer): RuleMatch | null {
+  if (!isLiveDeclared || live?.state !== 'works' || card.via === 'mcp.json') return null;
+  const { value } = card;
+  const [name = '', version = ''] = [cardText(value, 'name'), cardText(value, 'version')];
   const claimed = remotesOf(value).find((r) => r.url === live.endpoint)?.versions ?? [];
   // A handshake reveals one revision only: the proposed one, or the server's substitute. server/discover need not list
   // older ones.
@@ -39,19 +37,17 @@ export function differences({ live, isLiveDeclared, card: { value } }: Described
       !live.protocols.includes(v) &&
       (live.era === 'stateless' ? !hasHandshake(v) : v === PROPOSED && live.protocols.length > 0),
   );
-  return [
-    live.name !== null && name !== undefined && !isSameName(value, live.name)
-      ? [`name ${quote(name, 80)}`, quote(live.name, 80)]
-      : [],
-    live.version !== null && version !== undefined && version.trim() !== live.version.trim()
-      ? [`version ${quote(version, 40)}`, quote(live.version, 40)]
-      : [],
-    wrong.length > 0
-      ? [`revisions ${quoteList(wrong, 5, 30)}`, quoteList(live.protocols, 5, 30)]
-      : [],
-  ]
-    .flatMap(([own, spoken]) => (own ? [`${own} in the card, ${spoken} from the server`] : []))
-    .join('; ');
+  const isOther = name && live.name && !isSameName(value, live.name);
+  const isOtherVersion = version && live.version && version.trim() !== live.version.trim();
+  const told = (own: string, spoken: string) => [`${own} in the card, ${spoken} from the server`];
+  const texts = [
+    ...(isOther ? told(`name ${quote(name, 80)}`, quote(live.name, 80)) : []),
+    ...(isOtherVersion ? told(`version ${quote(version, 40)}`, quote(live.version, 40)) : []),
+    ...(wrong.length > 0
+      ? told(`revisions ${quoteList(wrong, 5, 30)}`, quoteList(live.protocols, 5, 30))
+      : []),
+  ];
+  return texts.length > 0 ? { on: live.exchange, evidence: texts.join('; ') } : null;
 }
 
 const NEW_FROM = '2025-03-27';

@@ -1,12 +1,5 @@
-import {
-  documentRules,
-  missingMembers,
-  mediaTypeMatch,
-  type DocumentRules,
-  type Members,
-  type RuleMatch,
-} from '../document';
-import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
+import { documentRules, mediaTypeMatch, type DocumentRules, type RuleMatch } from '../document';
+import { isArray, isObject, listMember, member, textMember } from '../../parse/json';
 import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
 import type { AiCatalogReading } from '../../probes/ai-catalog';
@@ -27,13 +20,7 @@ export interface JudgedServer extends DescribedServer {
   readonly catalog: AiCatalogReading;
 }
 
-const TEXTS = ['name', 'version', 'description'] as const;
-const MEMBERS: Members = {
-  $schema: 'string',
-  name: 'string',
-  version: 'string',
-  description: 'string',
-};
+const TEXTS = ['$schema', 'name', 'version', 'description'] as const;
 /** Schema family of the card; the number changes with its drafts. */
 const SCHEMA =
   /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d{1,3}\/server-card\.schema\.json$/;
@@ -45,20 +32,6 @@ const ifCard =
   <T>(finds: (card: ServerCardReading) => T) =>
   ({ card }: JudgedServer) =>
     card.via === 'mcp.json' ? null : finds(card);
-
-/** The card, with members that earlier conventions keep in `serverInfo`. */
-const withServerInfo = (card: Json | undefined): Json => ({
-  ...(isObject(card) ? card : {}),
-  ...Object.fromEntries(
-    TEXTS.flatMap((key) => {
-      const text = cardText(card, key);
-      return text === undefined ? [] : [[key, text]];
-    }),
-  ),
-});
-
-const isOwn = (value: Json | undefined, key: string) =>
-  isObject(value) && Object.hasOwn(value, key);
 
 /** Values that the card has in places of an earlier convention. */
 function movedMembers({ value }: ServerCardReading): string {
@@ -99,15 +72,13 @@ export const rules: DocumentRules<JudgedServer> = {
     repairedBy: ['mcp-server-card', 'ai-catalog'],
   }),
   'invalid-json': exact(10, {
-    when: 'the card is not valid JSON',
+    when: 'the MCP server card is not valid JSON',
     hint: 'Validate the card against the server card schema.',
-    message: 'The MCP server card is not valid JSON',
   }),
   'legacy-file': cap(40, {
     status: 'warn',
-    when: 'only /.well-known/mcp.json describes the server',
+    when: 'the MCP server is described only in mcp.json',
     hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
-    message: 'The MCP server is described only in mcp.json',
     finds: ({ card }) => card.via === 'mcp.json',
   }),
   missing: fail(12, {
@@ -116,26 +87,21 @@ export const rules: DocumentRules<JudgedServer> = {
     hint: 'Add the missing field.',
     message: (key) => `The server card has no ${key}`,
     finds: ifCard(({ value }) =>
-      missingMembers(withServerInfo(value), MEMBERS).map((gap) => ({
-        ...gap,
-        // Also for a TODO marker, which reads as a member without text.
-        evidence: `${gap.subject} is ${isOwn(value, gap.subject!) ? 'not a string' : 'missing'}`,
-        hint: `Add ${gap.subject} and validate the card against its schema.`,
+      TEXTS.filter((key) => cardText(value, key) === undefined).map((key) => ({
+        subject: key,
+        evidence: `${key} is ${isObject(value) && Object.hasOwn(value, key) ? 'not a string' : 'missing'}`,
+        hint: `Add ${key} and validate the card against its schema.`,
       })),
     ),
   }),
   moved: warn(10, {
-    when:
-      'name, version, description or the endpoint URL is where an earlier ' +
-      'convention had it (serverInfo, transport.endpoint, serverUrl)',
+    when: 'fields of the server card are where an earlier convention had them',
     hint: 'Move them to name, version, description and remotes, as the server card schema requires.',
-    message: 'Fields of the server card are where an earlier convention had them',
     finds: ifCard(movedMembers),
   }),
   'name-form': warn(3, {
-    when: 'name does not have the form namespace/name with 3 to 200 characters',
+    when: 'the name in the server card does not have the form namespace/name',
     hint: 'Write the name in reverse-DNS form, such as com.example/weather.',
-    message: 'The name in the server card does not have the form namespace/name',
     finds: ifCard(({ value }) => {
       const name = cardText(value, 'name');
       const isValid = !name || (name.length > 2 && name.length <= 200 && NAME.test(name));
@@ -145,33 +111,29 @@ export const rules: DocumentRules<JudgedServer> = {
   'schema-uri': warn(3, {
     when: '$schema is not the server card schema',
     hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
-    message: '$schema is not the server card schema',
     finds: ifCard(({ value }) => {
       const schema = textMember(value, '$schema');
       return schema !== undefined && !SCHEMA.test(schema) && quote(schema, 200);
     }),
   }),
   'long-description': warn(3, {
-    when: 'description is longer than 100 characters',
+    when: 'the description is longer than 100 characters',
     hint: 'Describe in at most 100 characters what the server does.',
-    message: 'The description is longer than 100 characters',
     finds: ifCard(({ value }) => {
       const { length } = [...(cardText(value, 'description') ?? '')];
       return length > 100 && `${length} characters`;
     }),
   }),
   'no-remote': fail(20, {
-    when: 'neither remotes nor a field of an earlier convention declares the endpoint URL',
+    when: 'the server card declares no remote',
     hint: 'Add remotes with type streamable-http and the url of the endpoint.',
-    message: 'The server card declares no remote',
     finds: ifCard(
       ({ value }) =>
         remotesOf(value).length === 0 && !isNoHttpServer(value) && 'remotes is missing or empty',
     ),
   }),
   'no-http': info({
-    when: 'the card describes packages to run, stdio or WebMCP: no HTTP server to declare',
-    message: 'The card describes no HTTP server: it needs no remote',
+    when: 'the card describes no HTTP server: it needs no remote',
     finds: ifCard(({ value }) => remotesOf(value).length === 0 && isNoHttpServer(value)),
   }),
   cors: warn(10, {
@@ -198,11 +160,8 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: notListed,
   }),
   'dead-remote': endpoint.fail(30, {
-    when:
-      'the declared endpoint on this site gives no ' +
-      'JSON-RPC response to server/discover and initialize',
+    when: 'the declared MCP endpoint gives no JSON-RPC response',
     hint: 'Declare a URL that accepts POST requests over streamable HTTP.',
-    message: 'The declared MCP endpoint gives no JSON-RPC response',
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared &&
       live?.state === 'dead' && {
@@ -211,17 +170,14 @@ export const rules: DocumentRules<JudgedServer> = {
       },
   }),
   'remote-elsewhere': info({
-    when: 'the declared remote is on another site, not HTTPS, or has variables: it is not probed',
-    message:
-      'The declared remote was not probed: only HTTPS URLs of this site without variables are',
+    when: 'the declared remote was not probed: only HTTPS URLs of this site without variables are',
     finds: ({ live, isLiveDeclared, card }) => {
       const declared = remotesOf(card.value).find((r) => r.type !== 'sse');
       return declared && !(isLiveDeclared && live) && quote(declared.url, 200);
     },
   }),
   inconclusive: info({
-    when: 'the endpoint is behind a bot challenge or returns 429',
-    message: 'The response of the MCP endpoint does not show whether it works',
+    when: 'the response of the MCP endpoint does not show whether it works',
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
   }),
@@ -231,15 +187,9 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: staleProtocol,
   }),
   mismatch: warn(5, {
-    when:
-      'the name or version in the card differs from serverInfo, or the ' +
-      'card declares a revision that the server does not support',
+    when: 'the server card and the running server disagree',
     hint: 'Generate the card from the server.',
-    message: 'The server card and the running server disagree',
-    finds: (server) => {
-      const evidence = server.card.via === 'mcp.json' ? '' : differences(server);
-      return evidence !== '' && { on: server.live!.exchange, evidence };
-    },
+    finds: differences,
   }),
   'tool-descriptions': endpoint.warn(
     { of: 10, per: 'their share' },
@@ -269,24 +219,20 @@ export const rules: DocumentRules<JudgedServer> = {
       },
   }),
   'tools-in-card': info({
-    when: 'the card lists tools',
-    message: 'The card lists tools, which server cards omit by design: clients ask the server',
+    when: 'the card lists tools, which server cards omit by design: clients ask the server',
     finds: ({ card: { value } }) =>
       isArray(member(value, 'tools')) && plural(listMember(value, 'tools').length, 'tool'),
   }),
   protected: info({
-    when: 'the endpoint returns 401 or 403',
-    message: 'The MCP endpoint responds and requires authorization',
+    when: 'the MCP endpoint responds and requires authorization',
     finds: ({ live }) => live?.state === 'protected' && live.endpoint,
   }),
   nlweb: info({
-    when: 'the server has a tool named ask',
-    message: 'The server has a tool named ask, as NLWeb servers do',
+    when: 'the server has a tool named ask, as NLWeb servers do',
     finds: ({ live }) =>
       live?.tools?.list.some((tool) => textMember(tool, 'name') === 'ask') && live.endpoint,
   }),
   found: pass({
-    when: 'no points are deducted',
     finds: ({ card, live }) => ({
       message:
         `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and ` +
