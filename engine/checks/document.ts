@@ -11,7 +11,7 @@ import type { Exchange } from '../network/recording';
 import type { Reply } from '../network/types';
 import { quote } from '../parse/text';
 import type { Availability } from '../probes/availability';
-import { jsonError, type JsonReading } from '../probes/file';
+import type { JsonReading } from '../probes/file';
 import { mediaType, servedAs } from '../probes/reply';
 import { unmeasured, type Judgement } from './define';
 import {
@@ -201,10 +201,10 @@ export function judgeFile<D>(
   absent: string,
   judge: () => Judgement,
 ): Judgement {
-  const { exchange, state, json } = file;
+  const { exchange, state, value } = file;
   if (firstUnanswered([file])) return unmeasured(exchange);
   if (state !== 'present') return [absentFinding(rules, file, absent)];
-  return json?.ok ? judge() : [invalidJsonFinding(rules, { exchange, error: jsonError(file) })];
+  return value === undefined ? [invalidJsonFinding(rules, file)] : judge();
 }
 
 /** Quotes up to `max` texts, each cut to `length` characters, for people. */

@@ -1,6 +1,6 @@
 import { isHttpsUrl } from '../parse/agent-card';
 import { isDay } from '../parse/commerce-documents';
-import { isArray, isObject, listMember, member, textMember, type Json } from '../parse/json';
+import { isArray, listMember, member, objectOf, textMember, type Json } from '../parse/json';
 import { commerce } from '../checks/commerce-discovery/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
@@ -12,7 +12,7 @@ export const acpArtifact = defineArtifact({
   probes: { documents: commerce },
   generate({ documents: { acp, isOtherAcp } }, context, { required }) {
     if (isOtherAcp) return null;
-    const value = acp.json?.ok && isObject(acp.json.value) ? acp.json.value : {};
+    const value = objectOf(acp.value);
     const base = textMember(value, 'api_base_url');
     const capabilities = member(value, 'capabilities');
     const content = {
@@ -29,7 +29,7 @@ export const acpArtifact = defineArtifact({
         ? member(value, 'transports')
         : [required('transport: rest or mcp', 'rest')],
       capabilities: {
-        ...(isObject(capabilities) ? capabilities : {}),
+        ...objectOf(capabilities),
         services: isArray(member(capabilities, 'services'))
           ? member(capabilities, 'services')
           : [required('service: checkout, orders or delegate_payment', 'checkout')],
@@ -41,11 +41,12 @@ export const acpArtifact = defineArtifact({
       contentType: 'application/json',
       headers: JSON_HEADERS,
       content: `${JSON.stringify(content, null, 2)}\n`,
-      warnings: acp.json?.ok
-        ? []
-        : [
-            'Serve it only with an implementation of ACP behind it; a payment provider may serve its own.',
-          ],
+      warnings:
+        acp.value !== undefined
+          ? []
+          : [
+              'Serve it only with an implementation of ACP behind it; a payment provider may serve its own.',
+            ],
       pointer: null,
     };
   },
@@ -61,7 +62,7 @@ function protocol(old: Json | undefined, required: RequiredFact): Json {
     .slice(0, 50)
     .filter((v) => typeof v === 'string' && isDay(v) && v !== version);
   return {
-    ...(isObject(old) ? old : {}),
+    ...objectOf(old),
     name: 'acp',
     version,
     supported_versions: [...versions, version],

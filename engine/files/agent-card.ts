@@ -4,12 +4,14 @@ import {
   isObject,
   listMember,
   member,
+  objectOf,
   textMember,
   type Json,
   type JsonObject,
 } from '../parse/json';
 import { agentCard, type FoundAgentCard } from '../probes/agent-card';
 import { isTodoMarker } from '../parse/text';
+import { distinctBy } from '../parse/lists';
 import { resolveUrl } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
@@ -23,7 +25,7 @@ export const agentCardArtifact = defineArtifact({
   generate({ found: { card } }, context, { required }) {
     const path = card ? placeOf(card, context) : WELL_KNOWN_JSON.agentCard;
     if (path === null) return null;
-    const old = isObject(card?.value) ? card.value : {};
+    const old = objectOf(card?.value);
     const value = complete(old, card, context, required);
     const isChanged = JSON.stringify(value) !== JSON.stringify(old);
     const isNewlyProtected =
@@ -89,7 +91,7 @@ function complete(
     description: textMember(old, 'description') ?? required('what the agent does', 'An example'),
     version: textMember(old, 'version') ?? required('version of the agent', '1.0.0'),
     supportedInterfaces: interfaces(old, card, context, required),
-    capabilities: isObject(capabilities) ? capabilities : {},
+    capabilities: objectOf(capabilities),
     defaultInputModes: modes('defaultInputModes', 'takes'),
     defaultOutputModes: modes('defaultOutputModes', 'gives'),
     skills: skills(old, required),
@@ -139,14 +141,7 @@ function interfaces(
   const known =
     listed.length > 0
       ? listed
-      : former.filter(
-          (f, i) =>
-            former.findIndex(
-              (o) =>
-                textMember(o, 'url') === textMember(f, 'url') &&
-                textMember(o, 'transport') === textMember(f, 'transport'),
-            ) === i,
-        );
+      : distinctBy(former, (f) => `${textMember(f, 'transport')} ${textMember(f, 'url')}`);
   const fallback = textMember(old, 'protocolVersion')?.split('.').slice(0, 2).join('.');
   return (known.length > 0 ? known : [{}]).map((one) => ({
     ...without(one, 'transport', 'protocol'),

@@ -6,7 +6,7 @@ import {
   skillFront,
   type SkillEntry,
 } from '../checks/agent-skills/parse';
-import { isObject, textMember, type JsonObject } from '../parse/json';
+import { isObject, objectOf, textMember, type JsonObject } from '../parse/json';
 import { clip } from '../parse/text';
 import {
   skillsIndex,
@@ -27,8 +27,7 @@ export const agentSkillsIndex = defineArtifact({
   checkIds: ['agent-skills'],
   probes: { index: skillsIndex },
   generate({ index }, context, { required }) {
-    const value =
-      index.file.json?.ok && isObject(index.file.json.value) ? index.file.json.value : {};
+    const value = objectOf(index.file.value);
     // Earlier drafts have `version`; 0.2.0 names its schema instead.
     const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'version'));
     const skills = index.entries.map((entry, at) => repaired(entry, at, index, context, required));

@@ -1,6 +1,6 @@
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import { isAirUrn } from '../parse/ai-catalog';
-import { isObject, listMember, textMember, type JsonObject } from '../parse/json';
+import { isObject, listMember, objectOf, textMember, type JsonObject } from '../parse/json';
 import { SERVER_CARD_TYPE } from '../parse/server-card';
 import { trimOf } from '../parse/text';
 import { agentCard, type AgentCardReading } from '../probes/agent-card';
@@ -34,7 +34,7 @@ export const aiCatalogArtifact = defineArtifact({
   generate({ catalog, sample, agent, server }, context, { open, required, siblings }) {
     const path = placeOf(catalog, context);
     if (path === null) return null;
-    const value = catalog.json?.ok && isObject(catalog.json.value) ? catalog.json.value : {};
+    const value = objectOf(catalog.value);
     const kept = keptEntries(value, catalog, sample, context, required);
     const hasType = (type: string) =>
       kept.some((e) => textMember(e, 'type')?.split(';')[0]?.trim().toLowerCase() === type);

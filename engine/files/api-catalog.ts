@@ -1,4 +1,4 @@
-import { isArray, isObject, member, textMember, type Json } from '../parse/json';
+import { isArray, isObject, member, objectOf, textMember, type Json } from '../parse/json';
 import { apiCatalog } from '../probes/api-catalog';
 import { apiDescription, type ApiDescriptionReading } from '../probes/api-description';
 import { resolveUrl } from '../probes/page';
@@ -17,7 +17,7 @@ export const apiCatalogArtifact = defineArtifact({
   probes: { catalog: apiCatalog, api: apiDescription, links: siteLinks },
   generate({ catalog, api, links }, context, { open }) {
     const anchor = anchorOf(api, context);
-    const value = catalog.file.json?.ok ? catalog.file.json.value : undefined;
+    const { value } = catalog.file;
     const kept = isArray(member(value, 'linkset')) ? entries(member(value, 'linkset'), anchor) : [];
     const isNamed =
       kept.length > 0 && !open.has('api-discovery/guessed') && !open.has('api-discovery/absent');
@@ -28,7 +28,7 @@ export const apiCatalogArtifact = defineArtifact({
       filename: 'api-catalog',
       contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
       headers: JSON_HEADERS,
-      content: `${JSON.stringify({ ...(isObject(value) ? value : {}), linkset }, null, 2)}\n`,
+      content: `${JSON.stringify({ ...objectOf(value), linkset }, null, 2)}\n`,
       warnings: [],
       // If the catalog leads to the description, other links are not followed.
       alsoRepairs: api.tried

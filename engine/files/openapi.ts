@@ -2,6 +2,7 @@ import {
   isObject,
   listMember,
   member,
+  objectOf,
   textMember,
   type Json,
   type JsonObject,
@@ -105,7 +106,7 @@ function complete(
     ...(has('no-info')
       ? {
           info: {
-            ...(isObject(info) ? info : {}),
+            ...objectOf(info),
             title: textMember(info, 'title') ?? titleOf(home, context),
             ...(description === undefined ? {} : { description }),
           },

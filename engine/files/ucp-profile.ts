@@ -12,6 +12,7 @@ import {
   isObject,
   listMember,
   member,
+  objectOf,
   textMember,
   type Json,
   type JsonObject,
@@ -28,7 +29,7 @@ export const ucpProfile = defineArtifact({
   checkIds: ['commerce-discovery'],
   probes: { documents: commerce },
   generate({ documents: { ucp } }, context, { open, required }) {
-    const value = ucp.json?.ok && isObject(ucp.json.value) ? ucp.json.value : {};
+    const value = objectOf(ucp.value);
     const inner = member(value, 'ucp');
     const isFlat =
       !isObject(inner) &&
@@ -49,7 +50,7 @@ export const ucpProfile = defineArtifact({
       headers: JSON_HEADERS,
       content: `${JSON.stringify(content, null, 2)}\n`,
       warnings: [
-        ...(ucp.json?.ok
+        ...(ucp.value !== undefined
           ? []
           : [
               'Serve it only with an implementation of UCP behind it; a shop platform may serve its own.',
@@ -99,7 +100,7 @@ function complete(
       ? {}
       : {
           capabilities: capabilities(member(source, 'capabilities'), version),
-          payment_handlers: isObject(handlers) ? handlers : {},
+          payment_handlers: objectOf(handlers),
         }),
   };
 }
@@ -111,7 +112,7 @@ function service(
   context: ProbeContext,
   required: RequiredFact,
 ): JsonObject {
-  const old = isObject(entry) ? entry : {};
+  const old = objectOf(entry);
   const label = clip(name, 80);
   const bound =
     textMember(old, 'transport') === undefined

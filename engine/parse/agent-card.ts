@@ -1,4 +1,5 @@
 import { hasList, isArray, isObject, listMember, member, textMember, type Json } from './json';
+import { distinctBy } from './lists';
 import { offersNothing } from './offers-nothing';
 
 export const AGENT_CARD_TYPE = 'application/a2a-agent-card+json';
@@ -37,9 +38,7 @@ export function agentInterfaces(card: Json | undefined) {
     { url: textMember(card, 'url'), binding },
     ...listed('additionalInterfaces', 'transport'),
   ];
-  return all.filter(
-    (i, at) => all.findIndex((o) => o.url === i.url && o.binding === i.binding) === at,
-  );
+  return distinctBy(all, (i) => `${i.binding} ${i.url}`);
 }
 
 const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;

@@ -1,4 +1,4 @@
-import { isArray, isObject, listMember, member, textMember, type Json } from './json';
+import { isArray, isObject, listMember, member, objectOf, textMember, type Json } from './json';
 
 export interface UcpService {
   /** `dev.ucp.shopping` */
@@ -76,7 +76,7 @@ export function mismatchedUcpVersions(document: Json | undefined): string[] {
   const isOther = (entry: Json) => (textMember(entry, 'version') ?? version) !== version;
   return ['services', 'capabilities'].flatMap((kind) => {
     const named = member(member(document, 'ucp'), kind);
-    const own = Object.entries(isObject(named) ? named : {})
+    const own = Object.entries(objectOf(named))
       .filter(([name]) => name.startsWith('dev.ucp.'))
       .slice(0, SERVICES_MAX);
     const others = own.filter(([, value]) => (isArray(value) ? value : [value]).some(isOther));

@@ -39,6 +39,9 @@ function depthOf(text: string): number {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The object, or an empty one for any other value. */
+export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
 export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /**

@@ -1,13 +1,14 @@
 import { all, probe, read, type Questions } from './probe';
 import { aiCatalogEntries, type AiCatalogEntry } from '../parse/ai-catalog';
-import type { Json, ParsedJson } from '../parse/json';
+import { isObject, type Json } from '../parse/json';
+import { distinctBy } from '../parse/lists';
 import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { getJson } from './ask';
 import { WELL_KNOWN_JSON } from './first-asks';
-import { fetchJson, fetchNamedJson, jsonError, type JsonReading } from './file';
+import { fetchJson, fetchNamedJson, type JsonReading } from './file';
 import { aiCatalogFile, ardFile, robotsTxtFile, type RobotsReading } from './files';
 import { resolveUrl } from './page';
 
@@ -54,11 +55,8 @@ function namedPlaces(
     }),
     ...linked('ai-catalog', true),
   ];
-  const distinct = places.filter((p, i) => places.findIndex((q) => q.url === p.url) === i);
-  return distinct.slice(0, NAMED_MAX);
+  return distinctBy(places, ({ url }) => url).slice(0, NAMED_MAX);
 }
-
-const entriesOf = (json: ParsedJson) => (json.ok ? aiCatalogEntries(json.value) : []);
 
 /** The catalog in use: the first linked one that exists, else the one at a well-known path, ARD's first. */
 export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> {
@@ -87,7 +85,7 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     via,
     // An answer that never arrived proves nothing.
     isPredecessor: isPredecessor && ard.state !== 'unmeasured' && ard.state !== 'unknown',
-    entries: file.json?.ok ? memoized(file.json, entriesOf) : [],
+    entries: isObject(file.value) ? memoized(file.value, aiCatalogEntries) : [],
     named: named.map((p) => ({
       url: p.file.exchange.ask.url,
       via: p.via,
@@ -117,12 +115,8 @@ export function cardOf<Via extends string>(
   file: JsonReading,
   via: Via | 'AI catalog',
 ): DeclaredCard<Via> | null {
-  const { state, json, exchange, reply } = file;
-  if (state !== 'present' || !json) return null;
-  const read = json.ok
-    ? { value: json.value, error: null }
-    : { value: undefined, error: jsonError(file) };
-  return { url: exchange.ask.url, via, exchange, reply, ...read };
+  const { state, exchange, reply, value, error } = file;
+  return state === 'present' ? { url: exchange.ask.url, via, exchange, reply, value, error } : null;
 }
 
 /** Cards of one media type in the catalog: up to three linked files, and the first inline one. */

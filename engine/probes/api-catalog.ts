@@ -1,7 +1,5 @@
 import { all, probe, read, type Questions } from './probe';
-import type { ParsedJson } from '../parse/json';
 import { linksetOf, type Linkset } from '../parse/linkset';
-import { memoized } from '../network/recording';
 import { advertisedLinks } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, placesOf, type JsonReading } from './file';
@@ -19,8 +17,6 @@ export interface ApiCatalogReading {
 }
 
 const NAMED_MAX = 1;
-
-const setOf = (json: ParsedJson) => (json.ok ? linksetOf(json.value) : null);
 
 /**
  * RFC 9727 section 2 fixes the path; section 3 lets a page link to another by `rel=api-catalog`, which is requested if
@@ -45,5 +41,5 @@ export const apiCatalog = probe(function* (context): Questions<ApiCatalogReading
       .map((url) => fetchJson(context, getJson(url, API_CATALOG_ACCEPT))),
   );
   const file = [wellKnown, ...named].find((f) => f.state === 'present') ?? wellKnown;
-  return { file, linkset: file.json ? memoized(file.json, setOf) : null, named };
+  return { file, linkset: file.value === undefined ? null : linksetOf(file.value), named };
 });

@@ -2,6 +2,7 @@ import { all, probe, read, ask, type Questions } from './probe';
 import type { Reply } from '../network/types';
 import { readApiDocument, type ApiDocument } from '../parse/api-document';
 import type { ApiDescription } from '../parse/openapi';
+import { distinctBy } from '../parse/lists';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
@@ -81,8 +82,7 @@ function linkedPlaces(
   const named = (t: (typeof targets)[number]) =>
     NAMES_DESCRIPTION.test(`${t.type ?? ''} ${t.url.slice(0, 2000)}`);
   const ranked = [...targets.filter(named), ...targets.filter((t) => !named(t))];
-  return ranked
-    .filter((t, i) => ranked.findIndex((u) => u.url === t.url) === i)
+  return distinctBy(ranked, ({ url }) => url)
     .slice(0, LINKED_MAX)
     .map(({ url, via }) => ({ url, via }));
 }

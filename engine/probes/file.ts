@@ -1,6 +1,6 @@
 import { ask, probe, read, type Questions } from './probe';
 import type { Ask, Reply } from '../network/types';
-import { parseJson, type ParsedJson } from '../parse/json';
+import { parseJson, type Json } from '../parse/json';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getJson, getText } from './ask';
@@ -18,17 +18,11 @@ export interface FileReading extends Availability {
 }
 
 export interface JsonReading extends FileReading {
-  /** Set if the file exists. */
-  readonly json: ParsedJson | null;
+  /** Undefined unless the file exists and is JSON. */
+  readonly value: Json | undefined;
+  /** Reason why an existing file is not JSON. */
+  readonly error: string | null;
 }
-
-/** Reason why an existing document is not JSON. */
-export const jsonError = ({ reply, json }: Pick<JsonReading, 'reply' | 'json'>): string =>
-  reply?.truncated
-    ? 'larger than 1 MiB, the size limit of this check'
-    : json?.ok === false
-      ? json.error
-      : 'not JSON';
 
 /**
  * Requests a file at the requested origin. If `GET /` ended on another host of the same site and the file is absent, it
@@ -102,8 +96,10 @@ export function readExchange(
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
 
 function asJson(file: FileReading): JsonReading {
-  return {
-    ...file,
-    json: file.state === 'present' && file.reply ? memoized(file.reply, jsonOf) : null,
-  };
+  const parsed = file.state === 'present' && file.reply ? memoized(file.reply, jsonOf) : null;
+  if (!parsed || parsed.ok) return { ...file, value: parsed?.value, error: null };
+  const error = file.reply?.truncated
+    ? 'larger than 1 MiB, the size limit of this check'
+    : parsed.error;
+  return { ...file, value: undefined, error };
 }

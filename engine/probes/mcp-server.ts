@@ -36,8 +36,7 @@ const cardAsk = (url: string): Ask => getJson(url, SERVER_CARD_ACCEPT);
 
 /** Endpoints from evidence other than a card. */
 function namedEndpoints(context: ProbeContext, link: McpLink | null, ucp: JsonReading): string[] {
-  const services = ucp.json?.ok ? ucpServices(ucp.json.value) : [];
-  const bound = services
+  const bound = ucpServices(ucp.value)
     .filter((service) => service.transport === 'mcp')
     .flatMap((service) => ucpEndpoint(service) ?? [])
     .flatMap((url) => resolveUrl(url, context.origin) ?? []);

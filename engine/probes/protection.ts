@@ -90,7 +90,7 @@ function apiSchemes({ found }: ApiDescriptionReading): DeclaredSchemes[] {
 }
 
 function agentSchemes(card: JsonReading): DeclaredSchemes[] {
-  const schemes = card.json?.ok ? member(card.json.value, 'securitySchemes') : undefined;
+  const schemes = member(card.value, 'securitySchemes');
   if (!isObject(schemes)) return [];
   const entries = Object.entries(schemes).slice(0, 50);
   if (entries.length === 0) return [];

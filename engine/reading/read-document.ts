@@ -3,6 +3,7 @@ import { attr, elementsNamed, parseHtml } from '../parse/html';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap } from '../parse/sitemap';
 import { clip, visibleLength } from '../parse/text';
+import { distinctBy } from '../parse/lists';
 import { challengeOf } from '../probes/challenge';
 import { robotsOf } from '../probes/files';
 import { htmlOf, resolveUrl } from '../probes/page';
@@ -89,11 +90,8 @@ function sitemapLinks(text: string, reply: Reply): DocumentLink[] {
   );
 }
 
-function distinct(links: readonly DocumentLink[]): DocumentLink[] {
-  const seen = new Map<string, DocumentLink>();
-  for (const link of links) if (!seen.has(link.url)) seen.set(link.url, link);
-  return [...seen.values()].slice(0, LINKS_MAX);
-}
+const distinct = (links: readonly DocumentLink[]) =>
+  distinctBy(links, ({ url }) => url).slice(0, LINKS_MAX);
 
 /** Rules of a robots.txt for one path. */
 export interface RobotsVerdict {

@@ -76,11 +76,10 @@ const isUnpriced = ({ answer }: Exchange) =>
 
 /** The site's x402 manifest, or the TXT record that leads to one (draft-jeftovic-x402-dns-discovery). */
 function* x402Terms(context: ProbeContext): Questions<string | null> {
-  const [manifest, records] = yield* all([
+  const [{ value }, records] = yield* all([
     fetchJson(context, getJson(context.resolve('/.well-known/x402'))),
     askAt(context, textRecords(`_x402.${context.host}`)),
   ]);
-  const value = manifest.json?.ok ? manifest.json.value : undefined;
   if (['resources', 'accepts', 'items'].some((key) => listMember(value, key).length > 0))
     return '/.well-known/x402';
   const { answer } = records;

@@ -66,7 +66,7 @@ function* findIndex(): Questions<Pick<SkillsIndexReading, 'file' | 'isOldPath'>>
 export const skillsIndex = probe(function* (context): Questions<SkillsIndexReading> {
   const [{ file, isOldPath }, robots] = yield* all([findIndex(), read(robotsTxtFile)]);
   const folder = isOldPath ? '/.well-known/skills/' : '/.well-known/agent-skills/';
-  const entries = (file.json?.ok ? skillEntries(file.json.value, folder) : []).map((entry, at) => ({
+  const entries = skillEntries(file.value, folder).map((entry, at) => ({
     ...entry,
     exchange: file.exchange,
     subject: entry.name === null ? `number ${at + 1}` : clip(entry.name, 80),

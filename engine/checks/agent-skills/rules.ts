@@ -42,8 +42,8 @@ export const indexRules: DocumentRules<SkillsIndexReading> = {
   'old-schema': warn(10, {
     when: 'the skills index does not declare the discovery 0.2.0 schema',
     hint: `Set "$schema": "${SKILLS_SCHEMA}".`,
-    finds: ({ file: { json } }) => {
-      const schema = json?.ok ? textMember(json.value, '$schema') : undefined;
+    finds: ({ file }) => {
+      const schema = textMember(file.value, '$schema');
       if (schema === undefined) return '$schema is missing';
       return schema.trim() !== SKILLS_SCHEMA && `$schema ${quote(schema, 200)}`;
     },

@@ -81,8 +81,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
   'no-entries': fail(20, {
     when: 'the AI catalog lists no entries',
     hint: 'List every callable resource in entries, with identifier, type and url.',
-    finds: ({ json }) => {
-      const value = json?.ok ? json.value : undefined;
+    finds: ({ value }) => {
       const entries = member(value, 'entries');
       if (isArray(entries)) return entries.length === 0 && 'entries is empty';
       return isObject(value) ? 'entries is not an array' : 'not a JSON object';

@@ -169,9 +169,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
     return [raise('no-catalog', 'No API catalog was found', { on, evidence: file.reason })];
   const findings: DraftFinding[] = [];
   const shape = !linkset
-    ? file.json?.ok === false
-      ? `not JSON: ${file.json.error}`
-      : 'not JSON'
+    ? `not JSON: ${file.error}`
     : !linkset.isLinkset
       ? 'linkset is not an array'
       : linkset.withoutAnchor.length > 0

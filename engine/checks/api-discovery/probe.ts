@@ -8,11 +8,10 @@ import { apiSurface } from '../../probes/surfaces/api';
 export const agentsJson = probe(function* (context): Questions<string | null> {
   const isApi = ['api', 'all'].includes(context.profile) || (yield* read(apiSurface)) !== null;
   if (!isApi) return null;
-  const { json, exchange } = yield* fetchJson(
+  const { value, exchange } = yield* fetchJson(
     context,
     getJson(context.resolve('/.well-known/agents.json')),
   );
-  const value = json?.ok ? json.value : undefined;
   const isOne =
     textMember(value, 'agentsJson') !== undefined || listMember(value, 'flows').length > 0;
   return isOne ? exchange.ask.url : null;

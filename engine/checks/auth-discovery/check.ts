@@ -6,12 +6,14 @@ import {
   placesTried,
   quoteList,
   firstUnanswered,
+  publishedTable,
 } from '../document';
+import type { DraftFinding } from '../rules';
 import { authorization } from './probe';
 import { protection, type Protection } from '../../probes/protection';
 import { authSurface } from '../../probes/surfaces/auth';
 import { guide } from './guide';
-import { rules, type Authorization } from './rules';
+import { rules, serverRules, siteRules, type Authorization } from './rules';
 
 /** RFC 9728 leads from the resource to its issuer; RFC 8414 or OpenID discovery from the issuer to its endpoints. */
 export const authDiscovery = defineCheck({
@@ -21,7 +23,7 @@ export const authDiscovery = defineCheck({
   category: 'protocols',
   weight: 2,
   scope: 'origin',
-  rules,
+  rules: publishedTable(rules, serverRules, siteRules),
   guide,
   probes: { surface: authSurface, protected: protection, auth: authorization },
   applies: {
@@ -32,28 +34,31 @@ export const authDiscovery = defineCheck({
   },
 
   judge({ protected: found, auth }) {
-    const isJudged = auth.metadata !== null && (auth.issuer !== null || needsToken(found));
-    const { exchange } = auth.metadata ?? auth.tried[0]!;
-    const declared = { ...auth, ...found, exchange, isJudged };
-    return isJudged ? judgeDocument(rules, declared) : withoutIssuer(declared);
+    const { metadata, issuer, server, tried } = auth;
+    const { exchange } = metadata ?? tried[0]!;
+    const declared = { ...auth, ...found, exchange };
+    const ofSite = findingsOf(siteRules, declared);
+    if (!metadata || (issuer === null && !needsToken(found)))
+      return withoutIssuer(declared, ofSite);
+    const ofServer = server ? findingsOf(serverRules, server) : [];
+    return judgeDocument(rules, { ...declared, metadata }, [...ofServer, ...ofSite]);
   },
 });
 
 const needsToken = ({ challenges, schemes }: Protection) =>
   challenges.some((c) => c.isBearer || c.of === 'MCP endpoint') || schemes.some((s) => s.hasOAuth);
 
-function withoutIssuer(auth: Authorization) {
+function withoutIssuer(auth: Authorization, ofSite: readonly DraftFinding[]) {
   const { challenges, schemes, metadata, tried, exchange: on } = auth;
   const isMcpProtected = challenges.some((c) => c.of === 'MCP endpoint');
   if (!isMcpProtected && schemes.length > 0 && schemes.every((s) => !s.hasOAuth)) {
     const names = schemes.flatMap((s) => s.names);
     const evidence = `${schemes[0]!.url}: ${quoteList(names, 10, 40)}`;
-    return [findingOf(rules, 'api-key-only', { on, evidence }), ...findingsOf(rules, auth)];
+    return [findingOf(rules, 'api-key-only', { on, evidence }), ...ofSite];
   }
   if (metadata) {
     const message = 'The protected resource metadata asks for no token';
-    const verdict = findingOf(rules, 'found', { on, message, evidence: metadata.url });
-    return [verdict, ...findingsOf(rules, auth)];
+    return [findingOf(rules, 'found', { on, message, evidence: metadata.url }), ...ofSite];
   }
   const silent = firstUnanswered(tried);
   if (silent) return unmeasured(silent.exchange);

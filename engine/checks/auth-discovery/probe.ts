@@ -1,14 +1,16 @@
 import { all, ask, none, probe, read, type Questions } from '../../probes/probe';
-import type { Ask } from '../../network/types';
+import type { Ask, Reply } from '../../network/types';
 import {
   isArray,
   isObject,
   listMember,
   member,
+  parseJson,
   textMember,
   type Json,
   type JsonObject,
 } from '../../parse/json';
+import { distinctBy } from '../../parse/lists';
 import { trimEndOf } from '../../parse/text';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -25,7 +27,8 @@ import { protectedResourceFile } from '../../probes/files';
 import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { homePage, resolveUrl } from '../../probes/page';
 import { protection, type Protection } from '../../probes/protection';
-import { authSurface } from '../../probes/surfaces/auth';
+import { bodyText } from '../../probes/reply';
+import { authSurface, issuerOf } from '../../probes/surfaces/auth';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 
 interface MetadataLocation {
@@ -39,16 +42,27 @@ export interface ResourceMetadata extends MetadataLocation {
   readonly value: JsonObject;
 }
 
+/** Metadata of the first issuer. */
+export interface ServerMetadata {
+  readonly issuer: string;
+  readonly value: JsonObject;
+  readonly exchange: Exchange;
+}
+
 export interface AuthorizationReading {
   readonly metadata: ResourceMetadata | null;
   /** Places where the metadata was looked for. */
   readonly tried: readonly JsonReading[];
   /** First of `authorization_servers`, as written. */
   readonly issuer: string | null;
-  readonly server: { readonly value: JsonObject; readonly exchange: Exchange } | null;
+  readonly server: ServerMetadata | null;
   readonly serverTried: readonly JsonReading[];
   /** Web Bot Auth directory of the site. */
-  readonly botKeys: Exchange | null;
+  readonly botKeys: {
+    readonly exchange: Exchange;
+    readonly reply: Reply;
+    readonly keys: readonly Json[];
+  } | null;
   /** Registration for agents, in prose; requested only if something is protected. */
   readonly authMd: FileReading | null;
 }
@@ -91,22 +105,12 @@ function placesBesideRoot(
     .find((url) => context.isSameSite(url));
   const resources = [live?.state === 'protected' ? live.endpoint : [], server ?? []].flat();
   const own = resources.map((url) => ({ url: metadataUrlOf(url), speaksFor: [url] }));
-  return [...named, ...own].filter(
-    (p, i, all) => !root.includes(p.url) && all.findIndex((q) => q.url === p.url) === i,
-  );
+  return distinctBy([...named, ...own], ({ url }) => url).filter(({ url }) => !root.includes(url));
 }
 
 const isMetadata = (value: Json | undefined): value is JsonObject =>
   isObject(value) &&
   (textMember(value, 'resource') !== undefined || isArray(member(value, 'authorization_servers')));
-
-/** First document that is protected resource metadata. */
-const metadataAmong = (
-  found: readonly { readonly place: MetadataLocation; readonly file: JsonReading }[],
-): ResourceMetadata | undefined =>
-  found.flatMap(({ place, file: { json, exchange } }) =>
-    json?.ok && isMetadata(json.value) ? [{ ...place, exchange, value: json.value }] : [],
-  )[0];
 
 /** Addresses of the issuer's metadata (RFC 8414 section 3, OpenID Connect Discovery section 4), in request order. */
 function serverUrls(issuer: string): string[] {
@@ -136,17 +140,13 @@ function* fetchServer(
   for (const url of issuer === null ? [] : serverUrls(issuer)) {
     const file = yield* fetchNamedJson(context, getJson(url));
     serverTried.push(file);
-    const value = file.json?.ok ? file.json.value : undefined;
-    if (isServer(value)) return { server: { value, exchange: file.exchange }, serverTried };
-    if (file.state === 'unknown') break;
+    const { value, exchange, state } = file;
+    if (issuer !== null && isServer(value))
+      return { server: { issuer, value, exchange }, serverTried };
+    if (state === 'unknown') break;
   }
   return { server: null, serverTried };
 }
-
-const issuerOf = (metadata: ResourceMetadata | undefined): string | undefined =>
-  listMember(metadata?.value, 'authorization_servers')
-    .filter((issuer) => typeof issuer === 'string')
-    .find((issuer) => issuer.trim() !== '');
 
 const botKeysAsk = (context: ProbeContext): Ask =>
   request({
@@ -155,6 +155,13 @@ const botKeysAsk = (context: ProbeContext): Ask =>
     capBytes: 64 * 1024,
     headers: { accept: BOT_KEYS_TYPE },
   });
+
+function keysOf(exchange: Exchange | null | undefined): AuthorizationReading['botKeys'] {
+  const reply = exchange?.answer;
+  if (reply?.kind !== 'reply' || reply.status !== 200) return null;
+  const parsed = parseJson(bodyText(reply).text);
+  return { exchange: exchange!, reply, keys: parsed.ok ? listMember(parsed.value, 'keys') : [] };
+}
 
 /** How a client learns where to obtain a token: RFC 9728 metadata, then the metadata of its first issuer. */
 export const authorization = probe(function* (context): Questions<AuthorizationReading> {
@@ -167,29 +174,27 @@ export const authorization = probe(function* (context): Questions<AuthorizationR
     read(homePage),
   ]);
   const rootPlaces = placesOf(context, WELL_KNOWN_JSON.protectedResource, home);
-  const places = placesBesideRoot(context, guarded, mcp, api, rootPlaces);
+  const beside = placesBesideRoot(context, guarded, mcp, api, rootPlaces);
   const isEvident = evidence !== null || context.profile === 'all';
   const [files, botKeys, authMd] = yield* all([
-    all(places.map(({ url }) => fetchNamedJson(context, getJson(url)))),
+    all(beside.map(({ url }) => fetchNamedJson(context, getJson(url)))),
     isEvident ? ask(botKeysAsk(context)) : none(),
     isEvident ? file(context, '/auth.md') : none(),
   ]);
-  const rootUrl = root.exchange.ask.url;
-  const rootPlace = {
-    url: rootUrl,
-    speaksFor: [...places.flatMap((p) => p.speaksFor), ...resourceOf(rootUrl)],
-  };
-  const metadata = metadataAmong([
-    ...places.map((place, at) => ({ place, file: files[at]! })),
-    { place: rootPlace, file: root },
-  ]);
-  const issuer = issuerOf(metadata) ?? null;
+  const { url } = root.exchange.ask;
+  const speaksFor = [...beside.flatMap((p) => p.speaksFor), ...resourceOf(url)];
+  const tried = [...files, root];
+  const [metadata = null] = [...beside, { url, speaksFor }].flatMap((place, at) => {
+    const { value, exchange } = tried[at]!;
+    return isMetadata(value) ? [{ ...place, exchange, value }] : [];
+  });
+  const issuer = issuerOf(metadata?.value) ?? null;
   return {
-    metadata: metadata ?? null,
-    tried: [...files, root],
+    metadata,
+    tried,
     issuer,
     ...(yield* fetchServer(context, issuer)),
-    botKeys: botKeys ?? null,
+    botKeys: keysOf(botKeys),
     authMd: authMd ?? null,
   };
 });

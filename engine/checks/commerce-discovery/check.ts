@@ -9,7 +9,7 @@ import {
 } from '../document';
 import type { DraftFinding } from '../rules';
 import { commerce, namedHosts } from './probe';
-import { jsonError, type JsonReading } from '../../probes/file';
+import type { JsonReading } from '../../probes/file';
 import { agentCardFile } from '../../probes/files';
 import { homePage, resolveUrl } from '../../probes/page';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
@@ -45,26 +45,27 @@ export const commerceDiscovery = defineCheck({
 
   judge({ documents, isNamed, home, random, agent }, context) {
     const { ucp, acp, isOtherAcp, schemas } = documents;
-    const shop = { ...documents, exchange: ucp.exchange, home: home.exchange, agent };
-    const beside = findingsOf(remarkRules, shop);
-    const present = [
-      ...(ucp.state === 'present' ? [{ kind: 'ucp', rules: ucpRules, file: ucp }] : []),
-      ...(acp.state === 'present' && !isOtherAcp
-        ? [{ kind: 'acp', rules: acpRules, file: acp }]
-        : []),
+    const both = [
+      { kind: 'ucp', name: 'UCP profile', rules: ucpRules, file: ucp },
+      { kind: 'acp', name: 'ACP document', rules: acpRules, file: acp },
     ];
+    const present = both.filter(
+      ({ file }) => file.state === 'present' && !(file === acp && isOtherAcp),
+    );
+    const shop = { ...documents, present, exchange: ucp.exchange, home: home.exchange, agent };
+    const beside = findingsOf(remarkRules, shop);
     if (present.length === 0) return withoutDocument(shop, beside, random);
     // A document that is not JSON sets the score only if there is no other.
-    const isFree = present.some(({ file }) => file.json?.ok);
+    const isFree = present.some(({ file }) => file.value !== undefined);
     const elsewhere = (urls: readonly string[]) =>
       urls
         .flatMap((url) => resolveUrl(url.slice(0, 2000), context.origin) ?? [])
         .find((url) => !context.isSameSite(url) && !isNamed(url));
     const ofDocuments = present.flatMap(({ kind, rules, file }) => {
-      const { json, exchange: on, reply } = file;
-      return json?.ok
-        ? findingsOf(rules, { exchange: on, reply, value: json.value, schemas, elsewhere })
-        : [findingOf(rules, `${kind}-invalid-json`, { isFree, on, evidence: jsonError(file) })];
+      const { value, error, exchange: on, reply } = file;
+      return value === undefined
+        ? [findingOf(rules, `${kind}-invalid-json`, { isFree, on, evidence: error ?? '' })]
+        : findingsOf(rules, { exchange: on, reply, value, schemas, elsewhere });
     });
     return judgeDocument(shopRules, shop, [...ofDocuments, ...beside]);
   },
@@ -83,12 +84,12 @@ function withoutDocument({ ucp, acp }: Shop, beside: readonly DraftFinding[], ra
     answered.find((f) => f.state === 'refused') ?? answered.find((f) => f.state === 'broken');
   if (shut) {
     const name = shut === ucp ? 'UCP profile' : 'ACP document';
-    const isRefused = shut.state === 'refused';
-    const message = isRefused
-      ? `The request for the ${name} is refused`
-      : `The ${name} returns a server error`;
+    const message =
+      shut.state === 'refused'
+        ? `The request for the ${name} is refused`
+        : `The ${name} returns a server error`;
     const seen = { message, on: shut.exchange, evidence: shut.reason };
-    return [findingOf(shopRules, isRefused ? 'refused' : 'broken', seen), ...beside];
+    return [findingOf(shopRules, shut.state, seen), ...beside];
   }
   const silent = firstUnanswered(files);
   if (silent) return unmeasured(silent.exchange);

@@ -24,9 +24,9 @@ export interface CommerceReading {
 const SCHEMAS_MAX = 3;
 
 /** Schemas that the services of a UCP profile name, without duplicates. */
-function schemaUrls(context: ProbeContext, { json, reply }: JsonReading): string[] {
+function schemaUrls(context: ProbeContext, { value, reply }: JsonReading): string[] {
   const base = reply?.url ?? context.origin;
-  const schemas = (json?.ok ? ucpServices(json.value) : []).flatMap((s) => ucpSchema(s) ?? []);
+  const schemas = ucpServices(value).flatMap((s) => ucpSchema(s) ?? []);
   return [...new Set(schemas.flatMap((url) => resolveUrl(url.slice(0, 2000), base) ?? []))];
 }
 
@@ -38,7 +38,7 @@ export const commerce = probe(function* (context): Questions<CommerceReading> {
   return {
     ucp,
     acp,
-    isOtherAcp: acp.json?.ok === true && !isCommerceAcp(acp.json.value),
+    isOtherAcp: acp.value !== undefined && !isCommerceAcp(acp.value),
     schemas: yield* sampleListed(context, named, SCHEMAS_MAX),
   };
 });

@@ -3,9 +3,10 @@ import {
   missingMembers,
   quoteList,
   type DocumentRules,
+  type Members,
   type RuleMatch,
 } from '../document';
-import { isHttpsUrl } from '../../parse/agent-card';
+import { agentExtensions, isHttpsUrl, isPaymentsProtocol } from '../../parse/agent-card';
 import {
   commerceKeys,
   COMMERCE_TRANSPORTS,
@@ -37,25 +38,29 @@ export interface JudgedCommerceDocument extends Pick<JsonReading, 'exchange' | '
 
 export interface Shop extends CommerceReading {
   readonly exchange: Exchange;
+  /** Documents that exist and belong to a commerce protocol. */
+  readonly present: readonly { readonly name: string; readonly file: JsonReading }[];
   readonly home: Exchange;
   readonly agent: JsonReading;
 }
 
-const MEMBERS = { 'ucp.version': 'string', 'ucp.services': 'object' } as const;
-const HANDLERS = { 'ucp.payment_handlers': 'object' } as const;
+const FIRST_MEMBERS: Members = { 'ucp.version': 'string', 'ucp.services': 'object' };
+const MEMBERS: Members = { ...FIRST_MEMBERS, 'ucp.payment_handlers': 'object' };
 
 /** Required members of a service, each with the evidence if it is missing. */
-const SERVICE_MEMBERS: Readonly<Record<string, readonly [(s: UcpService) => boolean, string]>> = {
-  version: [({ entry }) => textMember(entry, 'version') !== undefined, 'version is missing'],
-  transport: [
-    ({ transport }) => transport !== null && COMMERCE_TRANSPORTS.includes(transport),
+const SERVICE_MEMBERS: readonly [key: string, lack: string, has: (s: UcpService) => boolean][] = [
+  ['version', 'version is missing', ({ entry }) => textMember(entry, 'version') !== undefined],
+  [
+    'transport',
     `transport is none of ${COMMERCE_TRANSPORTS.join(', ')}`,
+    ({ transport }) => COMMERCE_TRANSPORTS.includes(transport ?? ''),
   ],
-  endpoint: [
-    (service) => service.transport === 'embedded' || ucpEndpoint(service) !== null,
+  [
+    'endpoint',
     'endpoint is missing',
+    (service) => service.transport === 'embedded' || ucpEndpoint(service) !== null,
   ],
-};
+];
 
 const isText = (found: Json | undefined) => typeof found === 'string' && found.trim() !== '';
 
@@ -73,32 +78,26 @@ const ACP_EVIDENCE: Readonly<Record<string, string>> = {
   'protocol.name': 'protocol.name is not "acp"',
 };
 
-function ucpGaps({ value }: JudgedCommerceDocument): RuleMatch[] {
+function ucpGaps(value: Json): RuleMatch[] {
   const whole = missingMembers(value, { ucp: 'object' });
-  if (whole.length > 0) return whole.map((gap) => ({ ...gap, level: 1 }));
-  const isEarlier =
-    isFirstUcp(value) && member(member(value, 'ucp'), 'payment_handlers') === undefined;
+  if (whole.length > 0) return whole;
   const services = ucpServices(value);
-  const ofServices = Object.entries(SERVICE_MEMBERS).flatMap(([key, [isThere, lack]]) => {
-    const lacking = services.filter((service) => !isThere(service)).map(({ name }) => name);
+  const ofServices = SERVICE_MEMBERS.flatMap(([key, lack, has]) => {
+    const lacking = services.filter((service) => !has(service)).map(({ name }) => name);
     const path = `ucp.services[].${key}`;
     const evidence = `${quoteList(lacking, 5, 80)}: ${lack}`;
     return lacking.length > 0 ? [{ subject: path, evidence, hint: `Add ${path}.` }] : [];
   });
-  const gaps = [
-    ...missingMembers(value, isEarlier ? MEMBERS : { ...MEMBERS, ...HANDLERS }),
-    ...ofServices,
-  ];
-  return gaps.map((gap) => ({ ...gap, level: 0 }));
+  return [...missingMembers(value, isFirstUcp(value) ? FIRST_MEMBERS : MEMBERS), ...ofServices];
 }
 
-function acpGaps({ value }: JudgedCommerceDocument): RuleMatch[] {
+function acpGaps(value: Json): RuleMatch[] {
   const hasProtocol = isObject(member(value, 'protocol'));
   return Object.entries(OF_ACP).flatMap(([path, isThere]) => {
-    const found = path.split('.').reduce<Json | undefined>((at, key) => member(at, key), value);
+    const found = path.split('.').reduce<Json | undefined>(member, value);
     if (isThere(found) || (path.startsWith('protocol.') && !hasProtocol)) return [];
     const evidence = ACP_EVIDENCE[path] ?? `${path} is missing or has the wrong type`;
-    return [{ subject: path, evidence, hint: `Add ${path}.`, level: path === 'protocol' ? 1 : 0 }];
+    return [{ subject: path, evidence, hint: `Add ${path}.` }];
   });
 }
 
@@ -109,53 +108,47 @@ const ucpUrls = (value: Json): string[] =>
 
 const acpUrls = (value: Json): string[] => [textMember(value, 'api_base_url') ?? []].flat();
 
-/** Texts and points in which the protocols differ. */
+/** What differs between the protocols. */
 interface Protocol {
   readonly name: string;
-  readonly other: string;
-  readonly file: 'ucp-profile' | 'acp';
-  /** Points of a document without the protocol's object; `missing` then does not apply. */
+  /** Object of the version and the names; without it, the document costs `whole` and nothing else is judged. */
+  readonly object: string;
   readonly whole: number;
-  readonly members: string;
-  readonly gaps: (document: JudgedCommerceDocument) => RuleMatch[];
-  readonly version: readonly [object: string, path: string];
-  readonly url: string;
+  readonly gaps: (value: Json) => RuleMatch[];
   readonly urls: (value: Json) => string[];
 }
 
 /** Rows that both protocols share. */
-function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
-  const { name, other, file, whole, members, gaps, version, url, urls } = protocol;
+function rowsOf(kind: 'ucp' | 'acp', { name, object, whole, gaps, urls }: Protocol) {
+  const file = kind === 'ucp' ? 'ucp-profile' : kind;
   const { fail, warn, exact } = documentRules(name, [file]);
   const ofMembers: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-invalid-json`]: exact(10, {
-      unless: `the ${other} is valid`,
+      unless: 'the document of the other protocol is valid',
       when: `the ${name} is not valid JSON`,
       hint: 'Write it with a JSON serializer and validate it.',
-      message: `The ${name} is not valid JSON`,
     }),
     [`${kind}-missing`]: fail([20, whole], {
       each: true,
-      when: `${members} is missing or invalid`,
+      when: `a field that the protocol requires is missing or invalid; the larger number for ${object}`,
       hint: 'Add the missing field.',
       message: (path) => `The ${name} has no valid ${path}`,
-      finds: gaps,
+      finds: ({ value }) =>
+        gaps(value).map((gap) => ({ ...gap, level: gap.subject === object ? 1 : 0 })),
     }),
     [`${kind}-version-date`]: warn(10, {
-      when: `${version[1]} is not YYYY-MM-DD`,
+      when: `the version in the ${name} is not a date`,
       hint: 'Write the version of the protocol as YYYY-MM-DD.',
-      message: `The version in the ${name} is not a date`,
       finds: ({ value }) => {
-        const text = textMember(member(value, version[0]), 'version');
-        return text !== undefined && !isDay(text) && `${version[1]} ${quote(text, 60)}`;
+        const text = textMember(member(value, object), 'version');
+        return text !== undefined && !isDay(text) && `${object}.version ${quote(text, 60)}`;
       },
     }),
   };
   const ofUrls: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-not-https`]: warn(5, {
-      when: `${url} is not an absolute HTTPS URL`,
+      when: `a URL in the ${name} is not an absolute HTTPS URL`,
       hint: 'Use an absolute URL that begins with https://.',
-      message: `A URL in the ${name} is not an absolute HTTPS URL`,
       finds: ({ value }) => {
         const isPlain = (at: string) => !isHttpsUrl(at.replace(/\{[^{}]{0,60}\}/g, 'x'));
         const plain = urls(value).find(isPlain);
@@ -164,28 +157,21 @@ function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
     }),
     // Hosted shops have endpoints on other sites, which their pages mention.
     [`${kind}-elsewhere`]: warn(5, {
-      when:
-        `${url} is on another site that neither the ` +
-        'home page nor a catalog of this site mentions',
+      when: `the ${name} points to another site that this site mentions nowhere else`,
       hint:
         'Mention the provider where agents can confirm it: in ' +
         'an entry of the AI catalog or the API catalog.',
       repairedBy: [],
-      message: `The ${name} points to another site that this site mentions nowhere else`,
       finds: ({ value, elsewhere }) => {
         const away = elsewhere(urls(value));
-        return (
-          away !== undefined &&
-          `${quote(away, 200)}; neither the home page nor a catalog mentions its host`
-        );
+        return away && `${quote(away, 200)}; neither the home page nor a catalog mentions its host`;
       },
     }),
   };
   const ofCaching: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-no-cache`]: warn(5, {
-      when: `the ${name} has no Cache-Control`,
+      when: `the ${name} has no caching headers`,
       hint: 'Send Cache-Control: public, max-age=3600.',
-      message: `The ${name} has no caching headers`,
       finds: ({ reply }) => reply && header(reply, 'cache-control') === null && 'no Cache-Control',
     }),
   };
@@ -194,28 +180,16 @@ function rowsOf(kind: 'ucp' | 'acp', protocol: Protocol) {
 
 const UCP = rowsOf('ucp', {
   name: 'UCP profile',
-  other: 'ACP document',
-  file: 'ucp-profile',
+  object: 'ucp',
   whole: 80,
-  members:
-    'ucp (the larger number), ucp.version, ucp.services, ucp.payment_handlers, or ' +
-    'version, transport or endpoint of a service',
   gaps: ucpGaps,
-  version: ['ucp', 'ucp.version'],
-  url: 'an endpoint',
   urls: ucpUrls,
 });
 const ACP = rowsOf('acp', {
   name: 'ACP document',
-  other: 'UCP profile',
-  file: 'acp',
+  object: 'protocol',
   whole: 60,
-  members:
-    'protocol (the larger number), protocol.name, protocol.version, ' +
-    'protocol.supported_versions, api_base_url, transports or capabilities.services',
   gaps: acpGaps,
-  version: ['protocol', 'protocol.version'],
-  url: 'api_base_url',
   urls: acpUrls,
 });
 
@@ -253,19 +227,17 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
   ...UCP.ofUrls,
   schema: warn(10, {
     max: 10,
-    when: 'a sampled schema of a service cannot be fetched',
+    when: 'the schema of a service cannot be fetched',
     hint: 'Reference a schema that exists, such as the schema of the UCP version you implement.',
     repairedBy: [],
-    message: 'The schema of a service cannot be fetched',
     finds: ({ schemas }) =>
       schemas
         .filter((one) => !isFetched(one) && ![401, 402, 403, 429].includes(one.reply.status))
         .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
   }),
   'private-key': fail(40, {
-    when: 'a published key has private members',
+    when: 'the UCP profile publishes a private key',
     hint: 'Remove the private members immediately and replace the key: it is no longer secret.',
-    message: 'The UCP profile publishes a private key',
     finds: ({ value }) => {
       const secret = commerceKeys(value).filter(isPrivateKey);
       const kid = textMember(secret[0], 'kid');
@@ -275,8 +247,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
   }),
   ...UCP.ofCaching,
   'no-services': info({
-    when: 'ucp.services is empty',
-    message: 'The UCP profile lists no services yet',
+    when: 'the UCP profile lists no services yet',
     finds: ({ value, exchange: { ask } }) =>
       isObject(member(member(value, 'ucp'), 'services')) &&
       ucpServices(value).length === 0 &&
@@ -287,10 +258,9 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
 export const acpRules: DocumentRules<JudgedCommerceDocument> = {
   ...ACP.ofMembers,
   'acp-version-order': warn(5, {
-    when: 'the last entry of supported_versions is not version',
+    when: 'the last entry of supported_versions is not the current ACP version',
     hint: 'List the versions from oldest to newest, with the current version last.',
     repairedBy: ['acp'],
-    message: 'The last entry of supported_versions is not the current ACP version',
     finds: ({ value }) => {
       const protocol = member(value, 'protocol');
       const version = textMember(protocol, 'version');
@@ -310,9 +280,8 @@ const repairedBy = ['ucp-profile', 'acp'] as const;
 export const shopRules: DocumentRules<Shop> = {
   absent: info({
     set: 0,
-    when: 'neither document was found',
+    when: 'neither a UCP profile nor an ACP document was found',
     repairedBy,
-    message: 'Neither a UCP profile nor an ACP document was found',
   }),
   refused: exact(0, {
     when: 'no document can be read, and the request for one is refused, unlike for a random path',
@@ -325,28 +294,21 @@ export const shopRules: DocumentRules<Shop> = {
     repairedBy,
   }),
   found: pass({
-    when: 'no points are deducted',
-    finds: ({ ucp, acp, isOtherAcp }) => {
-      const present = [
-        { name: 'UCP profile', file: ucp },
-        ...(isOtherAcp ? [] : [{ name: 'ACP document', file: acp }]),
-      ].filter(({ file }) => file.json?.ok);
-      const names = present.map(({ name }) => name).join(' and the ');
+    finds: ({ present }) => {
+      const read = present.filter(({ file }) => file.value !== undefined);
+      const names = read.map(({ name }) => name).join(' and the ');
       return {
-        message: `The ${names} ${present.length === 1 ? 'is' : 'are'} readable and complete`,
-        evidence: present.map(({ file }) => file.exchange.ask.url).join(', '),
+        message: `The ${names} ${read.length === 1 ? 'is' : 'are'} readable and complete`,
+        evidence: read.map(({ file }) => file.exchange.ask.url).join(', '),
       };
     },
   }),
 };
 
-const AP2 = 'https://github.com/google-agentic-commerce/ap2/';
-
 /** Remarks that accompany every verdict. Requests never pay. */
 export const remarkRules: DocumentRules<Shop> = {
   'other-acp': info({
-    when: 'the document at acp.json belongs to another protocol of that name',
-    message: 'The document at acp.json belongs to another protocol of that name and was not judged',
+    when: 'the document at acp.json belongs to another protocol of that name and was not judged',
     finds: ({ acp, isOtherAcp }) => isOtherAcp && acp.exchange.ask.url,
   }),
   x402: info({
@@ -361,17 +323,9 @@ export const remarkRules: DocumentRules<Shop> = {
         .slice(0, 1),
   }),
   ap2: info({
-    when: 'the agent card declares AP2',
-    message: 'The agent card declares the Agent Payments Protocol (AP2)',
-    finds: ({ agent: { json } }) => {
-      const extensions = listMember(
-        member(json?.ok ? json.value : null, 'capabilities'),
-        'extensions',
-      );
-      const uri = extensions
-        .slice(0, 50)
-        .map((extension) => textMember(extension, 'uri'))
-        .find((found) => found?.toLowerCase().startsWith(AP2));
+    when: 'the agent card declares the Agent Payments Protocol (AP2)',
+    finds: ({ agent: { value } }) => {
+      const uri = agentExtensions(value).find(isPaymentsProtocol);
       return uri !== undefined && quote(uri, 300);
     },
   }),

@@ -41,10 +41,8 @@ export const mcpDiscovery = defineCheck({
   },
 });
 
-const noCard = ({ json }: JsonReading) =>
-  json?.ok && offersNothing(json.value)
-    ? 'a card that declares that no server is available'
-    : 'not a server card';
+const noCard = ({ value }: JsonReading) =>
+  offersNothing(value) ? 'a card that declares that no server is available' : 'not a server card';
 
 function withoutCard({ tried, live, isListed }: McpServerReading) {
   const silent = firstUnanswered(tried);

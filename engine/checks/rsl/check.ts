@@ -11,7 +11,7 @@ export const rsl = defineCheck({
   category: 'policy',
   weight: 2,
   scope: 'origin',
-  rules: publishedTable({ absent: rslSiteRules.absent! }, rslDocumentRules, rslSiteRules),
+  rules: publishedTable(rslDocumentRules, rslSiteRules),
   guide,
   probes: { terms: rslDocuments },
   applies: {

@@ -16,19 +16,12 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 const RSL_NAMESPACE = 'https://rslstandard.org/rsl';
 
-const USAGE_TOKENS: readonly string[] = [
-  'all',
-  'ai-all',
-  'ai-train',
-  'ai-input',
-  'ai-index',
-  'search',
-];
-const isPaymentType = (type: string) => PAYMENT_TYPES.some((known) => known === type);
-const RULE_TYPES: readonly string[] = ['usage', 'user', 'geo'];
+const USAGE_TOKENS = new Set(['all', 'ai-all', 'ai-train', 'ai-input', 'ai-index', 'search']);
+const RULE_TYPES = new Set(['usage', 'user', 'geo']);
 
 interface RslRule {
-  readonly kind: 'permits' | 'prohibits';
+  /** `permits` or `prohibits`. */
+  readonly kind: string;
   /** `usage` is the default of readers; null if missing. */
   readonly type: string | null;
   readonly tokens: readonly string[];
@@ -55,25 +48,22 @@ export function parseRsl(text: string, isCut = false): Rsl {
   const { root, error }: ParsedXml = parseXml(text.trimStart(), { isCut });
   if (error) return { ok: false, error: `not well-formed XML: ${error}` };
   if (!root) return { ok: false, error: 'no root element' };
-  if (root.name !== 'rsl' || root.ns.replace(/\/$/, '') !== RSL_NAMESPACE)
-    return {
-      ok: false,
-      error: `root element <${root.name}>${root.ns ? ` with namespace ${root.ns}` : ' without namespace'}`,
-    };
-  return {
-    ok: true,
-    contents: childrenNamed(root, 'content').map((c) => ({
-      url: c.attrs.get('url')?.trim() ?? null,
-      licenses: childrenNamed(c, 'license').map(licenseOf),
-    })),
-  };
+  if (root.name !== 'rsl' || root.ns.replace(/\/$/, '') !== RSL_NAMESPACE) {
+    const namespace = root.ns ? `with namespace ${root.ns}` : 'without namespace';
+    return { ok: false, error: `root element <${root.name}> ${namespace}` };
+  }
+  const contents = childrenNamed(root, 'content').map((c) => ({
+    url: c.attrs.get('url')?.trim() ?? null,
+    licenses: childrenNamed(c, 'license').map(licenseOf),
+  }));
+  return { ok: true, contents };
 }
 
 function licenseOf(element: XmlElement): RslLicense {
   const rules = element.children
     .filter((c) => c.ns === element.ns && (c.name === 'permits' || c.name === 'prohibits'))
     .map((c) => ({
-      kind: c.name === 'permits' ? ('permits' as const) : ('prohibits' as const),
+      kind: c.name,
       type: c.attrs.get('type')?.trim() ?? null,
       // The words of a TODO marker list options and permit nothing.
       tokens: isTodoMarker(c.text) ? ['TODO'] : c.text.split(/[\s,]+/).filter(Boolean),
@@ -82,24 +72,22 @@ function licenseOf(element: XmlElement): RslLicense {
   return { rules, payment: payment ? (payment.attrs.get('type')?.trim() ?? 'free') : null };
 }
 
-/** Words of the document that RSL 1.0 does not define, for people. */
-export function unknownTerms(contents: readonly RslContent[]): {
-  readonly rules: readonly string[];
-  readonly payments: readonly string[];
-} {
-  const licenses = contents.flatMap((c) => c.licenses);
-  const rules = licenses
-    .flatMap((l) => l.rules)
-    .flatMap(({ kind, type, tokens }) => {
-      if (type !== null && !RULE_TYPES.includes(type)) return [`<${kind} type="${type}">`];
-      return type === 'usage' || type === null
-        ? tokens.filter((t) => !USAGE_TOKENS.includes(t)).map((t) => `${kind} ${t}`)
-        : [];
-    });
-  const payments = licenses.flatMap((l) =>
-    l.payment !== null && !l.payment.split(/[\s,]+/).every((t) => isPaymentType(t))
-      ? [l.payment]
-      : [],
-  );
-  return { rules: [...new Set(rules)], payments: [...new Set(payments)] };
+const licensesOf = (contents: readonly RslContent[]) => contents.flatMap((c) => c.licenses);
+
+/** Rule types and usages that RSL 1.0 does not define, for people. */
+export function unknownRules(contents: readonly RslContent[]): string[] {
+  const rules = licensesOf(contents).flatMap((l) => l.rules);
+  const unknown = rules.flatMap(({ kind, type, tokens }) => {
+    if (type !== null && !RULE_TYPES.has(type)) return [`<${kind} type="${type}">`];
+    const usages = type === 'usage' || type === null ? tokens : [];
+    return usages.filter((t) => !USAGE_TOKENS.has(t)).map((t) => `${kind} ${t}`);
+  });
+  return [...new Set(unknown)];
+}
+
+/** Payments with a type that RSL 1.0 does not define. */
+export function unknownPayments(contents: readonly RslContent[]): string[] {
+  const known = new Set<string>(PAYMENT_TYPES);
+  const payments = licensesOf(contents).flatMap((l) => l.payment ?? []);
+  return [...new Set(payments)].filter((p) => !p.split(/[\s,]+/).every((t) => known.has(t)));
 }

@@ -1,6 +1,7 @@
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { attr, isText, elementsNamed } from '../../parse/html';
+import { distinctBy } from '../../parse/lists';
 import { parseRsl, type Rsl } from './parse';
 import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -10,6 +11,7 @@ import { fetchFile, type FileReading } from '../../probes/file';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type HtmlView, type PageReading } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
+import { isFetched } from '../../probes/sample';
 
 export const RSL_TYPE = 'application/rsl+xml';
 
@@ -49,7 +51,7 @@ export const rslDocuments = probe(function* (context): Questions<RslReading> {
     read(homePage),
   ]);
   const documents = yield* all(
-    pointers(context, robots, links).map((pointer) => fetchDocument(context, pointer)),
+    pointers(context, robots, links).map(({ url, via }) => fetchDocument(context, url, via)),
   );
   return {
     documents: [...documents, ...inline(home)],
@@ -61,35 +63,25 @@ export const rslDocuments = probe(function* (context): Questions<RslReading> {
 const licenseLines = ({ robots }: RobotsReading) =>
   robots.extensions.filter((e) => e.field === 'license');
 
-interface Pointer {
-  readonly url: string;
-  readonly via: string;
-}
-
 /** Declared addresses, without duplicates. */
-function pointers(
-  context: ProbeContext,
-  robots: RobotsReading,
-  links: readonly AdvertisedLink[],
-): Pointer[] {
+function pointers(context: ProbeContext, robots: RobotsReading, links: readonly AdvertisedLink[]) {
   const base = robots.reply?.url ?? context.origin;
-  const found = new Map<string, string>();
-  const add = (url: string | null, via: string) =>
-    void (url && !found.has(url) && found.set(url, via));
-  for (const { value, line } of licenseLines(robots))
-    add(resolveUrl(value, base), `robots.txt line ${line}`);
-  for (const { rels, type, url, via } of links)
-    if (rels.includes('license') && type === RSL_TYPE) add(url, `${via} of the home page`);
-  return [...found].slice(0, POINTERS_MAX).map(([url, via]) => ({ url, via }));
+  const ofRobots = licenseLines(robots).flatMap(({ value, line }) => {
+    const url = resolveUrl(value, base);
+    return url ? [{ url, via: `robots.txt line ${line}` }] : [];
+  });
+  const ofPage = links
+    .filter(({ rels, type }) => rels.includes('license') && type === RSL_TYPE)
+    .map(({ url, via }) => ({ url, via: `${via} of the home page` }));
+  return distinctBy([...ofRobots, ...ofPage], ({ url }) => url).slice(0, POINTERS_MAX);
 }
 
 const rslOf = (reply: Reply) => parseRsl(bodyText(reply).text, reply.truncated);
 
 /** A licence may be on another site: that of a collective or a licence server. */
-function* fetchDocument(context: ProbeContext, { url, via }: Pointer): Questions<RslDocument> {
+function* fetchDocument(context: ProbeContext, url: string, via: string): Questions<RslDocument> {
   const file = yield* fetchFile(context, getRsl(url));
-  const isThere = file.state === 'present' || file.state === 'elsewhere';
-  const rsl = isThere && file.reply ? memoized(file.reply, rslOf) : null;
+  const rsl = isFetched(file) && file.reply ? memoized(file.reply, rslOf) : null;
   return { via, file, exchange: file.exchange, rsl };
 }
 
@@ -98,16 +90,11 @@ function inline({ html, exchange }: PageReading): RslDocument[] {
   return html ? memoized(html, scriptsOf).map((rsl) => ({ via, file: null, exchange, rsl })) : [];
 }
 
-function scriptsOf({ document }: HtmlView): Rsl[] {
-  return elementsNamed(document, 'script')
+const scriptsOf = ({ document }: HtmlView): Rsl[] =>
+  elementsNamed(document, 'script')
     .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === RSL_TYPE)
     .slice(0, POINTERS_MAX)
-    .map((e) =>
-      parseRsl(
-        e.childNodes
-          .filter(isText)
-          .map((n) => n.value)
-          .join(''),
-      ),
-    );
-}
+    .map((e) => {
+      const texts = e.childNodes.filter(isText).map((n) => n.value);
+      return parseRsl(texts.join(''));
+    });

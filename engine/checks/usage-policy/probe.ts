@@ -229,13 +229,11 @@ function fromTdm({ html, reply, exchange: on }: PageReading, file: JsonReading):
   if (meta !== null) return [tdm(meta.trim(), { where: '<meta name="tdm-reservation">', on })];
   const value = reply && header(reply, 'tdm-reservation');
   if (value !== null) return [tdm(value.trim(), { where: 'header tdm-reservation', on })];
-  if (!file.json) return [];
+  if (file.state !== 'present') return [];
   const at = { where: '/.well-known/tdmrep.json', on: file.exchange };
-  if (!file.json.ok)
-    return [{ ...tdm('', at), quote: '', errors: [`not JSON: ${file.json.error}`] }];
-  if (!isArray(file.json.value))
-    return [{ ...tdm('', at), quote: '', errors: ['not a JSON array of rules'] }];
-  const rules = file.json.value.slice(0, 1000).filter(isObject);
+  const error = file.error === null ? 'not a JSON array of rules' : `not JSON: ${file.error}`;
+  if (!isArray(file.value)) return [{ ...tdm('', at), quote: '', errors: [error] }];
+  const rules = file.value.slice(0, 1000).filter(isObject);
   const whole = rules.find((r) => {
     const location = member(r, 'location');
     return typeof location === 'string' && isWholeSite(location);

@@ -7,13 +7,10 @@ import { agentCardFile, ucpFile } from '../files';
 /** Evidence of an A2A agent, for people; null without. */
 export const agentSurface = probe(function* (): Questions<string | null> {
   const [card, catalog, ucp] = yield* all([read(agentCardFile), read(aiCatalog), read(ucpFile)]);
-  if (card.json?.ok && isAgentCard(card.json.value))
-    return `an agent card at ${card.exchange.ask.url}`;
+  if (isAgentCard(card.value)) return `an agent card at ${card.exchange.ask.url}`;
   if (catalog.entries.some((e) => e.type === AGENT_CARD_TYPE))
     return `an agent card listed in ${catalog.exchange.ask.url}`;
-  const service = ucp.json?.ok
-    ? ucpServices(ucp.json.value).find((s) => s.transport === 'a2a')
-    : undefined;
+  const service = ucpServices(ucp.value).find((s) => s.transport === 'a2a');
   return service
     ? `UCP service ${service.name} with transport a2a in ${ucp.exchange.ask.url}`
     : null;

@@ -34,10 +34,8 @@ export const commerceSurface = probe(function* (): Questions<string | null> {
   const nodes = html ? jsonLdOf(html).nodes : [];
   if (nodes.some((n) => n.types.some((t) => PRODUCTS.has(t)) && has(n.value, 'offers')))
     return 'a Product with offers in the JSON-LD of the home page';
-  if (ucp.json?.ok && isUcpProfile(ucp.json.value))
-    return `a UCP profile at ${ucp.exchange.ask.url}`;
-  if (acp.json?.ok && isAcpDocument(acp.json.value))
-    return `an ACP document at ${acp.exchange.ask.url}`;
+  if (isUcpProfile(ucp.value)) return `a UCP profile at ${ucp.exchange.ask.url}`;
+  if (isAcpDocument(acp.value)) return `an ACP document at ${acp.exchange.ask.url}`;
   const cart = links.find((l) => l.segments.some((s) => CART.test(s)));
   const isPriced = () =>
     (html ? PRICE.test(html.text.slice(0, 200_000)) : false) ||

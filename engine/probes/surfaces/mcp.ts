@@ -13,13 +13,10 @@ export const mcpSurface = probe(function* (): Questions<string | null> {
     read(ucpFile),
     read(mcpLink),
   ]);
-  if (card.json?.ok && isServerCard(card.json.value))
-    return `an MCP server card at ${card.exchange.ask.url}`;
+  if (isServerCard(card.value)) return `an MCP server card at ${card.exchange.ask.url}`;
   if (catalog.entries.some((e) => e.type === SERVER_CARD_TYPE))
     return `an MCP server card listed in ${catalog.exchange.ask.url}`;
-  const service = ucp.json?.ok
-    ? ucpServices(ucp.json.value).find((s) => s.transport === 'mcp')
-    : undefined;
+  const service = ucpServices(ucp.value).find((s) => s.transport === 'mcp');
   if (service) return `UCP service ${service.name} with transport mcp in ${ucp.exchange.ask.url}`;
   return link ? `the home page links to ${link.url}` : null;
 });
