@@ -2,14 +2,11 @@ import { living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'An A2A client learns from the agent card what an agent does, where to reach it and how to ' +
-    'authenticate. Without a valid card at the well-known path, the agent cannot be found from ' +
-    'the domain alone, and strict clients reject a card with missing fields.',
+    'An A2A client learns from the card what an agent does, where it is and how to sign in. ' +
+    'Without it, the domain alone leads to no agent; strict clients reject missing fields.',
   steps: [
-    'Serve the card at /.well-known/agent-card.json with ' +
-      'Content-Type application/json and Cache-Control.',
-    'List every interface in supportedInterfaces with url, ' +
-      'protocolBinding and protocolVersion, preferred one first.',
+    'Serve the card at /.well-known/agent-card.json as application/json with Cache-Control.',
+    'List each interface with url, protocolBinding and protocolVersion, preferred one first.',
     'Describe each skill with id, name, description and tags.',
     'Describe authentication in securitySchemes.',
   ],
@@ -31,8 +28,7 @@ export const guide: Guide = {
   falseResults: [
     'A card for signed-in users only is out of scope: only the public card is read.',
     'The agent itself is not called, so a valid card can describe an agent that is down.',
-    'A card that exists only at /.well-known/agent.json is looked up only when ' +
-      'something else shows that there is an agent, or with the agent profile.',
+    'Without other evidence of an agent, only the agent profile reads /.well-known/agent.json.',
   ],
   references: [
     living('A2A protocol specification', 'https://a2a-protocol.org/latest/specification/'),

@@ -3,11 +3,9 @@ import { living, type Guide } from '../guide';
 export const guide: Guide = {
   why:
     'A skill is a page of instructions that tells an agent how to do a task with your product. ' +
-    'The index lists each skill with a digest; a client that ' +
-    'receives content with a different digest discards the skill.',
+    'The index lists skills with digests; clients discard content that does not match.',
   steps: [
-    'Write each skill as SKILL.md with YAML front matter ' +
-      '(name, description) and short instructions.',
+    'Write each skill as SKILL.md: YAML front matter (name, description), short instructions.',
     'Serve it under /.well-known/agent-skills/{name}/SKILL.md as text/markdown.',
     'Generate the index from these files in your build, with the SHA-256 of the bytes as served.',
     'Serve the index at /.well-known/agent-skills/index.json.',
@@ -30,8 +28,7 @@ export const guide: Guide = {
   falseResults: [
     'At most three artifacts are fetched; errors in others are not seen.',
     'Artifacts larger than 2 MiB are not hashed.',
-    'In drafts before url existed, a digest covered all files of a ' +
-      'skill; for such an index, the digest is compared with SKILL.md.',
+    'Before url existed, a digest covered all files of a skill; only SKILL.md is compared.',
   ],
   references: [
     living(

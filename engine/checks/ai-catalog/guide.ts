@@ -2,15 +2,13 @@ import { edition, living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'A catalog of agentic resources lists everything on a site that agents can call: MCP ' +
-    'servers, A2A agents, skills and APIs. Clients and registries that read it do not have to ' +
-    'guess URLs. Agentic Resource Discovery (ARD) is a proposal that still changes; this check ' +
-    'is informational and does not affect the overall score.',
+    'A catalog lists everything on a site that agents can call (MCP servers, A2A agents, skills, ' +
+    'APIs), so that clients and registries guess no URLs. Agentic Resource Discovery (ARD) still ' +
+    'changes; this check is informational and does not affect the overall score.',
   steps: [
-    'Serve the catalog at /.well-known/ai-catalog.json, which MCP clients read, and at ' +
-      '/.well-known/ard.json, which registries read, as application/json.',
-    'Give each entry an identifier in your domain, a ' +
-      'displayName, its media type, and exactly one of url and data.',
+    'Serve the catalog as application/json at /.well-known/ai-catalog.json, for MCP clients.',
+    'Serve it at /.well-known/ard.json too, for registries.',
+    'Give each entry an identifier in your domain, displayName, type, and one of url and data.',
     'Add two to five representativeQueries to each entry: registries match entries by them.',
     'Add <link rel="ard" href="/.well-known/ard.json" type="application/json"> to the home page.',
   ],
@@ -33,8 +31,7 @@ export const guide: Guide = {
     'At most five entries are fetched.',
     'An entry that requires an account looks like a missing one, unless it returns 401.',
     'DNS records that point to a catalog are not looked up.',
-    'The specification allows an empty list of entries; it ' +
-      'is still reported, because it serves no purpose.',
+    'An empty list of entries is valid but reported, because it serves no purpose.',
   ],
   references: [
     edition(

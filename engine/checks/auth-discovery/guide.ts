@@ -2,12 +2,10 @@ import { edition, living, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'A client that receives a 401 has to find out which server issues tokens for the resource, ' +
-    'and how. With two small documents it can start the sign-in itself; without them, a person ' +
-    'has to configure every client by hand.',
+    'A client that receives a 401 has to find out which server issues tokens, and how. With two ' +
+    'small documents it signs in itself; without them, a person configures every client by hand.',
   steps: [
-    'Serve /.well-known/oauth-protected-resource with resource and, where a token is asked ' +
-      'for, authorization_servers.',
+    'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
     'Send WWW-Authenticate: Bearer resource_metadata="…" with every 401.',
     'Serve the metadata of the issuer at /.well-known/oauth-authorization-server.',
     'Offer S256 and client ID metadata documents.',

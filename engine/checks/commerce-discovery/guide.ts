@@ -2,13 +2,11 @@ import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'A shopping agent that knows only the domain looks for a UCP profile or an ACP document to ' +
-    'find out whether and where it can check out. Both protocols are young; this check is ' +
-    'informational and does not affect the overall score. Nothing is bought or paid for.',
+    'An agent learns from a UCP profile or an ACP document whether and where it can check out. ' +
+    'Both are young: this check informs and does not affect the overall score. It buys nothing.',
   steps: [
     'Decide with your shop platform which protocol to implement; many serve the document for you.',
-    'Serve the UCP profile at /.well-known/ucp, or the ACP document ' +
-      'at /.well-known/acp.json, readable without authorization.',
+    'Serve the UCP profile at /.well-known/ucp, or the ACP document at /.well-known/acp.json.',
     'Respond at that URL itself, without a redirect, and send Cache-Control: public, max-age=3600.',
     'Give every dev.ucp.* service and capability the version of the profile.',
   ],
@@ -31,8 +29,7 @@ export const guide: Guide = {
     'A checkout that agents reach through a marketplace needs neither document.',
     'Other protocols use acp.json too; a document that is not about commerce is not judged.',
     'The first UCP version (2026-01-11) had no ucp.payment_handlers, so it is not required there.',
-    'Direct responses, matching versions and keys instead of signing_keys ' +
-      'are required only of profiles that declare 2026-08-25 or later.',
+    'Before UCP 2026-08-25, a profile may redirect, mix versions and have signing_keys.',
   ],
   references: [
     edition('Universal Commerce Protocol 2026-08-25', 'https://ucp.dev', '2026-08-25'),

@@ -2,14 +2,12 @@ import { edition, living, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
-    'MCP clients can connect only to a server whose URL they know. ' +
-    'A server card, listed in the AI catalog of the site, lets a client find the server, ' +
-    'check that both support a common revision and show what it does, before connecting.',
+    'MCP clients connect only to a server whose URL they know. From a server card in the AI ' +
+    'catalog they learn it, what the server does, and whether both support a common revision.',
   steps: [
-    'Serve the card at {endpoint}/server-card with Content-Type ' +
-      'application/mcp-server-card+json and Access-Control-Allow-Origin: *.',
-    'List its URL in /.well-known/ai-catalog.json, which MCP clients read, and in ' +
-      '/.well-known/ard.json, which registries read.',
+    'Serve the card at {endpoint}/server-card as application/mcp-server-card+json.',
+    'Send Access-Control-Allow-Origin: * with it.',
+    'List its URL in /.well-known/ai-catalog.json (for clients) and ard.json (for registries).',
     'Support server/discover, and keep initialize for older clients.',
     'Describe every tool and give it an inputSchema of type object.',
   ],
@@ -29,13 +27,10 @@ export const guide: Guide = {
     code: '{\n  "name": "charts",\n  "serverUrl": "https://example.com/mcp",\n  "tools": [{ "name": "find" }]\n}\n',
   },
   falseResults: [
-    'A firewall that accepts POST requests only from ' +
-      'known clients makes a working endpoint look down.',
+    'A firewall that accepts POST only from known clients makes an endpoint look down.',
     'An endpoint on another site is not probed; only its card is judged.',
-    'A server that runs beside its client (stdio, packages) or in the page (WebMCP) needs no ' +
-      'remote, and is not probed.',
-    'Server cards are an extension whose drafts still change: any ' +
-      'version of the schema at the official URL is accepted.',
+    'A server beside its client (stdio, packages) or in the page (WebMCP) is not probed.',
+    'Drafts of server cards still change: each version of the official schema is accepted.',
   ],
   references: [
     living(

@@ -7,8 +7,7 @@ export const guide: Guide = {
   steps: [
     'Let the person who owns the rights decide the terms.',
     'Write them as RSL 1.0 in /license.xml, served as application/rsl+xml.',
-    'Point to the file from robots.txt (License: with its ' +
-      'absolute URL) and from the head of the pages.',
+    'Point to it from robots.txt (License: with its URL) and from the head of the pages.',
     'Keep robots.txt, headers and RSL consistent: the check “Usage policy” compares them.',
   ],
   never: [
