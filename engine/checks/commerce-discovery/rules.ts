@@ -108,21 +108,17 @@ const ucpUrls = (value: Json): string[] =>
 
 const acpUrls = (value: Json): string[] => [textMember(value, 'api_base_url') ?? []].flat();
 
-/** What differs between the protocols. */
-interface Protocol {
-  readonly name: string;
-  /** Object of the version and the names; without it, the document costs `whole` and nothing else is judged. */
-  readonly object: string;
-  readonly whole: number;
-  readonly gaps: (value: Json) => RuleMatch[];
-  readonly urls: (value: Json) => string[];
-}
-
-/** Rows that both protocols share. */
-function rowsOf(kind: 'ucp' | 'acp', { name, object, whole, gaps, urls }: Protocol) {
-  const file = kind === 'ucp' ? 'ucp-profile' : kind;
-  const { fail, warn, exact } = documentRules(name, [file]);
-  const ofMembers: DocumentRules<JudgedCommerceDocument> = {
+/** Rows of both protocols. Without the object of its version, a document costs `whole` and nothing else is judged. */
+function rowsOf(
+  kind: 'ucp' | 'acp',
+  name: string,
+  whole: number,
+  gaps: (value: Json) => RuleMatch[],
+  urls: (value: Json) => string[],
+): DocumentRules<JudgedCommerceDocument> {
+  const object = kind === 'ucp' ? 'ucp' : 'protocol';
+  const { fail, warn, exact } = documentRules(name, [kind === 'ucp' ? 'ucp-profile' : 'acp']);
+  return {
     [`${kind}-invalid-json`]: exact(10, {
       unless: 'the document of the other protocol is valid',
       when: `the ${name} is not valid JSON`,
@@ -144,8 +140,6 @@ function rowsOf(kind: 'ucp' | 'acp', { name, object, whole, gaps, urls }: Protoc
         return text !== undefined && !isDay(text) && `${object}.version ${quote(text, 60)}`;
       },
     }),
-  };
-  const ofUrls: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-not-https`]: warn(5, {
       when: `a URL in the ${name} is not an absolute HTTPS URL`,
       hint: 'Use an absolute URL that begins with https://.',
@@ -167,36 +161,18 @@ function rowsOf(kind: 'ucp' | 'acp', { name, object, whole, gaps, urls }: Protoc
         return away && `${quote(away, 200)}; neither the home page nor a catalog mentions its host`;
       },
     }),
-  };
-  const ofCaching: DocumentRules<JudgedCommerceDocument> = {
     [`${kind}-no-cache`]: warn(5, {
       when: `the ${name} has no caching headers`,
       hint: 'Send Cache-Control: public, max-age=3600.',
       finds: ({ reply }) => reply && header(reply, 'cache-control') === null && 'no Cache-Control',
     }),
   };
-  return { ofMembers, ofUrls, ofCaching };
 }
-
-const UCP = rowsOf('ucp', {
-  name: 'UCP profile',
-  object: 'ucp',
-  whole: 80,
-  gaps: ucpGaps,
-  urls: ucpUrls,
-});
-const ACP = rowsOf('acp', {
-  name: 'ACP document',
-  object: 'protocol',
-  whole: 60,
-  gaps: acpGaps,
-  urls: acpUrls,
-});
 
 const { fail, warn, exact, info, pass } = documentRules('UCP profile', ['ucp-profile']);
 
 export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
-  ...UCP.ofMembers,
+  ...rowsOf('ucp', 'UCP profile', 80, ucpGaps, ucpUrls),
   'ucp-mixed-versions': warn(10, {
     when:
       'since UCP 2026-08-25: a dev.ucp.* service or ' +
@@ -224,7 +200,6 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
       member(value, 'keys') === undefined &&
       'signing_keys is present, keys is not',
   }),
-  ...UCP.ofUrls,
   schema: warn(10, {
     max: 10,
     when: 'the schema of a service cannot be fetched',
@@ -245,7 +220,6 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
       return secret.length > 0 && `${plural(secret.length, 'key')} with private members${first}`;
     },
   }),
-  ...UCP.ofCaching,
   'no-services': info({
     when: 'the UCP profile lists no services yet',
     finds: ({ value, exchange: { ask } }) =>
@@ -256,7 +230,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
 };
 
 export const acpRules: DocumentRules<JudgedCommerceDocument> = {
-  ...ACP.ofMembers,
+  ...rowsOf('acp', 'ACP document', 60, acpGaps, acpUrls),
   'acp-version-order': warn(5, {
     when: 'the last entry of supported_versions is not the current ACP version',
     hint: 'List the versions from oldest to newest, with the current version last.',
@@ -270,8 +244,6 @@ export const acpRules: DocumentRules<JudgedCommerceDocument> = {
       return `version ${quote(version, 40)}, last entry of supported_versions ${quote(text, 40)}`;
     },
   }),
-  ...ACP.ofUrls,
-  ...ACP.ofCaching,
 };
 
 const repairedBy = ['ucp-profile', 'acp'] as const;
