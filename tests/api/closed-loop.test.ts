@@ -287,18 +287,4 @@ describe('the closed loop', () => {
     expect((await tool<FixList>('list_fixes', { siteId })).fixes).toEqual([]);
     expect((await tool<Comparison>('compare_scans', { siteId })).resolvedChecks).toContain(checkId);
   });
-
-  it('each file alone returns exactly its own gain', { timeout: 240_000 }, async () => {
-    const site = await freshSite();
-    const before = await scan(site);
-    await answerAll(site);
-    const files = await artifactsOf(site, ARTIFACT_KINDS);
-    const gains: (readonly [string, number])[] = [];
-    for (const file of files) {
-      pages = new OwnedPages();
-      pages.publish(file);
-      gains.push([file.kind, oneDecimal(exactScore(await scan(site)) - exactScore(before))]);
-    }
-    expect(gains).toEqual(files.map(({ kind, gain }) => [kind, gain]));
-  });
 });
