@@ -26,24 +26,6 @@ const DATABASE_TESTS = [
 ];
 // Security tests of the engine need no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
-// Tests of the built product wait for it half of the time, so they run after CPU-bound ones, and more in parallel.
-const DRIVERS = {
-  sequence: { groupOrder: 1 },
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
-};
-// Tests that start and stop processes and make no promise about time run beside others.
-const PATIENT = [
-  'agent-crowd',
-  'audit-crowd',
-  'database-*',
-  'end-with-npm',
-  'every-address',
-  'frozen-worker',
-  'killed-*',
-  'module-graphs',
-  'sign-in',
-  'start-storm',
-];
 // Windows has no signals, so their tests are left out there.
 const SIGNALS =
   process.platform === 'win32'
@@ -59,13 +41,8 @@ const DATABASE_OF_ITS_OWN = {
   isolate: false,
   setupFiles: [FRESH_MODULES, path.join(root, 'tests/helpers/database-of-file.ts')],
 };
-const ONE_AT_A_TIME = {
-  ...DATABASE_OF_ITS_OWN,
-  fileParallelism: false,
-  sequence: { groupOrder: 2 },
-  testTimeout: 1_200_000,
-  hookTimeout: 900_000,
-};
+// Each file starts processes of the built product on its own database.
+const PROCESSES = { ...DATABASE_OF_ITS_OWN, testTimeout: 1_200_000, hookTimeout: 900_000 };
 // Each file of tests/e2e starts its own product, most of them in Chromium.
 const PRODUCT_OF_ITS_OWN = { ...TEMPLATE, testTimeout: 600_000, hookTimeout: 900_000 };
 const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map(
@@ -101,8 +78,8 @@ const ELSEWHERE = [
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Vitest's default uses one of two cores.
-    maxWorkers: '100%',
+    // Many files wait for processes that they start, so there are more workers than cores.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         resolve: { alias },
@@ -167,48 +144,31 @@ export default defineConfig({
         },
       },
       {
-        // Sorted by name before the browser's project.
         resolve: { alias },
         test: {
-          ...DRIVERS,
-          ...DATABASE_OF_ITS_OWN,
-          ...POLL,
-          env,
-          name: 'beside-browser',
-          include: processTests(PATIENT),
-          exclude: processTests(SIGNALS),
-          testTimeout: 1_200_000,
-          hookTimeout: 900_000,
-        },
-      },
-      {
-        // Processes of the built product on one database, with overload and starvation: one file at a time.
-        resolve: { alias },
-        test: {
+          ...PROCESSES,
           ...POLL,
           env,
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          exclude: [...processTests([...PATIENT, ...SIGNALS]), ...NGINX_TESTS],
-          ...ONE_AT_A_TIME,
+          exclude: [...processTests(SIGNALS), ...NGINX_TESTS],
         },
       },
       {
         // The same behind third-party web servers and poolers; a separate project, because some machines lack them.
         resolve: { alias },
         test: {
+          ...PROCESSES,
           ...POLL,
           env,
           name: 'nginx-processes',
           include: ['tests/processes/**/*.nginx.test.ts'],
           exclude: processTests(SIGNALS),
-          ...ONE_AT_A_TIME,
         },
       },
       {
         resolve: { alias },
         test: {
-          ...DRIVERS,
           ...PRODUCT_OF_ITS_OWN,
           ...POLL,
           env,
@@ -220,7 +180,6 @@ export default defineConfig({
         // A separate project, because some machines lack a browser.
         resolve: { alias },
         test: {
-          ...DRIVERS,
           ...PRODUCT_OF_ITS_OWN,
           ...POLL,
           env,

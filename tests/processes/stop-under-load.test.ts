@@ -9,7 +9,6 @@ import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites'
 import { startProcess, type ProductProcess } from './support/product-process';
 
 const SITES = 12;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let sites: ManySites;
 let slow: ServedSite;
 let slowMs = 6000;
@@ -19,7 +18,7 @@ const processes: ProductProcess[] = [];
 beforeAll(async () => {
   sites = await serveManySites(SITES, 50);
   const late = async () => {
-    await pause(slowMs);
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
     return '<!doctype html><title>Slow</title><h1>Slow</h1>';
   };
   slow = await serveSite({}, { host: 'slow.test', otherwise: late });
@@ -54,7 +53,7 @@ it('SIGTERM under load: every active request gets a response, every scan is meas
   await expect.poll(async () => (await slowScan()).status).toBe('running');
 
   const reads = load(8, () => exchange(`${api}/sites`, 'GET', org.headers));
-  await pause(1500);
+  await expect.poll(() => reads.count()).toBeGreaterThan(8);
   const stoppedAt = Date.now();
   product.child.kill('SIGTERM');
   expect(await product.ended, product.log()).toBe(0);

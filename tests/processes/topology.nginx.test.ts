@@ -13,7 +13,8 @@ import { freePort, startProcess, type ProductProcess } from './support/product-p
 
 const SITES = 6;
 const ROUNDS = 2;
-const DRAIN_SECONDS = 2;
+/** Enough to reload nginx on a busy machine. */
+const DRAIN_SECONDS = 5;
 const db = database();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -6,7 +6,7 @@ import { createSite } from '../api/site';
 import { UNLIMITED } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 
-const SIGN_UPS = 40;
+const SIGN_UPS = 20;
 const STARTS = 200;
 const PASSWORD = 'correct horse battery';
 let product: ProductProcess;
@@ -26,7 +26,16 @@ const tally = (statuses: readonly number[]) =>
       .map((status) => [status, statuses.filter((other) => other === status).length]),
   );
 
-it('40 concurrent sign-ups: exactly those with a 201 exist', async () => {
+/** Repeats a request while a busy server refuses it; returns the status of the answer. */
+async function accepted(send: () => Promise<Response>): Promise<number> {
+  for (;;) {
+    const { status, headers } = await send();
+    if (status !== 503) return status;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(headers.get('retry-after'))));
+  }
+}
+
+it('20 concurrent sign-ups: exactly those with a 201 exist', async () => {
   const run = randomUUID();
   const signUp = (n: number) =>
     fetch(`${product.baseUrl}/api/dashboard/sign-up`, {
@@ -38,8 +47,8 @@ it('40 concurrent sign-ups: exactly those with a 201 exist', async () => {
         organizationName: 'Acme',
       }),
     });
-  const statuses = (await Promise.all(Array.from({ length: SIGN_UPS }, (_, n) => signUp(n)))).map(
-    ({ status }) => status,
+  const statuses = await Promise.all(
+    Array.from({ length: SIGN_UPS }, (_, n) => accepted(() => signUp(n))),
   );
   expect(tally(statuses)).toEqual({ 201: SIGN_UPS });
   expect(
@@ -55,9 +64,7 @@ it('200 concurrent scan starts: every 202 has a scan', async () => {
       method: 'POST',
       headers: org.headers,
     });
-  const statuses = (await Promise.all(sites.map(({ id }) => start(id)))).map(
-    ({ status }) => status,
-  );
+  const statuses = await Promise.all(sites.map(({ id }) => accepted(() => start(id))));
   expect(tally(statuses)).toEqual({ 202: STARTS });
   expect(await database().scan.count({ where: { site: { organizationId: org.id } } })).toBe(STARTS);
 });

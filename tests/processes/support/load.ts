@@ -40,17 +40,19 @@ export function exchange(
   });
 }
 
-/** Keeps `callers` calls running until `stop`; resolves with all exchanges. */
+/** Keeps `callers` calls running until `stop`, which resolves with all exchanges; `count`: exchanges so far. */
 export function load(
   callers: number,
   call: () => Promise<Exchange>,
-): { stop(): Promise<Exchange[]> } {
+): { count(): number; stop(): Promise<Exchange[]> } {
   let isStopped = false;
+  let count = 0;
   const caller = async (): Promise<Exchange[]> => {
     const exchanges: Exchange[] = [];
     while (!isStopped) {
       const done = await call();
       exchanges.push(done);
+      count += 1;
       // A delay after a refusal, so that refused callers do not flood the server.
       if (done.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -58,6 +60,7 @@ export function load(
   };
   const running = Promise.all(Array.from({ length: callers }, caller));
   return {
+    count: () => count,
     stop: async () => {
       isStopped = true;
       return (await running).flat();
