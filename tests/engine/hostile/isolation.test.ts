@@ -43,7 +43,7 @@ describe('a page that hangs a check', () => {
     options = {
       workerPath,
       log: ({ checkId }: { checkId: string }) => void defects.push(checkId),
-      turnMs: 1500,
+      turnMs: 750,
     };
     pool = new ThreadPool(options);
     for (const title of ['endless', 'hungry', 'good'])

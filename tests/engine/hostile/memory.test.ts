@@ -127,13 +127,9 @@ describe('memory of the process compared with a plain scan', () => {
       /./,
     ],
     [
-      'a sitemap of two million addresses',
+      'a sitemap of 200,000 addresses',
       {
-        '/sitemap.xml': sitemap(
-          'urlset',
-          '<url><loc>http://hostile.test/p#</loc></url>',
-          2_000_000,
-        ),
+        '/sitemap.xml': sitemap('urlset', '<url><loc>http://hostile.test/p#</loc></url>', 200_000),
       },
       /more than 50,000 entries/,
     ],
