@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
+import { bandOf, GRADE_BANDS } from '@/lib/words/grades';
 
 /** Link preview images: 1200 × 630, light theme. */
 const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 const INK = '#1b1a17';
+const MUTED = '#5c584f';
 const COLORS: Readonly<Record<string, string>> = {
   green: '#0f6b4f',
   yellow: '#8a5a00',
@@ -15,12 +17,11 @@ const COLORS: Readonly<Record<string, string>> = {
 
 const fontFile = (folder: string, name: string) =>
   readFile(path.join(process.cwd(), 'node_modules/geist/dist/fonts', folder, name));
-let fonts: Promise<[Buffer, Buffer, Buffer]> | undefined;
+let fonts: Promise<[Buffer, Buffer]> | undefined;
 const loadFonts = () =>
   (fonts ??= Promise.all([
     fontFile('geist-sans', 'Geist-Regular.ttf'),
     fontFile('geist-sans', 'Geist-SemiBold.ttf'),
-    fontFile('geist-mono', 'GeistMono-Medium.ttf'),
   ]));
 
 /** Replaces letters that Geist lacks; for them the renderer would fetch a font. */
@@ -32,13 +33,15 @@ const printable = (text: string, max: number): string => {
 export interface Preview {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Number or short text on the plate, with the word below it. */
+  /** Number or short text at the left, with the word below it. */
   readonly plate: {
     readonly value: string;
     readonly of: string;
     readonly word: string;
     readonly color?: string;
   };
+  /** Scores drawn on the scale of the grades; the first one is that of the whole. */
+  readonly bars?: readonly { readonly name: string; readonly score: number | null }[];
   readonly foot: string;
   /** Cache-Control header; an hour by default. */
   readonly cache?: string;
@@ -49,40 +52,24 @@ export async function previewImage({
   title,
   lines,
   plate,
+  bars = [],
   foot,
   cache = 'public, max-age=3600',
 }: Preview): Promise<ImageResponse> {
-  const [regular, bold, mono] = await loadFonts();
+  const [regular, bold] = await loadFonts();
   const picture = (
-    <div
-      style={{
-        display: 'flex',
-        width: '100%',
-        height: '100%',
-        padding: 72,
-        background: '#fbfaf7',
-        color: INK,
-        fontFamily: 'Geist',
-        alignItems: 'center',
-      }}
-    >
-      <Plate {...plate} />
-      <div
-        style={{
-          display: 'flex',
-          flexDirection: 'column',
-          flex: 1,
-          height: '100%',
-          marginLeft: 72,
-          justifyContent: 'space-between',
-        }}
-      >
-        <div style={{ display: 'flex', fontSize: 32, fontWeight: 600 }}>Seamark</div>
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
+    <div style={{ ...COLUMN, ...WHOLE }}>
+      <div style={{ ...ROW, fontSize: 30, justifyContent: 'space-between' }}>
+        <div style={{ display: 'flex', fontWeight: 600 }}>Seamark</div>
+        <div style={{ display: 'flex', color: MUTED }}>{printable(foot, 80)}</div>
+      </div>
+      <div style={{ ...ROW, alignItems: 'center' }}>
+        <Plate {...plate} />
+        <div style={{ ...COLUMN, flex: 1, marginLeft: 72 }}>
           <div
             style={{
               display: 'flex',
-              fontSize: title.length > 24 ? 48 : 60,
+              fontSize: title.length > 24 ? 44 : 56,
               fontWeight: 600,
               letterSpacing: -1.5,
               lineHeight: 1.15,
@@ -93,21 +80,17 @@ export async function previewImage({
           {lines.map((line) => (
             <div
               key={line}
-              style={{
-                display: 'flex',
-                marginTop: 20,
-                fontSize: 32,
-                lineHeight: 1.3,
-                color: '#5c584f',
-              }}
+              style={{ display: 'flex', marginTop: 20, fontSize: 34, lineHeight: 1.3 }}
             >
               {printable(line, 130)}
             </div>
           ))}
         </div>
-        <div style={{ display: 'flex', fontSize: 24, fontFamily: 'Geist Mono', color: '#5c584f' }}>
-          {printable(foot, 80)}
-        </div>
+      </div>
+      <div style={COLUMN}>
+        {bars.map((bar) => (
+          <Bar key={bar.name} {...bar} />
+        ))}
       </div>
     </div>
   );
@@ -116,68 +99,81 @@ export async function previewImage({
     fonts: [
       { name: 'Geist', data: regular, weight: 400, style: 'normal' },
       { name: 'Geist', data: bold, weight: 600, style: 'normal' },
-      { name: 'Geist Mono', data: mono, weight: 500, style: 'normal' },
     ],
     headers: { 'Cache-Control': cache },
   });
 }
 
-const TICKS =
-  'M0 27H18M27 0V18M373 0V18M382 27H400M0 373H18M27 382V400M373 382V400M382 373H400M27 27H373V373H27Z';
+const ROW = { display: 'flex' } as const;
+const COLUMN = { display: 'flex', flexDirection: 'column' } as const;
+const WHOLE = {
+  width: '100%',
+  height: '100%',
+  padding: '52px 72px',
+  justifyContent: 'space-between',
+  background: '#fbfaf7',
+  color: INK,
+  fontFamily: 'Geist',
+} as const;
 
-function Plate({ value, of, word, color }: Preview['plate']) {
+function Plate({ value, of, word, color = '' }: Preview['plate']) {
   return (
-    <div
-      style={{
-        display: 'flex',
-        position: 'relative',
-        width: 400,
-        height: 400,
-        alignItems: 'center',
-        justifyContent: 'center',
-        flexDirection: 'column',
-      }}
-    >
-      <svg
-        width="400"
-        height="400"
-        viewBox="0 0 400 400"
-        style={{ position: 'absolute', left: 0, top: 0 }}
-      >
-        <path d={TICKS} fill="none" stroke={INK} strokeWidth="4" />
-      </svg>
+    <div style={{ ...COLUMN, color: COLORS[color] ?? INK }}>
       <div
         style={{
           display: 'flex',
-          fontSize: value.length > 3 ? 72 : 150,
+          fontSize: value.length > 3 ? 84 : 190,
+          fontWeight: 600,
           lineHeight: 1,
-          fontFamily: 'Geist Mono',
-          letterSpacing: -8,
+          letterSpacing: -6,
         }}
       >
         {value}
       </div>
-      <div
-        style={{
-          display: 'flex',
-          fontSize: 22,
-          fontFamily: 'Geist Mono',
-          color: '#5c584f',
-          marginTop: 6,
-        }}
-      >
-        {of}
-      </div>
-      <div
-        style={{
-          display: 'flex',
-          fontSize: 40,
-          fontWeight: 600,
-          marginTop: 10,
-          color: COLORS[color ?? ''] ?? INK,
-        }}
-      >
+      <div style={{ display: 'flex', fontSize: 36, fontWeight: 600 }}>
         {word}
+        <span style={{ marginLeft: 12, color: MUTED, fontWeight: 400 }}>{of}</span>
+      </div>
+    </div>
+  );
+}
+
+const BANDS = ['#fbe5e7', '#fce8dd', '#fbf0d6', '#e3f3ec'];
+const FILLS: Readonly<Record<string, string>> = {
+  red: '#cf4154',
+  orange: '#d9672b',
+  yellow: '#bd8a14',
+  green: '#23916a',
+};
+
+/** A score on the scale of the grades. */
+function Bar({ name, score }: { readonly name: string; readonly score: number | null }) {
+  return (
+    <div style={{ ...ROW, alignItems: 'center', marginTop: 8, fontSize: 24 }}>
+      <div style={{ display: 'flex', width: 140 }}>{name}</div>
+      <div style={{ display: 'flex', width: 56, fontWeight: 600 }}>{score ?? '–'}</div>
+      <div style={{ display: 'flex', position: 'relative', flex: 1, height: 20 }}>
+        {GRADE_BANDS.map(({ from }, index) => (
+          <div
+            key={from}
+            style={{
+              display: 'flex',
+              width: `${(GRADE_BANDS[index + 1]?.from ?? 100) - from}%`,
+              background: BANDS[index],
+            }}
+          />
+        ))}
+        <div
+          style={{
+            display: 'flex',
+            position: 'absolute',
+            left: 0,
+            top: 0,
+            height: 20,
+            width: `${score ?? 0}%`,
+            background: FILLS[bandOf(score ?? 0).color],
+          }}
+        />
       </div>
     </div>
   );

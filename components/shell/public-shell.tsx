@@ -5,9 +5,10 @@ import { Wordmark } from './wordmark';
 const HOME = '/';
 const NAVIGATION = [
   ['Checks', '/checks'],
+  ['Compare', '/compare'],
+  ['Tools', '/tools'],
   ['Docs', '/docs'],
   ['Pricing', '/pricing'],
-  ['API', '/docs/api'],
 ] as const;
 
 const FOOTER = [
@@ -75,6 +76,9 @@ export function PublicShell({ engine, children }: Props) {
           <div className="ml-auto flex items-center gap-2">
             <a className="nav-link" href="/sign-in">
               Sign in
+            </a>
+            <a className="button button-small max-sm:hidden!" href="/sign-up">
+              Sign up
             </a>
             <ThemeSwitch />
           </div>

@@ -1,9 +1,8 @@
 import { previewImage } from '@/components/report/preview-image';
 import { day } from '@/lib/words/dates';
 import { hostOfSegment } from '@/lib/words/host';
-import { signed } from '@/lib/words/numbers';
-import { passCount } from '@/lib/views/report-groups';
-import { checkName, gainsOf } from '@/lib/views/report-view';
+import { CATEGORY_NAME } from '@/lib/words/words';
+import { mainSentence } from '@/lib/views/main-sentence';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { viewOf } from '../view';
 
@@ -13,7 +12,7 @@ interface Context {
   readonly params: Promise<{ readonly host: string }>;
 }
 
-/** Link preview with host, plate, largest gain, and date. */
+/** Link preview with host, score, categories on the scale, and the main sentence. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);
@@ -24,20 +23,19 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     });
   const view = viewOf(stored);
   const { report } = stored;
-  const { passed, applicable } = passCount(report);
-  const [top] = gainsOf(view);
   return previewImage({
     title: report.host,
-    lines: [
-      `${passed} of ${applicable} applicable checks pass`,
-      ...(top ? [`Largest gain: ${checkName(view, top.checkId)}, ${signed(top.gain)}`] : []),
-    ],
+    lines: [mainSentence(view)],
     plate: {
       value: String(report.score),
       of: 'of 100',
       word: report.grade.label,
       color: report.grade.color,
     },
-    foot: `${day(report.scannedAt)} · ${report.engine}`,
+    bars: report.categories.map(({ category, score }) => ({
+      name: CATEGORY_NAME[category],
+      score,
+    })),
+    foot: day(report.scannedAt),
   });
 }
