@@ -6,6 +6,7 @@ import { FACTS } from './facts';
 /** Pages of text: a file in `docs/` each, with `{{facts}}` from the code. Another page needs a line here. */
 const FILES: Readonly<Record<string, string>> = {
   '/docs': 'start',
+  '/docs/dashboard': 'dashboard',
   '/docs/walkthrough': 'walkthrough',
   '/docs/scoring': 'scoring',
   '/docs/cli': 'cli',

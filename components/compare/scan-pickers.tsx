@@ -47,7 +47,7 @@ function Picker({
           <option
             key={scan.id}
             value={scan.id}
-          >{`${dateAndTime(scan.scannedAt)} · ${scan.score ?? 'N/A'} · engine ${scan.engine?.split('@')[1] ?? 'unknown'}`}</option>
+          >{`${dateAndTime(scan.scannedAt)} · ${scan.score ?? '–'} · engine ${scan.engine?.split('@')[1] ?? 'unknown'}`}</option>
         ))}
       </select>
     </p>

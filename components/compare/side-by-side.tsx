@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Bearing } from '@/components/charts/bearing';
 import { Mark } from '@/components/ui/marks';
 import { reportPath } from '@/lib/words/host';
 import { COMPARE_PAGE, type CheckGroup, type SideBySide } from '@/lib/views/side-by-side';
@@ -9,11 +10,14 @@ export function SideBySideTables({ view }: { readonly view: SideBySide }) {
   return (
     <>
       <Section id="scores" title={COMPARE_PAGE.scores} corner="Report" hosts={hosts}>
-        {view.facts.map(({ term, values }) => (
+        {view.facts.map(({ term, values, scores }) => (
           <tr key={term}>
             <th scope="row">{term}</th>
             {values.map((value, index) => (
-              <td key={index}>{value}</td>
+              <td key={index}>
+                {value}
+                {scores !== null && <Bearing fill={scores[index] ?? null} />}
+              </td>
             ))}
           </tr>
         ))}
@@ -51,7 +55,7 @@ function Group({
           {check.cells.map((cell, index) => (
             <td key={index}>
               {cell === null ? (
-                'N/A'
+                '–'
               ) : (
                 <span className={`mark tone-${cell.state}`}>
                   <Mark name={cell.state} />

@@ -86,7 +86,7 @@ function ScanRow({ siteId, entry, before, isPlain }: RowProps) {
         <RowDetails of={`the scan on ${time}`} />
       </td>
       <td data-label="Score" className="number key">
-        {entry.score ?? 'N/A'}
+        {entry.score ?? '–'}
       </td>
       <td data-label="Grade" className="sm:w-28">
         {entry.score === null ? '–' : <Bearing fill={entry.score} />}

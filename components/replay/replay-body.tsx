@@ -45,8 +45,12 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
             )}
           </section>
           <section aria-label="All steps">
-            <h2>All steps</h2>
-            <StepList steps={view.steps} prefix={prefix} />
+            <details className="folded">
+              <summary>
+                <h2>All steps</h2>
+              </summary>
+              <StepList steps={view.steps} prefix={prefix} />
+            </details>
           </section>
         </>
       )}

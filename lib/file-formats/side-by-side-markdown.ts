@@ -26,7 +26,7 @@ export function sideBySideMarkdown(
         ['Check', ...columns],
         checks.map(({ name, cells }) => [
           text(name),
-          ...cells.map((cell) => text(cell?.words ?? 'N/A')),
+          ...cells.map((cell) => text(cell?.words ?? '–')),
         ]),
       ),
     ).trimEnd();

@@ -36,13 +36,20 @@ export interface CheckGroup {
   readonly checks: readonly CheckRow[];
 }
 
+export interface SideBySideFact {
+  readonly term: string;
+  readonly values: readonly string[];
+  /** Values that are scores, for the scale; null for other facts. */
+  readonly scores: readonly (number | null)[] | null;
+}
+
 export interface SideBySide {
   readonly measured: readonly MeasuredSite[];
   readonly missing: readonly string[];
   /** Why the scores are not fully comparable; null if they are. */
   readonly warning: string | null;
   /** Facts of the reports, with one value per measured site. */
-  readonly facts: readonly { readonly term: string; readonly values: readonly string[] }[];
+  readonly facts: readonly SideBySideFact[];
   readonly groups: readonly CheckGroup[];
 }
 
@@ -100,23 +107,33 @@ export function sideBySide(sites: readonly SideBySideSite[]): SideBySide {
 }
 
 function factsOf(measured: readonly MeasuredSite[]): SideBySide['facts'] {
-  const fact = (term: string, of: (site: MeasuredSite) => string) => ({
+  const fact = (term: string, of: (site: MeasuredSite) => string): SideBySideFact => ({
     term,
     values: measured.map(of),
+    scores: null,
+  });
+  const scores = (term: string, of: (site: MeasuredSite) => number | null): SideBySideFact => ({
+    term,
+    values: measured.map((site) => String(of(site) ?? '–')),
+    scores: measured.map(of),
   });
   const categories = measured[0]?.report.categories.map(({ category }) => category) ?? [];
   return [
-    fact('Score', ({ report }) => `${report.score} ${report.grade.label}`),
+    {
+      ...scores('Score', ({ report }) => report.score),
+      values: measured.map(({ report }) => `${report.score} ${report.grade.label}`),
+    },
     ...(measured.some(({ place }) => place !== null)
-      ? [fact('Among similar sites', ({ place }) => (place ? placeWords(place) : 'N/A'))]
+      ? [fact('Among similar sites', ({ place }) => (place ? placeWords(place) : '–'))]
       : []),
     fact('Passed checks', ({ report }) => {
       const { passed, applicable } = passCount(report);
       return `${passed} of ${applicable}`;
     }),
     ...categories.map((name) =>
-      fact(CATEGORY_NAME[name] ?? name, ({ report }) =>
-        String(report.categories.find(({ category }) => category === name)?.score ?? 'N/A'),
+      scores(
+        CATEGORY_NAME[name] ?? name,
+        ({ report }) => report.categories.find(({ category }) => category === name)?.score ?? null,
       ),
     ),
     fact('Measured', ({ report }) => dateAndTime(report.scannedAt)),

@@ -274,6 +274,7 @@ describe('agent runs', () => {
     });
     await page.waitForURL(`**/agent-tasks/${SHOP}/${published.id}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(published.goal);
+    await page.getByRole('heading', { name: 'All steps' }).click();
     const notes = await page
       .getByRole('region', { name: 'All steps' })
       .getByRole('listitem')

@@ -44,7 +44,7 @@ export default async function ComparisonsPage() {
                     {hosts.map((host, index) => (
                       <li key={host} className="wrap-anywhere">
                         <span dir="auto">{host}</span>{' '}
-                        <span className="tabular-nums">{scores[index] ?? 'N/A'}</span>
+                        <span className="tabular-nums">{scores[index] ?? '–'}</span>
                       </li>
                     ))}
                   </ul>

@@ -6,9 +6,14 @@ import { ReplayBody } from '@/components/replay/replay-body';
 import { RunDetails } from '@/components/replay/run-details';
 import { RunProgress } from '@/components/replay/run-progress';
 import { StatusLine } from '@/components/ui/status-line';
+import { Notice } from '@/components/ui/notice';
+import { effectOf } from '@/lib/views/main-sentence';
+import { checkName, gainsOf, type ReportView } from '@/lib/views/report-view';
+import { signed } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { getReplay, type OwnReplay } from '@/lib/services/agent-runs/get-replay';
+import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { requireSession } from '../../../../session';
 import { requireIdOf } from '../../query';
 import { notFoundOnError, requireSite } from '../../site';
@@ -24,6 +29,7 @@ export default async function AgentRunPage({ params }: Props) {
   const [{ actor, role }, site] = [await requireSession(), await requireSite(id)];
   const replay = await notFoundOnError(getReplay(actor, site.id, requireIdOf(runId) ?? ''));
   const { run, expectations, documents } = replay;
+  const report = getSiteReportView(actor, site.id);
   const isActive = run.status === 'queued' || run.status === 'running';
   return (
     <>
@@ -54,10 +60,42 @@ export default async function AgentRunPage({ params }: Props) {
           runId={run.id}
         />
       )}
+      {run.verdict === 'failed' && <Cause siteId={site.id} view={await report} />}
       <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />
     </>
   );
 }
+
+/** Checks that keep an agent from reading a page, as its cause is looked for. */
+const READING = ['agent-access', 'robots-txt', 'html-rendering'];
+
+interface CauseProps {
+  readonly siteId: string;
+  readonly view: ReportView | null;
+}
+
+/** What in the latest report explains the failure, with its fix; nothing if the page can be read. */
+function Cause({ siteId, view }: CauseProps) {
+  const fix = gainsOfReading(view);
+  if (view === null || fix === undefined) return null;
+  return (
+    <div className="mt-6">
+      <Notice tone="fail" title="Why it failed">
+        Likely because {effectOf(view, fix.checkId)}.{' '}
+        <a className="link" href={`/sites/${siteId}/fixes/${fix.checkId}`}>
+          Fix {checkName(view, fix.checkId)} ({signed(fix.gain)})
+        </a>
+      </Notice>
+    </div>
+  );
+}
+
+const gainsOfReading = (view: ReportView | null) =>
+  view === null
+    ? undefined
+    : gainsOf(view).find(
+        ({ checkId }) => READING.includes(checkId) && effectOf(view, checkId) !== null,
+      );
 
 interface VisibilityProps {
   readonly siteId: string;
