@@ -243,7 +243,7 @@ describe('the API reference', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('button', { name: 'Try it: scanDomain' }).click();
-    const form = page.getByRole('form', { name: 'Try scanDomain' });
+    const form = page.getByRole('region', { name: 'Try scanDomain' });
     await form.getByLabel('Body').fill('{"domain":"acme.test"}');
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await form.getByRole('button', { name: 'Send request' }).click();
