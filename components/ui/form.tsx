@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import type { CallError } from '@/lib/client/request';
+import { FieldsRefused, type CallError } from '@/lib/client/request';
 import { Button } from './button';
 import { CallErrorNotice } from './call-error-notice';
 import { CloseButton, CloseDialog } from './close-dialog';
@@ -72,6 +72,8 @@ export function Form({
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const form = useSubmit(async (typed, data) => {
     setOutcome(null);
+    if (confirm !== undefined && typed['confirmation'] !== confirm)
+      throw new FieldsRefused({ confirmation: `Type ${confirm}.` });
     const result = (await send(typed, data)) ?? null;
     // Without a refresh: the page may be valid only once.
     if (result !== null && typeof result !== 'string') return setOutcome(result);
@@ -127,6 +129,7 @@ export function Form({
 const ConfirmField = ({ text }: { readonly text: string }) => (
   <TextField
     label={`Type ${text} to confirm`}
+    name="confirmation"
     title={`Type ${text}`}
     pattern={escaped(text)}
     required
