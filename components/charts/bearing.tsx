@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bandOf, GRADE_BANDS } from '@/lib/words/grades';
 
-export interface BearingMark {
+interface BearingMark {
   readonly at: number;
   /** Text above the mark. */
   readonly label?: ReactNode;
@@ -53,4 +53,4 @@ export function Bearing({ fill = null, thickness = 1, marks = [], isLabelled = f
 }
 
 /** Class of the color of a score's grade. */
-export const toneOf = (score: number): string => `tone-${bandOf(score).color}`;
+const toneOf = (score: number): string => `tone-${bandOf(score).color}`;

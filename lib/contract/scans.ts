@@ -6,8 +6,6 @@ import { EngineName, Host, Id, IdParam, Time, Trigger, Url } from './types';
 
 /** Maximum of additional pages per scan of a verified site on the paid plan. */
 const SITE_PAGES_MAX = 250;
-/** Maximum number of requests of a scan with this many additional pages. */
-export const requestsOfScan = (pages: number): number => 100 + 20 * pages;
 export const SITE_MINUTES_MAX = 9;
 
 export const Scan = named(

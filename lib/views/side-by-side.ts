@@ -36,7 +36,7 @@ export interface CheckGroup {
   readonly checks: readonly CheckRow[];
 }
 
-export interface SideBySideFact {
+interface SideBySideFact {
   readonly term: string;
   readonly values: readonly string[];
   /** Values that are scores, for the scale; null for other facts. */
