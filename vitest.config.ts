@@ -43,8 +43,13 @@ const DATABASE_OF_ITS_OWN = {
 };
 // Each file starts processes of the built product on its own database.
 const PROCESSES = { ...DATABASE_OF_ITS_OWN, testTimeout: 1_200_000, hookTimeout: 900_000 };
-// Each file of tests/e2e starts its own product, most of them in Chromium.
-const PRODUCT_OF_ITS_OWN = { ...TEMPLATE, testTimeout: 600_000, hookTimeout: 900_000 };
+// Each file of tests/e2e starts its own product; files in one process share its modules and its Chromium.
+const PRODUCT_OF_ITS_OWN = {
+  ...TEMPLATE,
+  ...SHARED,
+  testTimeout: 600_000,
+  hookTimeout: 900_000,
+};
 const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );

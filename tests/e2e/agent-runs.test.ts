@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLlmStub, type LlmStub, type Script, type StubReply } from '@/lib/demo/llm-stub';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { violations } from './support/axe';
-import { launch, revisit, visit } from './support/browser';
+import { closePages, launch, revisit, visit } from './support/browser';
 import { faultsOf } from './support/faults';
 import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
@@ -144,7 +144,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.close();
   await stub?.close();
   await Promise.all(served.map((site) => site.close()));

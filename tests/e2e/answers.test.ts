@@ -10,7 +10,7 @@ import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
 import { addressesOfPages } from './support/addresses';
 import { violations } from './support/axe';
-import { launch, revisit, visit } from './support/browser';
+import { closePages, launch, revisit, visit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
 import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
@@ -122,7 +122,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.close();
   await site?.close();
   await stub?.close();

@@ -9,7 +9,7 @@ import type { Database } from '@/lib/db/client';
 import { connect } from '@/lib/db/connect';
 import { dateAndTime } from '@/lib/words/dates';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '@/lib/server/embedded-database';
-import { launch, visit, type Visit } from './support/browser';
+import { closePages, launch, visit, type Visit } from './support/browser';
 import { faultsIn } from './support/faults';
 import { startProduct, type Product } from './support/product';
 
@@ -70,7 +70,7 @@ afterAll(async () => {
   await db?.$disconnect();
   await embedded?.close();
   await product?.close();
-  await browser?.close();
+  await closePages();
   await rm(dataFolder, { recursive: true, force: true });
 });
 

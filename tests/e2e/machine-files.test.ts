@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
-import { launch, visit } from './support/browser';
+import { closePages, launch, visit } from './support/browser';
 import { startProduct, type Product } from './support/product';
 import { acmeSite } from './support/sites';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.close();
   await site?.close();
 });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROSE_PATHS } from '@/app/(public)/prose';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
-import { launch, pageOf, revisit, visit } from './support/browser';
+import { closePages, launch, pageOf, revisit, visit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
 import { startProduct, type Product } from './support/product';
 import { acmeSite, closedSite } from './support/sites';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.close();
   await Promise.all(sites.map((site) => site.close()));
 });
@@ -310,13 +310,6 @@ const ROUTES = [
   '/no-such-page',
 ];
 
-test.each(ROUTES)(
-  '%s is accessible in both themes, without errors, and does not scroll horizontally at 320 px',
-  async (route) => {
-    expect(await faultsOf(browser, at(route))).toEqual([]);
-  },
-);
-
 test('a file is pasted or chosen, and checked on the page', async () => {
   const { page, troubles, close } = await visit(browser, at('/tools/robots-txt'));
   const content = page.getByLabel('robots.txt', { exact: true });
@@ -375,10 +368,17 @@ const TWINS = [
   '/agent-tasks/acme.test',
 ];
 
-describe.each(TWINS)('Markdown of %s', (route) => {
-  test('has its own URL and is sent on request, with the texts of the page', async () => {
-    const { page } = await pageOf(browser);
-    await page.goto(at(route));
+const ACCESSIBLE =
+  'is accessible in both themes, without errors, and does not scroll horizontally at 320 px';
+
+test.each(ROUTES.filter((route) => !TWINS.includes(route)))(`%s ${ACCESSIBLE}`, async (route) => {
+  expect(await faultsOf(browser, at(route))).toEqual([]);
+});
+
+describe.each(TWINS)('%s', (route) => {
+  test(`${ACCESSIBLE}; its Markdown has its own URL and the texts of the page`, async () => {
+    expect(await faultsOf(browser, at(route))).toEqual([]);
+    const { page } = await pageOf(browser, { colorScheme: 'light' });
     const headings = await page.locator('main :is(h1, h2):visible').allInnerTexts();
     const advertised = await page
       .locator('link[rel=alternate][type="text/markdown"]')
@@ -397,7 +397,7 @@ describe.each(TWINS)('Markdown of %s', (route) => {
     for (const heading of headings) expect(plain).toContain(heading.replace(/\s+\d+$/, ''));
   });
 
-  test('is sent only to clients that prefer it', async () => {
+  test('is sent as Markdown only to clients that prefer it', async () => {
     for (const accept of ['text/html', '*/*', 'text/markdown;q=0.1, text/html']) {
       const response = await fetch(at(route), { headers: { Accept: accept } });
       expect([accept, response.headers.get('content-type')]).toEqual([

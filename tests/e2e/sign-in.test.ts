@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveGitHub, type GitHub } from '@/tests/helpers/serve-git-hub';
 import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
-import { launch, visit, type Visit } from './support/browser';
+import { closePages, launch, visit, type Visit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
 import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.close();
   await Promise.all([mailbox?.close(), gitHub?.close()]);
 });

@@ -14,7 +14,18 @@ export function chromiumPath(): string {
   return found;
 }
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath() });
+let launched: Promise<Browser> | undefined;
+/** The browser of this worker process, which Playwright closes with it. */
+export const launch = (): Promise<Browser> =>
+  (launched ??= chromium.launch({ executablePath: chromiumPath() }));
+
+/** Closes everything that a file opened in the browser. */
+export async function closePages(): Promise<void> {
+  const browser = await launch();
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  pages.clear();
+  contexts.clear();
+}
 
 export interface Visit {
   readonly page: Page;
@@ -59,7 +70,7 @@ export async function pageOf(
 const pages = new Map<string, Visit>();
 const contexts = new Map<string, BrowserContext>();
 
-/** One context per reader, closed with its browser. */
+/** One context per reader of a file. */
 async function contextOf(
   browser: Browser,
   options: BrowserContextOptions,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { SITE_PAGES } from '@/components/dashboard/site-path';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
-import { launch, visit } from './browser';
+import { closePages, launch, visit } from './browser';
 import { hostileHome, hostileRobots } from './hostile-home';
 import { picturesOf } from './pictures';
 import { startProduct, type Product } from './product';
@@ -121,7 +121,7 @@ export function dashboardForTests({
     if (seeded) await dashboard.seed();
   });
   afterAll(async () => {
-    await dashboard.browser?.close();
+    await closePages();
     await dashboard.product?.close();
     await Promise.all(sites.map((site) => site.close()));
   });
