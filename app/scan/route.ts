@@ -100,7 +100,7 @@ function pathWithError(error: AppError, form: ScanForm | undefined): string {
     query.set('retry', String(Math.ceil(error.details.retryAfterSeconds)));
   if (form !== undefined && form.compared.length > 0) {
     query.set('domain', form.domain.slice(0, 2048));
-    return `${sideBySidePath(form.compared)}&${query}#missing`;
+    return `${sideBySidePath(form.compared)}&${query}#sites`;
   }
   const host = form?.isRescan ? judgeDomain(form.domain).host : null;
   if (host !== null) {

@@ -18,18 +18,20 @@ interface Props {
   readonly error?: ScanError | null;
   /** Other hosts of the comparison; the comparison page opens after the scan instead of the report. */
   readonly compared?: readonly string[];
+  /** True if the host has no report yet. */
+  readonly isFirst?: boolean;
   /** Path to open after the scan, if it is not the public page. */
   readonly page?: string;
 }
 
 /** Scans the host on this page; the button shows the time until the next scan is allowed. */
-export function Rescan({ host, catalogue, error = null, compared, page }: Props) {
+export function Rescan({ host, catalogue, error = null, compared, isFirst = false, page }: Props) {
   const { state, start } = useScan(error);
   const failed = state.phase === 'failed' ? state.error : null;
   const left = useSecondsLeft(errorWithWait(failed));
   const isBusy = state.phase === 'waiting' || state.phase === 'running' || state.phase === 'done';
   const id = compared === undefined ? 'rescan' : `scan-${host}`;
-  const verb = compared === undefined ? 'Rescan' : 'Scan';
+  const verb = isFirst ? 'Scan' : 'Rescan';
   useOpenWhenDone(
     state.outcome
       ? (page ?? (compared ? sideBySidePath(compared) : state.outcome.reportPath))
@@ -48,7 +50,12 @@ export function Rescan({ host, catalogue, error = null, compared, page }: Props)
         ) : (
           <input type="hidden" name="compared" value={compared.join(',')} />
         )}
-        <Button type="submit" small look="primary" aria-disabled={isBusy || left > 0}>
+        <Button
+          type="submit"
+          small
+          look={compared === undefined || isFirst ? 'primary' : 'plain'}
+          aria-disabled={isBusy || left > 0}
+        >
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           <span className="tabular-nums">
             {isBusy ? 'Scanning' : left > 0 ? `${verb} in ${wait(left)}` : verb}

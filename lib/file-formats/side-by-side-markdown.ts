@@ -6,6 +6,7 @@ import {
   sideBySideTitle,
   sideBySide,
   type CheckGroup,
+  type NumberedSite,
   type SideBySideSite,
 } from '../views/side-by-side';
 import { siteText } from '../words/site-text';
@@ -16,8 +17,9 @@ export function sideBySideMarkdown(
   sites: readonly SideBySideSite[],
   baseUrl: string,
 ): string {
-  const { measured, missing, warning, facts, groups } = sideBySide(sites);
-  const columns = measured.map(({ host }) => link(host, `${baseUrl}${reportPath(host)}`));
+  const { sites: all, difference, missing, warning, facts, groups } = sideBySide(sites);
+  const reportLink = (host: string) => link(host, `${baseUrl}${reportPath(host)}`);
+  const columns = all.flatMap(({ host, report }) => (report === null ? [] : [reportLink(host)]));
   const groupBlock = ({ title, description, checks }: CheckGroup): string =>
     blocks(
       heading(2, title),
@@ -34,23 +36,37 @@ export function sideBySideMarkdown(
     heading(1, sideBySideTitle(asked.hosts)),
     COMPARE_PAGE.lead,
     asked.hosts.length === 0 &&
-      `Add them to the address: ${baseUrl}${sideBySidePath(['a.example', 'b.example'])}`,
-    list(askedNotes(asked).map((note) => text(siteText(note, 500)))),
-    warning !== null && text(warning),
-    missing.length > 0 &&
       blocks(
-        heading(2, COMPARE_PAGE.missing),
-        `${COMPARE_PAGE.missingSays} POST ${baseUrl}/api/v1/scan with {"domain": host} does.`,
-        list(missing.map(text)),
+        `Add them to the address: ${baseUrl}${sideBySidePath(['a.example', 'b.example'])}`,
+        heading(2, COMPARE_PAGE.aboutTitle),
+        list(COMPARE_PAGE.about),
       ).trimEnd(),
+    list(askedNotes(asked).map((note) => text(siteText(note, 500)))),
+    difference !== null && text(difference),
+    warning !== null && text(warning),
+    all.length > 0 && sitesBlock(all, reportLink),
+    missing.length > 0 &&
+      `Nothing is scanned until you ask for it: POST ${baseUrl}/api/v1/scan with {"domain": host} does.`,
     facts.length > 0 &&
       blocks(
         heading(2, COMPARE_PAGE.scores),
         table(
-          ['Report', ...columns],
+          ['Category', ...columns],
           facts.map(({ term, values }) => [text(term), ...values.map(text)]),
         ),
       ).trimEnd(),
     ...groups.map(groupBlock),
   );
 }
+
+const sitesBlock = (sites: readonly NumberedSite[], reportLink: (host: string) => string): string =>
+  blocks(
+    heading(2, COMPARE_PAGE.sites),
+    list(
+      sites.map(({ host, report, words }) =>
+        report === null
+          ? text(`${host}: ${words}`)
+          : `${reportLink(host)}: ${report.score} ${report.grade.label}. ${text(words)}`,
+      ),
+    ),
+  ).trimEnd();

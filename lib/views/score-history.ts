@@ -1,22 +1,22 @@
 import { day } from '../words/dates';
 import { count, signedWhole } from '../words/numbers';
 
-interface Score {
+export interface Score {
   readonly score: number;
   readonly scannedAt: string;
   readonly engine: string;
 }
 
 interface ScoreHistory {
-  /** Scores by the newest engine version, oldest first: only these are comparable. */
-  readonly scores: readonly number[];
+  /** Reports by the newest engine version, oldest first: only these are comparable. */
+  readonly alike: readonly Score[];
   readonly words: string;
 }
 
 /** Score history from the stored reports of a site, oldest first. */
 export function scoreHistory(history: readonly Score[]): ScoreHistory {
   const newest = history.at(-1);
-  if (newest === undefined) return { scores: [], words: 'No public report yet' };
+  if (newest === undefined) return { alike: [], words: 'No public report yet' };
   const alike = history.filter(({ engine }) => engine === newest.engine);
   const [first = newest] = alike;
   const change = newest.score - first.score;
@@ -27,5 +27,5 @@ export function scoreHistory(history: readonly Score[]): ScoreHistory {
   const older = history.length - alike.length;
   const left =
     older === 0 ? '' : `; ${count(older, 'earlier report')} of another engine version left out`;
-  return { scores: alike.map(({ score }) => score), words: words + left };
+  return { alike, words: words + left };
 }

@@ -1,9 +1,9 @@
 import type { CheckResult, Report } from '@/lib/contract';
-import { dateAndTime } from '../words/dates';
 import type { HostSelection } from '../words/host';
 import { placeWords, type Place } from '../words/place';
+import { scoreHistory, type Score } from './score-history';
 import { checkStateOf, passCount } from './report-groups';
-import { CATEGORY_NAME, CHECK_STATE_LABEL, type CheckState } from '../words/words';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '../words/words';
 
 /** A host in a comparison. */
 export interface SideBySideSite {
@@ -11,16 +11,28 @@ export interface SideBySideSite {
   /** Newest public report; null without one. */
   readonly report: Report | null;
   readonly place: Place | null;
+  /** Stored public reports, oldest first. */
+  readonly history: readonly Score[];
 }
 
 interface MeasuredSite extends SideBySideSite {
   readonly report: Report;
 }
 
+export interface NumberedSite extends SideBySideSite {
+  /** From 1, in the given order. */
+  readonly number: number;
+  /** Scores that one line may connect, oldest first. */
+  readonly alike: readonly Score[];
+  /** Change and place among similar sites. */
+  readonly words: string;
+}
+
 /** One check on one site; null if its engine did not have the check. */
 interface CheckCell {
-  readonly state: CheckState;
   readonly words: string;
+  /** Null if the check does not apply, is not scored, or was not measured. */
+  readonly score: number | null;
 }
 
 interface CheckRow {
@@ -33,6 +45,8 @@ interface CheckRow {
 export interface CheckGroup {
   readonly title: string;
   readonly description: string;
+  /** True if all sites have the same results. */
+  readonly isSame: boolean;
   readonly checks: readonly CheckRow[];
 }
 
@@ -43,9 +57,11 @@ interface SideBySideFact {
   readonly scores: readonly (number | null)[] | null;
 }
 
-export interface SideBySide {
-  readonly measured: readonly MeasuredSite[];
+interface SideBySide {
+  readonly sites: readonly NumberedSite[];
   readonly missing: readonly string[];
+  /** The main difference in one sentence; null for fewer than two measured sites. */
+  readonly difference: string | null;
   /** Why the scores are not fully comparable; null if they are. */
   readonly warning: string | null;
   /** Facts of the reports, with one value per measured site. */
@@ -55,16 +71,28 @@ export interface SideBySide {
 
 export const COMPARE_PAGE = {
   title: 'Compare sites',
-  lead:
-    'See up to five sites side by side, from their latest public reports: categories, checks, and ' +
-    'what the others have. Home pages and site-wide files alone are compared.',
-  missing: 'No report yet',
-  missingSays: 'Nothing is scanned until you ask for it.',
-  scores: 'Scores',
+  lead: 'See up to five sites side by side: on one scale, over time, and check by check.',
+  sites: 'Sites',
+  scores: 'Categories',
+  aboutTitle: 'What is compared',
+  about: [
+    'The latest public report of each site. Public scans measure the home page and site-wide files ' +
+      'such as robots.txt, llms.txt, and the sitemap, so a large site has no advantage over a small one.',
+    'Scores on one scale, from Poor to Excellent, with the difference in one sentence: who leads, ' +
+      'and in which category the difference is largest.',
+    'Public scores of the last 180 days as a line for each site. Only reports by the same version of ' +
+      'the engine are on a line, since another version may judge the same response differently.',
+    'Every check, those with different results first. A check links to its guide, which says how ' +
+      'to fix it and where agents notice.',
+    'Comparing scans nothing. A site without a report has a Scan button, and the result becomes ' +
+      'its latest public report, for everybody.',
+  ],
 } as const;
 
-export const sideBySideTitle = (hosts: readonly string[]): string =>
-  hosts.length === 0 ? COMPARE_PAGE.title : `${hosts.join(', ')} side by side`;
+export function sideBySideTitle(hosts: readonly string[]): string {
+  if (hosts.length === 0) return COMPARE_PAGE.title;
+  return `${hosts.length > 2 ? `${hosts.length} sites` : hosts.join(' and ')} side by side`;
+}
 
 /** Sentences on the requested hosts that were left out. */
 export const askedNotes = ({ refused, left }: HostSelection): string[] => [
@@ -84,17 +112,20 @@ export function sideBySide(sites: readonly SideBySideSite[]): SideBySide {
     {
       title: 'Different',
       description: 'Checks with another result on some of these sites.',
+      isSame: false,
       checks: checks.filter((check) => !isSame(check)),
     },
     {
       title: measured.length === 1 ? 'Checks' : 'The same',
       description:
         measured.length === 1 ? '' : 'Checks with the same result on all of these sites.',
+      isSame: measured.length > 1,
       checks: checks.filter(isSame),
     },
   ];
   return {
-    measured,
+    sites: sites.map(numberedSite),
+    difference: differenceOf(measured),
     missing: sites.filter(({ report }) => report === null).map(({ host }) => host),
     warning:
       engines.length > 1
@@ -106,12 +137,41 @@ export function sideBySide(sites: readonly SideBySideSite[]): SideBySide {
   };
 }
 
+/** Who leads, and the category with the largest weighted distance between the first and the last. */
+function differenceOf(measured: readonly MeasuredSite[]): string | null {
+  const ranked = [...measured].sort((a, b) => b.report.score - a.report.score);
+  const [first, second] = ranked;
+  const last = ranked.at(-1);
+  if (first === undefined || second === undefined || last === undefined) return null;
+  const [high, low] = [first.report.score, last.report.score];
+  if (high === low)
+    return measured.length === 2 ? `Both sites score ${high}.` : `All sites score ${high}.`;
+  const lead =
+    second.report.score === high
+      ? `${first.host} and ${second.host} lead with ${high}`
+      : `${first.host} leads with ${high}`;
+  const widest = first.report.categories
+    .flatMap(({ category, score, weight }) => {
+      const other = last.report.categories.find((candidate) => candidate.category === category);
+      if (score === null || other === undefined || other.score === null) return [];
+      return [{ category, score, other: other.score, lost: weight * (score - other.score) }];
+    })
+    .sort((a, b) => b.lost - a.lost)[0];
+  const where =
+    widest === undefined || widest.lost <= 0
+      ? ''
+      : ` The largest difference is in ${CATEGORY_NAME[widest.category] ?? widest.category}: ` +
+        `${widest.score} and ${widest.other}.`;
+  return `${lead}; ${last.host} has ${low}.${where}`;
+}
+
+function numberedSite(site: SideBySideSite, index: number): NumberedSite {
+  const { alike, words } = scoreHistory(site.history);
+  const place = site.place === null ? '' : `, ${placeWords(site.place)}`;
+  return { ...site, number: index + 1, alike, words: words + place };
+}
+
 function factsOf(measured: readonly MeasuredSite[]): SideBySide['facts'] {
-  const fact = (term: string, of: (site: MeasuredSite) => string): SideBySideFact => ({
-    term,
-    values: measured.map(of),
-    scores: null,
-  });
   const scores = (term: string, of: (site: MeasuredSite) => number | null): SideBySideFact => ({
     term,
     values: measured.map((site) => String(of(site) ?? '–')),
@@ -119,25 +179,21 @@ function factsOf(measured: readonly MeasuredSite[]): SideBySide['facts'] {
   });
   const categories = measured[0]?.report.categories.map(({ category }) => category) ?? [];
   return [
-    {
-      ...scores('Score', ({ report }) => report.score),
-      values: measured.map(({ report }) => `${report.score} ${report.grade.label}`),
-    },
-    ...(measured.some(({ place }) => place !== null)
-      ? [fact('Among similar sites', ({ place }) => (place ? placeWords(place) : '–'))]
-      : []),
-    fact('Passed checks', ({ report }) => {
-      const { passed, applicable } = passCount(report);
-      return `${passed} of ${applicable}`;
-    }),
+    scores('Score', ({ report }) => report.score),
     ...categories.map((name) =>
       scores(
         CATEGORY_NAME[name] ?? name,
         ({ report }) => report.categories.find(({ category }) => category === name)?.score ?? null,
       ),
     ),
-    fact('Measured', ({ report }) => dateAndTime(report.scannedAt)),
-    fact('Engine', ({ report }) => report.engine),
+    {
+      term: 'Passed checks',
+      values: measured.map(({ report }) => {
+        const { passed, applicable } = passCount(report);
+        return `${passed} of ${applicable}`;
+      }),
+      scores: null,
+    },
   ];
 }
 
@@ -157,12 +213,12 @@ function checkRows(measured: readonly MeasuredSite[]): CheckRow[] {
 }
 
 function cellOf(check: CheckResult): CheckCell {
+  // Without a rule that can fail, a check has no score.
+  if (check.applicable && check.informational) return { words: 'Not scored', score: null };
   const state = checkStateOf(check);
-  // A check that does not apply has no meaningful score.
-  const score = check.applicable ? ` ${check.score}` : '';
-  // Neither has one that is not scored: no rule of it can fail.
-  if (check.applicable && check.informational) return { state: 'na', words: 'Not scored' };
-  return { state, words: `${CHECK_STATE_LABEL[state]}${score}` };
+  return state === 'na' || state === 'unmeasured'
+    ? { words: CHECK_STATE_LABEL[state], score: null }
+    : { words: String(check.score), score: check.score };
 }
 
 const isSame = ({ cells }: CheckRow): boolean =>

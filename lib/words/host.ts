@@ -19,7 +19,8 @@ export function reportPath(host: string): string {
   return /\..*\.md$/.test(host) ? `/report/${host}?as=page` : `/report/${host}`;
 }
 
-const SIDE_BY_SIDE_HOSTS_MAX = 5;
+/** Most sites in one comparison. */
+export const HOSTS_MAX = 5;
 
 export interface HostSelection {
   /** Unique, in the given order. */
@@ -40,9 +41,9 @@ export function hostSelectionOf(value: string | readonly string[] | undefined): 
     .filter(Boolean);
   const hosts = [...new Set(typed.flatMap((text) => keptHost(text) ?? []))];
   return {
-    hosts: hosts.slice(0, SIDE_BY_SIDE_HOSTS_MAX),
+    hosts: hosts.slice(0, HOSTS_MAX),
     refused: typed.filter((text) => keptHost(text) === null),
-    left: hosts.slice(SIDE_BY_SIDE_HOSTS_MAX),
+    left: hosts.slice(HOSTS_MAX),
   };
 }
 

@@ -1,59 +1,98 @@
 import type { Metadata } from 'next';
-import { EditComparison } from '@/components/comparisons/edit-comparison';
+import { SCAN_ROWS } from '@/app/(public)/catalogue';
+import { Bearing } from '@/components/charts/bearing';
+import { SaveComparison } from '@/components/compare/save-comparison';
+import { SideBySide } from '@/components/compare/side-by-side';
+import { SiteNumber } from '@/components/compare/site-number';
+import { SitePicker } from '@/components/compare/site-picker';
 import { PageHead } from '@/components/dashboard/page-head';
+import { ButtonLink } from '@/components/ui/button';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
+import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/views/side-by-side';
+import { hostSelectionOf, sideBySidePath } from '@/lib/words/host';
 import { listComparisons } from '@/lib/services/comparisons/read-comparisons';
+import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
+import { listSiteNames } from '@/lib/services/sites/list-site-names';
 import { requireSession } from '../session';
+import type { Query } from '../sites/[id]/query';
 
 export const metadata: Metadata = { title: 'Comparisons' };
 
-export default async function ComparisonsPage() {
+interface Props {
+  readonly searchParams: Promise<Query>;
+}
+
+/** Saved comparisons, or with `?hosts=` one that is not saved yet. */
+export default async function ComparisonsPage({ searchParams }: Props) {
   const { actor } = await requireSession();
-  const lists = await listComparisons(actor);
+  const asked = hostSelectionOf((await searchParams)['hosts']);
+  const { hosts } = asked;
+  const [lists, { sites: own }] = await Promise.all([listComparisons(actor), listSiteNames(actor)]);
+  const maySave = hosts.length >= COMPARISON_LIMITS.hostsMin;
   return (
     <>
       <PageHead
-        title="Comparisons"
-        lead="See your sites beside others’, by their public reports, and how the scores change."
+        title={hosts.length === 0 ? 'Comparisons' : sideBySideTitle(hosts)}
+        lead={hosts.length === 0 ? COMPARE_PAGE.lead : undefined}
         actions={
-          lists.length < COMPARISON_LIMITS.perOrganization ? (
-            <EditComparison comparison={null} />
+          maySave && lists.length < COMPARISON_LIMITS.perOrganization ? (
+            <>
+              <ButtonLink href={sideBySidePath(hosts)}>Public page</ButtonLink>
+              <SaveComparison saved={null} hosts={hosts} isSaved={false} />
+            </>
           ) : undefined
         }
       />
-      {lists.length === 0 ? (
-        <p className="mt-6 text-muted">No comparisons yet.</p>
+      <SitePicker
+        page="/comparisons"
+        hosts={hosts}
+        notes={askedNotes(asked)}
+        known={own.map(({ host }) => host)}
+      />
+      {hosts.length > 0 ? (
+        <SideBySide
+          sites={await getSideBySideSites(hosts)}
+          catalogue={SCAN_ROWS}
+          page={`/comparisons?hosts=${hosts.join(',')}`}
+        />
       ) : (
-        <table className="data mt-6">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Scores</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map(({ id, name, hosts, scores }) => (
-              <tr key={id}>
-                <td className="font-medium wrap-anywhere" dir="auto">
-                  <a className="link target" href={`/comparisons/${id}`}>
-                    {name}
-                  </a>
-                </td>
-                <td>
-                  <ul>
-                    {hosts.map((host, index) => (
-                      <li key={host} className="wrap-anywhere">
-                        <span dir="auto">{host}</span>{' '}
-                        <span className="tabular-nums">{scores[index] ?? '–'}</span>
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Saved lists={lists} />
       )}
     </>
+  );
+}
+
+/** Each comparison with its sites on one scale. */
+function Saved({ lists }: { readonly lists: Awaited<ReturnType<typeof listComparisons>> }) {
+  if (lists.length === 0) return <p className="mt-8 text-muted">No saved comparisons yet.</p>;
+  return (
+    <ul className="mt-8 border-t border-line">
+      {lists.map(({ id, name, hosts, scores }) => (
+        <li
+          key={id}
+          className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-[1fr_1fr]"
+        >
+          <div className="min-w-0">
+            <h2 className="text-base wrap-anywhere" dir="auto">
+              <a className="link target" href={`/comparisons/${id}`}>
+                {name}
+              </a>
+            </h2>
+            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+              {hosts.map((host, index) => (
+                <span key={host} className="flex items-center gap-1.5 wrap-anywhere">
+                  <SiteNumber number={index + 1} />
+                  <span dir="auto">{host}</span>{' '}
+                  <b className="tabular-nums">{scores[index] ?? '–'}</b>
+                </span>
+              ))}
+            </p>
+          </div>
+          <span className="self-center">
+            <Bearing marks={scores.flatMap((at) => (at === null ? [] : [{ at }]))} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
-import type { SideBySideSite } from '@/lib/views/side-by-side';
-import { getSideBySideSites } from '../reports/side-by-side-sites';
-import { publicScoresOf, type PublicScore } from '../reports/public-report';
+import { publicScoresOf } from '../reports/public-report';
 
 const LIST = { id: true, name: true, hosts: true } as const;
 
@@ -11,15 +9,6 @@ interface ComparisonList {
   readonly id: string;
   readonly name: string;
   readonly hosts: readonly string[];
-}
-
-interface WatchedSite extends SideBySideSite {
-  /** Stored public reports, oldest first. */
-  readonly history: readonly PublicScore[];
-}
-
-export interface WatchedComparison extends ComparisonList {
-  readonly sites: readonly WatchedSite[];
 }
 
 /** Comparison lists of the organization by name, each with the scores of its sites. */
@@ -41,20 +30,13 @@ export async function listComparisons({
 export async function getComparison(
   { organizationId }: Actor,
   id: string,
-): Promise<WatchedComparison> {
+): Promise<ComparisonList> {
   const list = await readOnlyDatabase().comparisonList.findFirst({
     where: { id, organizationId },
     select: LIST,
   });
   if (list === null) throw comparisonNotFound();
-  const [sites, scores] = await Promise.all([
-    getSideBySideSites(list.hosts),
-    publicScoresOf(list.hosts),
-  ]);
-  return {
-    ...list,
-    sites: sites.map((site) => ({ ...site, history: scores.get(site.host) ?? [] })),
-  };
+  return list;
 }
 
 export const comparisonNotFound = (): AppError =>

@@ -2,6 +2,7 @@ import type { Report } from '@/lib/contract';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import type { SideBySideSite } from '@/lib/views/side-by-side';
 import { findPlace } from '../benchmark/get-benchmark';
+import { publicScoresOf } from './public-report';
 
 const NEWEST_OF: Prepared = {
   name: 'newest-public-reports',
@@ -12,10 +13,11 @@ const NEWEST_OF: Prepared = {
          ORDER BY asked.number`,
 };
 
-/** Newest public report of each host, in the given order. Starts no scan. */
+/** Newest public report and public scores of each host, in the given order. Starts no scan. */
 export async function getSideBySideSites(hosts: readonly string[]): Promise<SideBySideSite[]> {
-  const [rows, places] = await Promise.all([
+  const [rows, scores, places] = await Promise.all([
     readPrepared<{ readonly host: string; readonly body: string | null }>(NEWEST_OF, [hosts]),
+    publicScoresOf(hosts),
     Promise.all(hosts.map(findPlace)),
   ]);
   return rows.map(({ host, body }, index) => ({
@@ -23,5 +25,6 @@ export async function getSideBySideSites(hosts: readonly string[]): Promise<Side
     // storePublicReport wrote it.
     report: body === null ? null : (JSON.parse(body) as Report),
     place: places[index] ?? null,
+    history: scores.get(host) ?? [],
   }));
 }

@@ -5,6 +5,7 @@ import { toReport } from '@/lib/services/reports/report-view';
 import { storePublicReport } from '@/lib/services/reports/public-report';
 import { getComparison, listComparisons } from '@/lib/services/comparisons/read-comparisons';
 import type { Actor } from '@/lib/access/actor';
+import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
 import { database } from '@/lib/db/client';
 import { plainReport } from '../../helpers/site-report';
 import { ask, errorOf } from '../http';
@@ -74,7 +75,8 @@ describe('comparisons of an organization', () => {
     const id = await idOf(
       await save(await createMember(org, 'admin'), { hosts: `${own},${other}` }),
     );
-    const { sites } = await getComparison(actorOf(org), id);
+    const { hosts } = await getComparison(actorOf(org), id);
+    const sites = await getSideBySideSites(hosts);
     expect(sites.map(({ host, history }) => [host, history.map(({ score }) => score)])).toEqual([
       [own, [61, 74]],
       [other, []],
