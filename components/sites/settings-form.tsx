@@ -6,6 +6,7 @@ import { Form } from '@/components/ui/form';
 import type { Typed } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import type { SiteSettings } from '@/lib/contract';
+import { tagsOf } from './site-actions';
 import { PROFILE_NAME } from '@/lib/words/words';
 
 interface Props {
@@ -43,6 +44,15 @@ export function SettingsForm({ siteId, settings, verified, paid }: Props) {
         autoComplete="off"
         dir="auto"
         hint="Optional. Shown next to the host."
+      />
+      <TextField
+        label="Tags"
+        name="tags"
+        maxLength={330}
+        defaultValue={settings.tags.join(', ')}
+        autoComplete="off"
+        dir="auto"
+        hint="Optional, separated by commas. The list of sites can be filtered by them."
       />
       <SelectField
         label="Profile"
@@ -84,13 +94,15 @@ function scheduleHint(paid: boolean, verified: boolean): ReactNode {
 function changedSettings(settings: SiteSettings, typed: Typed): Partial<SiteSettings> {
   const wanted = {
     name: typed['name']?.trim() || null,
+    tags: tagsOf(typed['tags'] ?? ''),
     // The select fields offer values of these types only.
     profile: typed['profile'] as SiteSettings['profile'],
     schedule: typed['schedule'] as SiteSettings['schedule'],
   };
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([name, value]) => settings[name as keyof typeof wanted] !== value,
+      ([name, value]) =>
+        JSON.stringify(settings[name as keyof typeof wanted]) !== JSON.stringify(value),
     ),
   );
 }

@@ -9,12 +9,13 @@ interface Props {
 
 /** Read-only settings, for members who may not change them. */
 export const SettingsList = ({
-  settings: { name, profile, schedule, publishReports },
+  settings: { name, tags, profile, schedule, publishReports },
   verified,
 }: Props) => (
   <FactList
     facts={[
       ['Name', name ?? 'none'],
+      ['Tags', tags.join(', ') || 'none'],
       ['Profile', PROFILE_NAME[profile]],
       ['Scheduled scans', schedule],
       ['Reports', publishReports ? 'published' : 'not published'],

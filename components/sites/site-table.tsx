@@ -4,6 +4,7 @@ import { Bearing } from '@/components/charts/bearing';
 import { Sparkline } from '@/components/report/sparkline';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade, Site } from '@/lib/contract';
+import { SelectSite } from './site-actions';
 import { signedWhole } from '@/lib/words/numbers';
 import { sortedBy, type SiteColumn, type SitesView } from '@/lib/views/sites-view';
 
@@ -13,6 +14,7 @@ interface SiteEntry {
   readonly openPoints: number | null;
   readonly likeForLike: boolean;
   readonly scores: readonly number[];
+  readonly tags: readonly string[];
 }
 
 /** All sites with their scores. On narrow screens each site is a card with its score at the right. */
@@ -80,7 +82,7 @@ function Heading({ view, by, className, children }: HeadingProps) {
 const ABSENT = 'max-sm:hidden!';
 
 function SiteRow({
-  row: { site, grade, openPoints, likeForLike, scores },
+  row: { site, grade, openPoints, likeForLike, scores, tags },
   now,
 }: {
   readonly row: SiteEntry;
@@ -91,7 +93,8 @@ function SiteRow({
     <tr>
       <td>
         <div className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
+          <SelectSite id={site.id} host={site.host} tags={tags} />
+          <div className="min-w-0 grow">
             <a className="quiet-link text-base" href={`/sites/${site.id}`} dir="auto">
               {site.host}
             </a>
@@ -103,6 +106,7 @@ function SiteRow({
                 {site.name}
               </p>
             )}
+            {tags.length > 0 && <Tags tags={tags} />}
           </div>
           <span className="sm:hidden">{score}</span>
         </div>
@@ -127,6 +131,21 @@ function SiteRow({
         {site.verified ? 'verified' : <span className="text-muted">not verified</span>}
       </td>
     </tr>
+  );
+}
+
+/** Each tag filters the list. */
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} dir="auto">
+          <a className="quiet-link text-muted" href={`?${new URLSearchParams({ host: tag })}`}>
+            {tag}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

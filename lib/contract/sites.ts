@@ -51,10 +51,23 @@ export const SiteList = named(
 export type SiteList = z.infer<typeof SiteList>;
 
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
+const Tags = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, 'A tag has at least one character.')
+      .max(32, 'A tag may have at most 32 characters.')
+      .regex(/^[^,\p{Cc}]*$/u, 'A tag is one line without commas.'),
+  )
+  .max(10, 'A site may have at most 10 tags.')
+  .describe('Words of yours to find sites by.');
+
 const settings = {
   schedule: z.enum(['off', 'daily', 'weekly']).describe('When scans start by themselves.'),
   publishReports: z.boolean().describe('Whether reports are public.'),
   profile: ProfileName,
+  tags: Tags,
 };
 
 export const SiteSettings = named(

@@ -6,6 +6,7 @@ import { keptHost } from '../words/host';
 interface SortableSite {
   readonly site: Pick<Site, 'host' | 'name' | 'latestScore' | 'latestScan'>;
   readonly openPoints: number | null;
+  readonly tags: readonly string[];
 }
 
 /** Sort keys of the table of sites. */
@@ -19,7 +20,7 @@ const VALUES = {
 export type SiteColumn = keyof typeof VALUES;
 
 export interface SitesView {
-  /** Part of a host or name; empty: all sites. */
+  /** Part of a host, name, or tag; empty: all sites. */
   readonly wanted: string;
   readonly by: SiteColumn;
   readonly isDescending: boolean;
@@ -63,9 +64,9 @@ export function sitesInView<R extends SortableSite>(
   // An address matches like its host.
   const spellings = [wanted, keptHost(wanted) ?? wanted];
   const found = rows
-    .filter(({ site: { host, name } }) =>
-      [host, domainToUnicode(host), (name ?? '').toLowerCase()].some((text) =>
-        spellings.some((spelling) => text.includes(spelling)),
+    .filter(({ site: { host, name }, tags }) =>
+      [host, domainToUnicode(host), name ?? '', ...tags].some((text) =>
+        spellings.some((spelling) => text.toLowerCase().includes(spelling)),
       ),
     )
     .sort((a, b) => byHost(a.site, b.site));

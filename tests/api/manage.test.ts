@@ -73,6 +73,7 @@ describe('with a key alone', () => {
       schedule: 'daily',
       publishReports: false,
       profile: 'auto',
+      tags: [],
     });
     expect(await json(call('deleteSite', { id }))).toEqual({ done: true });
     expect((await call('getOwnership', { id })).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
+import { SiteActions } from '@/components/sites/site-actions';
 import { SiteTable } from '@/components/sites/site-table';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { proofAdds } from '@/lib/views/proof-adds';
@@ -43,8 +44,8 @@ export default async function SitesPage({ searchParams }: Props) {
           <input
             type="search"
             name="host"
-            aria-label="Filter by host or name"
-            placeholder="Host or name"
+            aria-label="Filter by host, name, or tag"
+            placeholder="Host, name, or tag"
             className="field"
             defaultValue={wanted}
             maxLength={253}
@@ -65,7 +66,9 @@ export default async function SitesPage({ searchParams }: Props) {
             </a>
           </p>
         ) : (
-          <SiteTable rows={shown} view={view} now={new Date()} />
+          <SiteActions isOn={mayAdd && rows.length > 1} paid={actor.paid}>
+            <SiteTable rows={shown} view={view} now={new Date()} />
+          </SiteActions>
         )}
       </div>
     </>

@@ -28,6 +28,7 @@ export function changeSite(
     const wanted = {
       ...settingsOf(before),
       ...change,
+      tags: [...new Set(change.tags ?? before.tags)],
       name: change.name === '' ? null : change.name === undefined ? before.name : change.name,
     };
     if (wanted.schedule !== 'off' && change.schedule !== undefined)
@@ -117,9 +118,16 @@ async function requireNoHeaders(tx: Transaction, { id, host }: OwnedSite): Promi
     );
 }
 
-const settingsOf = ({ name, schedule, publishReports, profile }: OwnedSite): SiteSettings => ({
+const settingsOf = ({
+  name,
+  schedule,
+  publishReports,
+  profile,
+  tags,
+}: OwnedSite): SiteSettings => ({
   name,
   schedule,
   publishReports,
   profile: profile as Profile,
+  tags,
 });

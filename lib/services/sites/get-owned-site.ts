@@ -12,6 +12,7 @@ const OWNED = {
   schedule: true,
   nextScanAt: true,
   publishReports: true,
+  tags: true,
   verifiedAt: true,
 } as const;
 

@@ -142,12 +142,16 @@ describe('settings', () => {
       schedule: 'weekly',
       publishReports: false,
       profile: 'auto',
+      tags: [],
     });
-    expect(
-      await (
-        await change(by, id, { name: ' Shop ', profile: 'commerce', publishReports: true })
-      ).json(),
-    ).toEqual({ name: 'Shop', schedule: 'weekly', publishReports: true, profile: 'commerce' });
+    const wanted = { profile: 'commerce', publishReports: true } as const;
+    const tags = [' North ', 'Shops', 'North'];
+    expect(await (await change(by, id, { ...wanted, name: ' Shop ', tags })).json()).toEqual({
+      ...wanted,
+      name: 'Shop',
+      schedule: 'weekly',
+      tags: ['North', 'Shops'],
+    });
     expect(
       (await database().site.findUnique({ where: { id }, select: { nextScanAt: true } }))
         ?.nextScanAt,
@@ -180,6 +184,10 @@ describe('settings', () => {
     { publishReports: 'yes' },
     { name: 'x'.repeat(81) },
     { host: 'a.example' },
+    { tags: [''] },
+    { tags: ['a,b'] },
+    { tags: ['x'.repeat(33)] },
+    { tags: Array.from({ length: 11 }, (_, index) => `t${index}`) },
   ])('%j is refused', async (settings) => {
     const { id, org } = await createSite();
     expect(

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { sitesInView, sitesView, sortedBy } from '@/lib/views/sites-view';
 
-const row = (host: string, latestScore: number | null, name: string | null = null) => ({
+const row = (
+  host: string,
+  latestScore: number | null,
+  name: string | null = null,
+  tags: readonly string[] = [],
+) => ({
   site: { host, name, latestScore, latestScan: null },
   openPoints: latestScore === null ? null : 100 - latestScore,
+  tags,
 });
-const ROWS = [row('a.test', 60), row('b.test', null, 'Shop'), row('c.test', 91), row('d.test', 60)];
+const ROWS = [
+  row('a.test', 60),
+  row('b.test', null, 'Shop'),
+  row('c.test', 91, null, ['Client North']),
+  row('d.test', 60),
+];
 const hosts = (query: Record<string, string | string[]>) =>
   sitesInView(ROWS, sitesView(query))
     .map(({ site }) => site.host.slice(0, 1))
@@ -40,12 +51,9 @@ it('hosts are in natural order: numbers by their value', () => {
   ]);
 });
 
-it('a filter matches hosts and names, ignoring case', () => {
-  expect([hosts({ host: ' A.TE ' }), hosts({ host: 'sho' }), hosts({ host: 'nothing' })]).toEqual([
-    'a',
-    'b',
-    '',
-  ]);
+it('a filter matches hosts, names, and tags, ignoring case', () => {
+  const filters = [' A.TE ', 'sho', 'client north', 'nothing'];
+  expect(filters.map((host) => hosts({ host }))).toEqual(['a', 'b', 'c', '']);
 });
 
 it('a filter matches an internationalized host in either spelling, and a host by a full URL', () => {

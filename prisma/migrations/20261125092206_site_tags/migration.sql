@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Site" ADD COLUMN     "tags" TEXT[] DEFAULT ARRAY[]::TEXT[];
