@@ -16,12 +16,16 @@ type Change = (check: CheckResult) => CheckResult;
 
 async function store(
   host: string,
-  { change = (check) => check, engine = ENGINE }: { change?: Change; engine?: string } = {},
+  {
+    change = (check) => check,
+    ...given
+  }: { change?: Change; engine?: string; score?: number } = {},
 ): Promise<void> {
   const plain = await plainReport();
   const measured = {
     ...plain,
-    engine,
+    engine: ENGINE,
+    ...given,
     checks: plain.checks.map(change),
     scannedAt: new Date().toISOString(),
   };
@@ -39,6 +43,7 @@ const withoutLlmsTxt: Change = (check) =>
 beforeAll(async () => {
   await store('a.example');
   await store('b.example', { change: withoutLlmsTxt });
+  await store('better.example', { score: 90 });
   await store('older.example', { engine: 'seamark@0.9.0' });
 });
 
@@ -66,17 +71,15 @@ function rowsUnder(html: string, title: string): string[][] {
 describe('sites side by side', () => {
   it('show differences first, then equal results', async () => {
     const html = await page({ hosts: 'a.example,b.example' });
-    const { checks, score, grade } = await plainReport();
+    const { checks, score } = await plainReport();
     const llmsTxt = checks.find(({ id }) => id === 'llms-txt');
     const [head, ...different] = rowsUnder(html, 'Different');
-    expect(head).toEqual(['Check', 'a.example', 'b.example']);
-    expect(different).toEqual([
-      [llmsTxt?.name, expect.stringMatching(/ \d+$|^N\/A$/) as string, 'Fail 7'],
-    ]);
+    expect(head).toEqual(['Check', '1a.example', '2b.example']);
+    expect(different).toEqual([[llmsTxt?.name, String(llmsTxt?.score), '7']]);
     expect(rowsUnder(html, 'The same')).toHaveLength(checks.length);
-    const scores = rowsUnder(html, 'Scores');
-    const says = `${score} ${grade.label}`;
-    expect(scores).toContainEqual(['Score', says, says]);
+    const scores = rowsUnder(html, 'Categories');
+    expect(scores).toContainEqual(['Score', String(score), String(score)]);
+    expect(html).toContain(`Both sites score ${score}.`);
     for (const name of ['Content', 'Access', 'Discovery', 'Policy', 'Protocols'])
       expect(scores.map(([term]) => term)).toContain(name);
     expect(html).not.toContain('measured alike');
@@ -96,14 +99,15 @@ describe('sites side by side', () => {
     );
     expect(html).toContain('name="domain" value="new.example"');
     expect(html).toContain('name="compared" value="a.example,new.example"');
-    expect(html).not.toContain('id="scan-a.example"');
+    expect(html).toMatch(/Rescan<span[^>]*> a\.example</);
+    expect(html).toMatch(/>Scan<span[^>]*> new\.example</);
     expect(await contentOfTables()).toEqual(before);
   });
 
   it('are at most five, without duplicates; invalid hosts are shown as text', async () => {
     const hosts = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((name) => `${name}.example`);
     const html = await page({ hosts: [...hosts, '<script>alert(1)</script>'] });
-    expect([...html.matchAll(/<form id="scan-/g)]).toHaveLength(3);
+    expect([...html.matchAll(/<form id="scan-/g)]).toHaveLength(5);
     expect(html).toContain('Left out: f.example');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).not.toContain('<script>alert');
@@ -113,6 +117,12 @@ describe('sites side by side', () => {
     const html = await page({});
     expect(html).toContain('<h1 class="wrap-anywhere">Compare sites</h1>');
     expect(html).not.toContain('<table');
+  });
+
+  it('start with the difference between the first and the last', async () => {
+    expect(await page({ hosts: 'b.example,better.example' })).toContain(
+      'better.example leads with 90; b.example has',
+    );
   });
 
   it('have a page per set of hosts, which is not indexed', async () => {
@@ -131,8 +141,8 @@ describe('sites side by side', () => {
     expect(headers.get('link')).toBe(
       `<${BASE_URL}/compare?hosts=a.example,b.example,new.example>; rel="canonical"`,
     );
-    expect(text).toMatch(/^# a\.example, b\.example, new\.example side by side$/m);
-    expect(text).toMatch(/^\| llms\.txt \| .+ \| Fail 7 \|$/m);
+    expect(text).toMatch(/^# 3 sites side by side$/m);
+    expect(text).toMatch(/^\| llms\.txt \| .+ \| 7 \|$/m);
     expect(text).toContain('- new.example');
   });
 });
@@ -151,7 +161,7 @@ describe('a scan started on that page', () => {
     );
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
-      '/compare?hosts=a.example,x.localhost&error=target_not_allowed&domain=x.localhost#missing',
+      '/compare?hosts=a.example,x.localhost&error=target_not_allowed&domain=x.localhost#sites',
     ]);
   });
 });
