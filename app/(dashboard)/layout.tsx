@@ -1,6 +1,8 @@
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DashboardShell } from '@/components/dashboard/dashboard-shell';
 import { NavigationSkeleton } from '@/components/dashboard/navigation-skeleton';
+import { PrefetchRules } from '@/components/dashboard/prefetch-rules';
 import { QueryProvider } from '@/components/dashboard/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { WithoutScript } from '@/components/ui/without-script';
@@ -17,6 +19,7 @@ export default async function DashboardLayout({ children }: { readonly children:
   const { sites, hasMore } = await listSiteNames(session.actor);
   return (
     <QueryProvider>
+      <PrefetchRules nonce={(await headers()).get('x-nonce') ?? undefined} />
       <meta name={SHOWN_AS} content={shownAs(session.user.id, session.actor.organizationId)} />
       <DashboardShell
         person={session.user.email}

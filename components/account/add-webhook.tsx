@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField, Tick } from '@/components/ui/fields';
+import { Form, type FormProps } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
 import type { Webhook } from '@/lib/contract';
@@ -11,11 +12,46 @@ import { ShownSecret } from './shown-secret';
 
 interface Props {
   readonly events: readonly { readonly type: Webhook['types'][number]; readonly summary: string }[];
+  /** True if there is no webhook yet: the form is on the page, not in a dialog. */
+  readonly isFirst: boolean;
 }
 
 /** Adds an endpoint for events; shows its signing secret once. */
-export function AddWebhook({ events }: Props) {
+export function AddWebhook({ events, isFirst }: Props) {
   const router = useRouter();
+  const form: FormProps = {
+    failure: 'Couldn’t add the webhook',
+    submit: 'Add webhook',
+    busy: 'Adding webhook',
+    send: async ({ url = '', kind }, data) => {
+      const { secret } = await call('createWebhook', {
+        body: {
+          url: withScheme(url),
+          // The radio buttons offer values of this type only.
+          kind: kind as Webhook['kind'],
+          types: events.map(({ type }) => type).filter((type) => data.has(type)),
+        },
+      });
+      if (secret === null) return undefined;
+      // A refresh would replace the form, and the secret in it, by the list.
+      if (!isFirst) router.refresh();
+      return <ShownSecret secret={secret} list={isFirst ? '/account/webhooks' : undefined} />;
+    },
+    children: (
+      <>
+        <Receiver />
+        <details>
+          <summary className="target font-medium">
+            All events · <span className="link">Choose</span>
+          </summary>
+          {events.map(({ type, summary }) => (
+            <Tick key={type} name={type} label={type} note={summary} />
+          ))}
+        </details>
+      </>
+    ),
+  };
+  if (isFirst) return <Form {...form} />;
   return (
     <FormDialog
       opener={(open) => (
@@ -25,33 +61,8 @@ export function AddWebhook({ events }: Props) {
       )}
       title="Add webhook"
       description="Events are sent there from now on."
-      failure="Couldn’t add the webhook"
-      submit="Add webhook"
-      busy="Adding webhook"
-      send={async ({ url = '', kind }, data) => {
-        const { secret } = await call('createWebhook', {
-          body: {
-            url: withScheme(url),
-            // The radio buttons offer values of this type only.
-            kind: kind as Webhook['kind'],
-            types: events.map(({ type }) => type).filter((type) => data.has(type)),
-          },
-        });
-        if (secret === null) return undefined;
-        router.refresh();
-        return <ShownSecret secret={secret} />;
-      }}
-    >
-      <Receiver />
-      <details>
-        <summary className="target font-medium">
-          All events · <span className="link">Choose</span>
-        </summary>
-        {events.map(({ type, summary }) => (
-          <Tick key={type} name={type} label={type} note={summary} />
-        ))}
-      </details>
-    </FormDialog>
+      {...form}
+    />
   );
 }
 

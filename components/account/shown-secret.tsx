@@ -1,8 +1,15 @@
-import { CopyButton } from '@/components/ui/copy-button';
+import { ButtonLink } from '@/components/ui/button';
 import { CloseButton } from '@/components/ui/close-dialog';
+import { CopyButton } from '@/components/ui/copy-button';
+
+interface Props {
+  readonly secret: string;
+  /** Page to open next, if the secret is not shown in a dialog. */
+  readonly list?: string | undefined;
+}
 
 /** Shows the signing secret once. It can be replaced at any time, so closing needs no confirmation. */
-export function ShownSecret({ secret }: { readonly secret: string }) {
+export function ShownSecret({ secret, list }: Props) {
   return (
     <div className="grid gap-4">
       <p>Your receiver verifies events with this secret. You won’t be able to see it again.</p>
@@ -15,7 +22,7 @@ export function ShownSecret({ secret }: { readonly secret: string }) {
       </code>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={secret}>Copy secret</CopyButton>
-        <CloseButton />
+        {list === undefined ? <CloseButton /> : <ButtonLink href={list}>Show webhooks</ButtonLink>}
       </div>
     </div>
   );

@@ -124,7 +124,7 @@ function Competitors({ competitors }: { readonly competitors: AnswersSettings['c
             <TextField
               label={`Name ${row + 1}`}
               name={competitorFields(row).name}
-              className="font-sans!"
+
               autoComplete="off"
               dir="auto"
               defaultValue={competitors[row]?.name}

@@ -68,7 +68,7 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
       title="Go to"
     >
       {/* The element's own tabindex would take the initial focus from the field, and lose the first key. */}
-      <Command label="Go to" tabIndex={undefined}>
+      <Command label="Go to" tabIndex={undefined} filter={rank}>
         <Command.Input
           value={text}
           onValueChange={onText}
@@ -93,7 +93,7 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
             {actions.map((action) => (
               <Command.Item
                 key={action.name}
-                value={`Actions ${action.name}`}
+                value={`Actions: ${action.name}`}
                 onSelect={() => choose(action)}
               >
                 {action.name}
@@ -109,6 +109,16 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
   );
 }
 
+/** Entries with all typed words, first those whose name begins with them; equal ones keep their order. */
+function rank(value: string, search: string, keywords: readonly string[] = []): number {
+  const typed = search.trim().toLowerCase();
+  // The value begins with the heading of the group, since it must be unique.
+  const name = value.slice(value.indexOf(': ') + 2);
+  const text = [name, ...keywords].join(' ').toLowerCase();
+  if (!typed.split(/\s+/).every((word) => text.includes(word))) return 0;
+  return text.startsWith(typed) ? 1 : 0.5;
+}
+
 function Places({
   heading,
   places,
@@ -122,7 +132,7 @@ function Places({
       {places.map(({ name, href, unicodeName }) => (
         <Command.Item
           key={href}
-          value={`${heading} ${name}`}
+          value={`${heading}: ${name}`}
           keywords={unicodeName === undefined ? [] : [unicodeName]}
           onSelect={() => openPath(href)}
         >

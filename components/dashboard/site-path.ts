@@ -17,6 +17,16 @@ export const SITE_PAGES = [
 
 type SiteTab = (typeof SITE_TABS)[number][1];
 
+/** Sections of a site’s settings, each with an address of its own. */
+export const SITE_SETTINGS = [
+  ['General', '/settings'],
+  ['Schedule', '/settings/schedule'],
+  ['Ownership', '/settings/ownership'],
+  ['Publishing', '/settings/publishing'],
+  ['Protected preview', '/settings/protected-preview'],
+  ['Delete', '/settings/delete'],
+] as const;
+
 /** Pages that belong to a tab of another name. */
 const TAB_OF: Readonly<Record<string, SiteTab>> = {
   artifacts: '/fixes',

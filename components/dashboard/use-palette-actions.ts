@@ -2,6 +2,7 @@ import { useTheme } from 'next-themes';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/request';
 import type { Role } from '@/lib/contract';
+import { SITE_SETTINGS } from './site-path';
 import { signOut } from './sign-out';
 
 /** Role and plan of the reader in the organization. */
@@ -19,14 +20,6 @@ export interface PaletteAction {
 export const openPath = (href: string): void => window.location.assign(href);
 const resolveTo = (href: string) => () => Promise.resolve(href);
 
-/** Settings of a site by the words that people look for. */
-const SITE_SETTINGS = [
-  ['Schedule scans of this site', 'schedule'],
-  ['Verify ownership of this site', 'ownership'],
-  ['Publish reports of this site', 'publishing'],
-  ['Delete this site', 'delete'],
-] as const;
-
 /** Actions that the reader is allowed to run, each with the effect of its page. */
 export function usePaletteActions(
   { role, paid }: Rights,
@@ -38,9 +31,9 @@ export function usePaletteActions(
     ...(siteId === undefined ? [] : [{ name: 'Scan this site', act: () => scan(siteId) }]),
     ...(siteId === undefined || role === 'member'
       ? []
-      : SITE_SETTINGS.map(([name, section]) => ({
-          name,
-          act: resolveTo(`/sites/${siteId}/settings#${section}`),
+      : SITE_SETTINGS.map(([name, path]) => ({
+          name: `Settings: ${name}`,
+          act: resolveTo(`/sites/${siteId}${path}`),
         }))),
     ...(role === 'member'
       ? []

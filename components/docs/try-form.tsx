@@ -35,7 +35,14 @@ export function TryForm({ id, method, path, parameters, body }: TryItProps) {
           />
         ))}
         {body !== null && (
-          <TextArea label="Body" name={BODY} rows={3} defaultValue={body} spellCheck={false} />
+          <TextArea
+            label="Body"
+            name={BODY}
+            rows={3}
+            className="font-mono"
+            defaultValue={body}
+            spellCheck={false}
+          />
         )}
       </Form>
     </section>

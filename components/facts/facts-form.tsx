@@ -171,7 +171,7 @@ function FactField({ fact, value, suggestions, onChange }: FactFieldProps) {
           {...field}
           type={type ?? 'text'}
           {...(type === 'url' ? { pattern: 'https://.+', inputMode: 'url' as const } : {})}
-          className="font-sans!"
+
           dir="auto"
           autoComplete="off"
         />

@@ -49,7 +49,7 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
         onChange={(event) => change({ goal: event.target.value })}
         autoComplete="off"
         dir="auto"
-        className="font-sans!"
+
         hint="Describe one goal with an answer that can be checked, as you would to a person."
       />
       <TextField

@@ -16,7 +16,7 @@ export function OwnershipNotice({ siteId, verified, paid, mayProve }: Props) {
       <Notice tone="info" title="Only the home page is scanned">
         Verifying ownership adds {proofAdds(paid)}.{' '}
         {mayProve ? (
-          <a className="link" href={`/sites/${siteId}/settings#ownership`}>
+          <a className="link" href={`/sites/${siteId}/settings/ownership`}>
             Verify ownership
           </a>
         ) : (

@@ -1,4 +1,5 @@
 import { ActionButton, ConfirmButton } from '@/components/ui/actions';
+import { RequiresOwnership } from './requires-ownership';
 
 interface Props {
   readonly siteId: string;
@@ -11,7 +12,11 @@ interface Props {
 export function PublishReports({ siteId, host, isOn, verified }: Props) {
   const params = { id: siteId };
   if (!isOn && !verified)
-    return <p className="text-muted">Requires verified ownership. See below.</p>;
+    return (
+      <p className="text-muted">
+        <RequiresOwnership siteId={siteId} />
+      </p>
+    );
   return (
     <div className="grid max-w-prose gap-4">
       <p className="text-muted">

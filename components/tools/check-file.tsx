@@ -41,7 +41,7 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
       <TextArea
         label={name}
         rows={12}
-        className="font-mono! text-sm"
+        className="font-mono text-sm"
         spellCheck={false}
         required
         value={content}

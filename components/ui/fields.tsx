@@ -102,11 +102,7 @@ export function TextArea({
   return (
     <Field label={label} hint={hint} error={error} name={input.name}>
       {(attributes) => (
-        <textarea
-          {...attributes}
-          className={`field mt-1.5 block py-2! font-sans! ${className}`}
-          {...input}
-        />
+        <textarea {...attributes} className={`field mt-1.5 block py-2! ${className}`} {...input} />
       )}
     </Field>
   );

@@ -134,7 +134,9 @@ beforeAll(async () => {
     product.admin('user:create', '--email', 'admin@example.com', '--org', org, '--role', 'admin'),
   ]);
   [siteId, emptySiteId] = [first, second];
-  const scanned = product.admin('site:scan', '--site', siteId, '--wait');
+  const scanned = Promise.all(
+    [first, second].map((site) => product.admin('site:scan', '--site', site, '--wait')),
+  );
   const { page, close } = await visit(browser, signInUrl);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/sites');
@@ -247,6 +249,9 @@ describe('the same task on two sites', () => {
     await page.getByRole('cell').getByRole('link', { name: GOAL }).click();
     await page.getByText('/ shows no content without JavaScript.').waitFor();
     await shoot(page, 'failed');
+    // Two clicks from the list of runs to the fix.
+    await page.getByRole('link', { name: /^Fix HTML rendering/ }).click();
+    await page.waitForURL('**/fixes/html-rendering');
     expect(troubles).toEqual([]);
     await close();
   });

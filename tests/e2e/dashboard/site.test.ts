@@ -176,10 +176,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 describe('an admin and a protected preview', () => {
   test('request headers are set, listed without values, replaced, and removed', async () => {
-    const { page, troubles, close } = await visit(dashboard.browser, at('/sites/{site}/settings'), {
+    const address = at('/sites/{site}/settings/protected-preview');
+    const { page, troubles, close } = await visit(dashboard.browser, address, {
       storageState: await comeIn('preview@example.com', 'admin'),
     });
-    const section = page.getByRole('region', { name: 'Request headers' });
+    const section = page.getByRole('main');
     const [name, value] = [section.getByLabel('Name'), section.getByLabel('Value')];
     const set = section.getByRole('button', { name: 'Set header' });
     await name.fill('Host');

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { SITE_PAGES } from '@/components/dashboard/site-path';
+import { SITE_PAGES, SITE_SETTINGS } from '@/components/dashboard/site-path';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { closePages, launch, visit } from './browser';
 import { hostileHome, hostileRobots } from './hostile-home';
@@ -99,10 +99,12 @@ export class Dashboard {
  * Starts a dashboard for the tests of this file.
  * @param seeded `false`: there is no organization yet.
  * @param beside other sites that the product reaches.
+ * @param settings further settings of the product.
  */
 export function dashboardForTests({
   seeded = true,
   beside = (): Promise<ServedSite[]> => Promise.resolve([]),
+  settings = (): Promise<Readonly<Record<string, string>>> => Promise.resolve({}),
 } = {}): Dashboard {
   const dashboard = new Dashboard();
   const sites: ServedSite[] = [];
@@ -116,6 +118,7 @@ export function dashboardForTests({
       SEAMARK_LIMIT_ORG_SCANS: '100/3600',
       SEAMARK_LIMIT_FREE_SCANS: '100/3600',
       SEAMARK_LIMIT_USER_CHANGES: '1000/60',
+      ...(await settings()),
     });
     dashboard.browser = await launch();
     if (seeded) await dashboard.seed();
@@ -138,9 +141,11 @@ export const ACCOUNT = [
   '/account/data',
   '/account/profile',
 ];
-export const TABS = [...SITE_PAGES.map(([, tab]) => tab), '/settings/preview'].map(
-  (tab) => `/sites/{site}${tab}`,
-);
+export const TABS = [
+  ...SITE_PAGES,
+  ...SITE_SETTINGS.slice(1),
+  ['', '/settings/preview'] as const,
+].map(([, path]) => `/sites/{site}${path}`);
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },

@@ -48,7 +48,11 @@ export default async function WebhooksPage() {
       <PageHead
         title="Webhooks"
         lead={lead}
-        actions={canAdd ? <AddWebhook events={EVENT_CHOICES} /> : undefined}
+        actions={
+          canAdd && webhooks.length > 0 ? (
+            <AddWebhook events={EVENT_CHOICES} isFirst={false} />
+          ) : undefined
+        }
       />
       <div className="mt-6 grid gap-6">
         {!actor.paid && (
@@ -63,7 +67,12 @@ export default async function WebhooksPage() {
             Only owners and admins can change webhooks.
           </Notice>
         )}
-        {webhooks.length === 0 && <p className="text-muted">No webhooks yet.</p>}
+        {webhooks.length === 0 &&
+          (canAdd ? (
+            <AddWebhook events={EVENT_CHOICES} isFirst />
+          ) : (
+            <p className="text-muted">No webhooks yet.</p>
+          ))}
         <StatusLine>
           {webhooks.map((webhook, index) => (
             <section key={webhook.id} className="mb-8 grid gap-3" aria-label={webhook.url}>

@@ -50,7 +50,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
   const mayStart = models.length > 0 && actor.paid && tasks.length > 0;
   return (
     <>
-      <AgentsNav siteId={site.id} current="agent-runs" />
+      <AgentsNav siteId={site.id} />
       <PageHead
         title="Agent runs"
         lead="What AI agents can do on this site. Fixed rules decide each verdict, based on the pages read and the quotes found on them."

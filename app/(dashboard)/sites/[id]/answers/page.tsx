@@ -50,7 +50,7 @@ export default async function AnswersPage({ params, searchParams }: Props) {
   const now = new Date();
   return (
     <>
-      <AgentsNav siteId={site.id} current="answers" />
+      <AgentsNav siteId={site.id} />
       <PageHead
         title="Answers"
         lead={LEAD}

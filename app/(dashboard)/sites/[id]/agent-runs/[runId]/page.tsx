@@ -126,7 +126,7 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
     return (
       <p className="text-sm text-muted">
         Private.{' '}
-        <a className="link" href={`/sites/${siteId}/settings`}>
+        <a className="link" href={`/sites/${siteId}/settings/ownership`}>
           Verify ownership
         </a>{' '}
         before you publish it.

@@ -4,6 +4,7 @@ import { NotConfigured } from '@/components/answers/not-configured';
 import { SettingsForm } from '@/components/answers/settings-form';
 import { SettingsList } from '@/components/answers/settings-list';
 import { PageHead } from '@/components/dashboard/page-head';
+import { RequiresOwnership } from '@/components/sites/requires-ownership';
 import { Notice } from '@/components/ui/notice';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { getAnswersSetup } from '@/lib/services/answers/get-answers-setup';
@@ -67,12 +68,5 @@ function noSchedule(paid: boolean, isProven: boolean, siteId: string): ReactNode
         </a>
       </>
     );
-  return isProven ? null : (
-    <>
-      Requires verified ownership.{' '}
-      <a className="link" href={`/sites/${siteId}/settings#ownership`}>
-        Verify it in Settings
-      </a>
-    </>
-  );
+  return isProven ? null : <RequiresOwnership siteId={siteId} />;
 }

@@ -19,7 +19,7 @@ export default async function PublicPreviewPage({ params }: Props) {
   const site = await requireSite((await params).id);
   const view = await notFoundOnError(previewPublicReport(actor, site.id));
   const back = (
-    <a className="link" href={`/sites/${site.id}/settings`}>
+    <a className="link" href={`/sites/${site.id}/settings/publishing`}>
       Back to settings
     </a>
   );

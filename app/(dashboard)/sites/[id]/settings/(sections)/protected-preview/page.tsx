@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { PageHead } from '@/components/dashboard/page-head';
+import { RequestHeaders } from '@/components/sites/request-headers';
+import { StatusLine } from '@/components/ui/status-line';
+import { listRequestHeaders } from '@/lib/services/request-headers/request-headers';
+import { notFoundOnError } from '../../../site';
+import { requireSection, type SectionProps } from '../section';
+
+export const metadata: Metadata = { title: 'Protected preview' };
+
+export default async function ProtectedPreviewPage(props: SectionProps) {
+  const { actor, site } = await requireSection(props);
+  const headers = await notFoundOnError(listRequestHeaders(actor, site.id));
+  const verified = site.verifiedAt !== null;
+  return (
+    <>
+      <PageHead
+        title="Protected preview"
+        lead={
+          `Request headers let scans into a protected site. They are sent only to ${new URL(site.url).host}, ` +
+          'and not by agent runs and ownership checks. Reports don’t show the values and can’t be published.' +
+          (verified ? '' : ' Verify ownership of the site to set headers.')
+        }
+      />
+      <div className="mt-6">
+        <StatusLine>
+          <RequestHeaders known={headers} verified={verified} />
+        </StatusLine>
+      </div>
+    </>
+  );
+}

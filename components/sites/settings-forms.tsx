@@ -1,0 +1,125 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { SelectField, TextField, type Option } from '@/components/ui/fields';
+import { Form } from '@/components/ui/form';
+import { call } from '@/lib/client/call';
+import type { SiteSettings } from '@/lib/contract';
+import { PROFILE_NAME } from '@/lib/words/words';
+import { RequiresOwnership } from './requires-ownership';
+import { tagsOf } from './site-actions';
+
+interface Props {
+  readonly siteId: string;
+  readonly settings: SiteSettings;
+}
+
+export const GeneralSettings = ({ siteId, settings }: Props) => (
+  <Form
+    {...FORM}
+    send={({ name, tags = '', profile }) =>
+      save(siteId, settings, {
+        name: name?.trim() || null,
+        tags: tagsOf(tags),
+        // The select field offers values of this type only.
+        profile: profile as SiteSettings['profile'],
+      })
+    }
+  >
+    <TextField
+      label="Name"
+      name="name"
+      maxLength={80}
+      defaultValue={settings.name ?? ''}
+      autoComplete="off"
+      dir="auto"
+      hint="Optional. Shown next to the host."
+    />
+    <TextField
+      label="Tags"
+      name="tags"
+      maxLength={330}
+      defaultValue={settings.tags.join(', ')}
+      autoComplete="off"
+      dir="auto"
+      hint="Optional, separated by commas. The list of sites can be filtered by them."
+    />
+    <SelectField
+      label="Site type"
+      name="profile"
+      defaultValue={settings.profile}
+      options={Object.entries(PROFILE_NAME)}
+      hint="Choose what your site offers if we guessed wrong."
+    />
+  </Form>
+);
+
+const FORM = {
+  failure: 'Couldn’t save the settings',
+  submit: 'Save settings',
+  busy: 'Saving settings',
+  saved: 'Saved',
+} as const;
+
+/** Sends only changed values. */
+async function save(
+  id: string,
+  settings: SiteSettings,
+  wanted: Partial<SiteSettings>,
+): Promise<void> {
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) =>
+      JSON.stringify(settings[name as keyof SiteSettings]) !== JSON.stringify(value),
+  );
+  if (changed.length > 0)
+    await call('changeSite', { params: { id }, body: Object.fromEntries(changed) });
+}
+
+const SCHEDULES: readonly Option[] = [
+  ['off', 'Off'],
+  ['daily', 'Daily'],
+  ['weekly', 'Weekly'],
+];
+
+export const ScheduleSettings = ({
+  siteId,
+  settings,
+  verified,
+  paid,
+}: Props & { readonly verified: boolean; readonly paid: boolean }) => (
+  <Form
+    {...FORM}
+    send={({ schedule }) =>
+      save(siteId, settings, { schedule: schedule as SiteSettings['schedule'] })
+    }
+  >
+    <SelectField
+      label="Scheduled scans"
+      name="schedule"
+      defaultValue={settings.schedule}
+      options={
+        paid && verified
+          ? SCHEDULES
+          : SCHEDULES.filter(([value]) => value === 'off' || value === settings.schedule)
+      }
+      hint={scheduleHint(siteId, paid, verified)}
+    />
+  </Form>
+);
+
+function scheduleHint(siteId: string, paid: boolean, verified: boolean): ReactNode {
+  if (!paid)
+    return (
+      <>
+        Part of the paid plan.{' '}
+        <a className="link" href="/account/plan">
+          View plans
+        </a>
+      </>
+    );
+  return verified ? (
+    'The first scan starts within a few minutes.'
+  ) : (
+    <RequiresOwnership siteId={siteId} />
+  );
+}

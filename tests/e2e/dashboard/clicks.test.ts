@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
+import { clicksIn, countClicks } from '../support/clicks';
+import { HOST, dashboardForTests, type SignedIn } from '../support/dashboard';
+
+/** How many clicks the common ways take; typing and choosing in a native list are not counted. */
+let mailbox: Mailbox;
+const dashboard = dashboardForTests({
+  settings: async () => {
+    mailbox = await serveMailbox();
+    return { SMTP_URL: mailbox.url, MAIL_FROM: 'seamark@example.com' };
+  },
+});
+const { at } = dashboard;
+
+async function open(address: string, storageState?: SignedIn): Promise<Page> {
+  const context = await dashboard.browser.newContext(storageState ? { storageState } : {});
+  await countClicks(context);
+  const page = await context.newPage();
+  await page.goto(at(address));
+  return page;
+}
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+test('a visitor has a first report after one click', async () => {
+  const page = await open('/');
+  await page.getByLabel('Website address').fill(HOST);
+  await press(page, 'Scan site');
+  await page.waitForURL(`**/report/${HOST}`);
+  expect(await clicksIn(page)).toBe(1);
+});
+
+test('a new owner starts the first scan after at most six clicks', async () => {
+  const page = await open('/');
+  await page.getByRole('link', { name: 'Sign up' }).first().click();
+  await page.getByLabel('Organization').fill('Comet Works');
+  await page.getByLabel('Email address').fill('new@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a sentence is a good password');
+  await press(page, 'Create account');
+  let link: string | null = null;
+  await expect
+    .poll(() => (link ??= mailbox.takeLink('new@example.com', 'Confirm your email address')), {
+      timeout: 120_000,
+    })
+    .not.toBeNull();
+  await page.goto(link ?? '');
+  await press(page, 'Confirm address');
+  await page.getByLabel('Website address').fill(HOST);
+  await press(page, 'Add site');
+  await press(page, 'Start first scan');
+  await page.getByRole('link', { name: 'See what to fix first' }).waitFor();
+  expect(await clicksIn(page)).toBeLessThanOrEqual(6);
+});
+
+test('an owner sees after one click by which checks the score fell, with points', async () => {
+  const robots = dashboard.routes['/robots.txt'];
+  dashboard.routes['/robots.txt'] = { status: 404, body: '' };
+  await dashboard.product.admin('site:scan', '--site', dashboard.siteId, '--wait');
+  if (robots) dashboard.routes['/robots.txt'] = robots;
+  const page = await open('/sites', dashboard.owner);
+  await page.getByRole('link', { name: HOST }).click();
+  await page.getByText(/robots\.txt −\d+/).waitFor();
+  expect(await clicksIn(page)).toBe(1);
+});
+
+test('an owner schedules scans after at most three clicks, or by one entry of the palette', async () => {
+  const page = await open('/sites/{site}', dashboard.owner);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByLabel('Scheduled scans').selectOption('weekly');
+  await press(page, 'Save settings');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await clicksIn(page)).toBeLessThanOrEqual(3);
+  await page.goto(at('/sites/{site}'));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('schedule');
+  await page.getByRole('option', { name: 'Settings: Schedule' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings/schedule');
+});
+
+test('an admin sends events to Slack after at most three clicks', async () => {
+  const page = await open('/sites', dashboard.owner);
+  await page.getByText('Organization', { exact: true }).click();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  const address = 'https://hooks.slack.com/services/T00000000/B00000000/abcdefghijklmnop';
+  await page.getByLabel('URL').fill(address);
+  await press(page, 'Add webhook');
+  await page.getByText('hooks.slack.com').first().waitFor();
+  expect(await clicksIn(page)).toBeLessThanOrEqual(3);
+});
+
+test('an owner publishes reports after at most three clicks', async () => {
+  const page = await open('/sites/{site}', dashboard.owner);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Publishing', exact: true }).click();
+  await press(page, 'Publish reports');
+  await page.getByText('Reports are published from the next scan on.').waitFor();
+  expect(await clicksIn(page)).toBeLessThanOrEqual(3);
+});
