@@ -104,8 +104,8 @@ export const FACTS: Readonly<Record<string, () => string>> = {
       (address) =>
         `Write to ${address} with the name of your organization. The operator activates the plan at the price you agree on.`,
     ) ??
-    'Ask the operator of this server; no contact is configured. The operator activates the ' +
-      'plan with `npm run --silent admin -- org:plan --org ID --plan paid`.',
+    'Ask whoever runs this server: no contact is configured. The plan is activated with ' +
+      '`npm run --silent admin -- org:plan --org ID --plan paid`.',
   addresses: () =>
     'Requests come from the server behind ' +
     `[${new URL(env().BASE_URL).host}](${env().BASE_URL}/). Its IP address can change, so ` +

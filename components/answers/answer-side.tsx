@@ -41,7 +41,7 @@ export function AnswerSide({
       <section>
         <h3 className="border-b border-ink pb-1 text-lead font-bold">Competitors</h3>
         {competitors.length === 0 ? (
-          <p className="mt-2 text-muted">No competitors were set for this pass.</p>
+          <p className="mt-2 text-muted">No competitors were set for this run.</p>
         ) : (
           <ul className="text-sm">
             {competitors.map(({ name, mentioned, cited }) => (

@@ -60,7 +60,7 @@ function AnswerRow({
           {branded && (
             <>
               {' '}
-              <span className="chip">branded</span>
+              <span className="chip">names you</span>
             </>
           )}
         </td>

@@ -17,7 +17,7 @@ export function FailedPass({
 }) {
   const answered = results.filter(({ answer }) => answer !== null).length;
   return (
-    <Notice tone="fail" title="This pass failed">
+    <Notice tone="fail" title="This run failed">
       <p dir="auto">{siteText(sentenceOf(pass.error ?? 'No reason was recorded.'), 400)}</p>
       <p>
         {answered === 0

@@ -15,8 +15,8 @@ export function NotConfigured({ hasPasses }: { readonly hasPasses?: boolean }) {
         {hasPasses === undefined
           ? ''
           : hasPasses
-            ? ' Existing passes remain available below.'
-            : ' No passes yet.'}
+            ? ' Existing runs remain available below.'
+            : ' No runs yet.'}
       </p>
       <p className="mt-2">
         To enable Answers, your server administrator sets one of these environment variables and

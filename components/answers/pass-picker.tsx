@@ -18,7 +18,7 @@ export function PassPicker({
       <div className="min-w-0 grow sm:max-w-xl">
         <SelectField
           key={selected.id}
-          label="Pass"
+          label="Run"
           name="pass_id"
           options={choices.map((pass) => [
             pass.id,
@@ -27,7 +27,7 @@ export function PassPicker({
           defaultValue={selected.id}
         />
       </div>
-      <Button type="submit">Show pass</Button>
+      <Button type="submit">Show</Button>
     </form>
   );
 }

@@ -52,7 +52,7 @@ export function PassProgress({
             ))}
           </ul>
           <p className="mt-2 text-sm text-muted">
-            You can leave this page. The pass continues in the background.
+            You can leave this page. The run continues in the background.
           </p>
         </section>
       )}

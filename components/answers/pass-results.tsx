@@ -23,7 +23,7 @@ export function PassResults({
   return (
     <>
       <p className="mt-2 text-muted">
-        n = {figures.counted} of {count(questions, 'question')}
+        {figures.counted} of {count(questions, 'question')} counted
         {leftOut(figures, questions - results.length, pass.finishedAt !== null)} · {passName(pass)}{' '}
         · {pass.status}
         {pass.finishedAt !== null && (
@@ -42,7 +42,7 @@ export function PassResults({
             <AnswerTable results={answered} host={host} brands={brands} />
             {figures.branded > 0 && (
               <p className="mt-2 text-sm text-muted">
-                Branded questions name your site, so they are left out of the figures.
+                Questions that name your brand are not counted.
               </p>
             )}
           </section>
@@ -60,11 +60,11 @@ function leftOut(
   isSettled: boolean,
 ): string {
   const parts = [
-    branded > 0 && `${branded} branded`,
+    branded > 0 && `${branded} ${branded === 1 ? 'names' : 'name'} your brand`,
     unanswered > 0 && `${unanswered} not answered`,
     unasked > 0 && `${unasked} not asked${isSettled ? '' : ' yet'}`,
   ].filter(Boolean);
-  return parts.length === 0 ? '' : ` (excluded: ${parts.join(', ')})`;
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
 function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {

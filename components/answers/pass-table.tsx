@@ -34,7 +34,7 @@ export function PassTable({ passes, selected, now }: Props) {
           <tr key={pass.id}>
             <td data-label="Started" className="key">
               <RelativeTime time={pass.createdAt} now={now} />
-              <RowDetails of={`the pass of ${dateAndTime(pass.createdAt)}`} />
+              <RowDetails of={`the run of ${dateAndTime(pass.createdAt)}`} />
             </td>
             <td data-label="Engine" className="key">
               {pass.engine}

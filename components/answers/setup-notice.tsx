@@ -47,7 +47,7 @@ export function SetupNotice({
       <p className="max-w-prose text-muted">
         {isMember
           ? 'No questions yet. Ask an owner or admin to add some.'
-          : 'No questions yet. Add up to 25 questions that people who don’t know you might ask. Each answer costs one credit.'}
+          : 'No questions yet. Add up to 25 questions a new customer might ask. Each answer costs one credit.'}
       </p>
     );
   if (wanted.length === 0)
@@ -61,7 +61,7 @@ export function SetupNotice({
     return (
       <p className="text-muted">
         {isProven
-          ? `Asked ${settings.schedule}. The next pass starts ` +
+          ? `Asked ${settings.schedule}. The next run starts ` +
             `${new Date(nextPassAt) > now ? `on ${dateAndTime(nextPassAt)}` : 'within minutes'}, ` +
             'provided there are enough credits.'
           : `Asked ${settings.schedule}, but paused until ownership of the site is verified again.`}

@@ -27,12 +27,12 @@ export function ShareFigure({ engine, entries }: Props) {
         />
       </div>
       <p className="text-sm text-muted">
-        Filled points and solid line: cited. Rings and dashed line: mentioned. Lines connect passes
+        Filled points and solid line: cited. Rings and dashed line: mentioned. Lines connect runs
         with the same model, if there are at least {TREND_PASSES_MIN} . Each engine has its own
         trend.
       </p>
       <details className="mt-2">
-        <summary className="link target">Table of these passes</summary>
+        <summary className="link target">Table of these runs</summary>
         <table className="data mt-2 max-w-3xl">
           <thead>
             <tr>

@@ -56,24 +56,24 @@ export function describeTrend(
   const latest = segments.at(-1) ?? [];
   const [first, last] = [latest[0], latest.at(-1)];
   if (first === undefined || last === undefined)
-    return `A trend needs ${TREND_PASSES_MIN} passes with the same model; ${engine} has none yet.`;
+    return `A trend needs ${TREND_PASSES_MIN} runs with the same model; ${engine} has none yet.`;
   const who = first.model === null || first.model === engine ? engine : `${engine}, ${first.model}`;
   if (latest.length < TREND_PASSES_MIN) {
     const missing = TREND_PASSES_MIN - latest.length;
     return (
-      `A trend needs ${TREND_PASSES_MIN} passes with the same model. ${who} has ` +
-      `${latest.length}; ${count(missing, 'more pass', 'more passes')} needed.`
+      `A trend needs ${TREND_PASSES_MIN} runs with the same model. ${who} has ` +
+      `${latest.length}; ${count(missing, 'more run', 'more runs')} needed.`
     );
   }
   const measure = last.cited.of > 0 && first.cited.of > 0 ? 'cited' : 'mentioned';
   const split =
     segments.length > 1
-      ? ' Passes with earlier models are shown separately because they are not comparable.'
+      ? ' Runs with earlier models are shown separately because they are not comparable.'
       : '';
   return (
     `${measure === 'cited' ? 'Cited' : 'Mentioned'} in ${shareText(last[measure])} in the ` +
-    `latest pass; ${shareText(first[measure])} on ${day(first.finishedAt)}. ${latest.length} ` +
-    `passes of ${who}.${split}`
+    `latest run; ${shareText(first[measure])} on ${day(first.finishedAt)}. ${latest.length} ` +
+    `runs of ${who}.${split}`
   );
 }
 

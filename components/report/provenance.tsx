@@ -26,11 +26,11 @@ export function Provenance({ view, now, canChange = false }: Props) {
                 {ago(report.scannedAt, now)}{' '}
                 <span className="text-muted">({dateAndTime(report.scannedAt)})</span>
               </time>
-            ) : term === 'Profile' && canChange && report.siteId !== null ? (
+            ) : term === 'Site type' && canChange && report.siteId !== null ? (
               <a
                 className="link"
                 href={`/sites/${report.siteId}/settings`}
-                title="Change the profile"
+                title="Change the site type"
               >
                 {value}
               </a>

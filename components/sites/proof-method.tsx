@@ -27,7 +27,7 @@ function Steps({ method, ownership: { host, dns, file, meta } }: Props) {
     const [name = '', ...parents] = dns.names;
     return (
       <>
-        <p>Add this TXT record at your DNS provider. This works even if the site is down.</p>
+        <p>Add this TXT record at your DNS provider.</p>
         <Copyable label="Name" value={name} />
         {parents.length > 0 && (
           <p className="text-sm text-muted">

@@ -16,7 +16,7 @@ export const SettingsList = ({
     facts={[
       ['Name', name ?? 'none'],
       ['Tags', tags.join(', ') || 'none'],
-      ['Profile', PROFILE_NAME[profile]],
+      ['Site type', PROFILE_NAME[profile]],
       ['Scheduled scans', schedule],
       ['Reports', publishReports ? 'published' : 'not published'],
       ['Ownership', verified ? 'verified' : 'not verified'],

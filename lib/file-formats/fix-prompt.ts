@@ -60,7 +60,7 @@ export function fixPrompt(input: FixPromptInput): string {
   const worth =
     gain === null || gain === 0
       ? ''
-      : ` Fixing it returns ${signed(gain)} points of the whole score.`;
+      : ` Fixing it is worth ${signed(gain)} points of the whole score.`;
   return blocks(
     heading(1, `Fix ${check.name} on ${host}`),
     own(

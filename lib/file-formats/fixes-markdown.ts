@@ -6,7 +6,7 @@ import { siteText } from '../words/site-text';
 import { CHECK_STATE_LABEL, VERIFICATION_WORD } from '../words/words';
 
 const COLUMNS = [
-  'Gain',
+  'Points',
   'Fix',
   'Check',
   'Most severe finding',
@@ -16,13 +16,13 @@ const COLUMNS = [
   'Verification',
 ];
 
-/** Open work as Markdown: the rows of its page, ordered by gain. */
+/** Open work as Markdown: the rows of its page, ordered by points. */
 export function fixesMarkdown({ host, scannedAt, score, fixes }: FixList, grade: string): string {
   return blocks(
     heading(1, `Fixes of ${host}`),
     text(
       `Measured ${dateAndTime(scannedAt)}. The home page and site-wide files score ${score} of ` +
-        `100 (${grade}); gains are points of that score.`,
+        `100 (${grade}); points are those of that score.`,
     ),
     text(
       fixes.length === 0

@@ -29,7 +29,7 @@ const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
   {
     kind: 'unchanged',
     title: 'Unchanged',
-    description: 'Same score and findings, or not applicable in both.',
+    description: 'Same score and findings, or doesn’t apply in both.',
   },
 ];
 

@@ -4,7 +4,7 @@ import { ago, dateAndTime } from '../words/dates';
 import { count } from '../words/numbers';
 import type { Place } from '../words/place';
 import { siteText } from '../words/site-text';
-import { SURFACE_NAME } from '../words/words';
+import { PROFILE_NAME, SURFACE_NAME } from '../words/words';
 
 /** Data to explain a report: the published part, and if stored, points, files and detected surfaces. */
 export interface ReportView {
@@ -43,8 +43,8 @@ export interface ProvenancePart {
 export function provenanceOf({ report, surfaces }: ReportView, now: Date): ProvenancePart[] {
   return [
     {
-      term: 'Profile',
-      value: report.profile === 'auto' ? `auto: ${detected(surfaces)}` : report.profile,
+      term: 'Site type',
+      value: report.profile === 'auto' ? detected(surfaces) : PROFILE_NAME[report.profile],
     },
     { term: 'Engine', value: report.engine },
     { term: 'Measured', value: `${ago(report.scannedAt, now)} (${dateAndTime(report.scannedAt)})` },
@@ -59,11 +59,9 @@ export function provenanceOf({ report, surfaces }: ReportView, now: Date): Prove
 }
 
 function detected(surfaces: Surfaces | null): string {
-  if (surfaces === null) return 'detected from the site';
+  if (surfaces === null) return 'Detected from the site';
   const found = surfacesFound(surfaces).map(({ name }) => name);
-  return found.length > 0
-    ? `${found.join(', ')} detected`
-    : 'no API, MCP server, agent, documentation or shop detected';
+  return `${found.length > 0 ? found.join(', ') : 'Website'} (detected)`;
 }
 
 /** Detected surfaces with their evidence. */

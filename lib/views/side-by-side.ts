@@ -110,8 +110,8 @@ export function sideBySide(sites: readonly SideBySideSite[]): SideBySide {
   const checks = checkRows(measured);
   const groups: CheckGroup[] = [
     {
-      title: 'Different',
-      description: 'Checks with another result on some of these sites.',
+      title: 'Where they differ',
+      description: '',
       isSame: false,
       checks: checks.filter((check) => !isSame(check)),
     },

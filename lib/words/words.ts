@@ -35,9 +35,9 @@ export const CATEGORY_QUESTION: Readonly<Record<Category, string>> = {
 export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
   api: 'API',
   mcp: 'MCP server',
-  agent: 'agent',
-  docs: 'documentation',
-  commerce: 'shop',
+  agent: 'Agent',
+  docs: 'Documentation',
+  commerce: 'Shop',
   auth: 'sign-in for clients',
 };
 
@@ -58,11 +58,11 @@ export const REPORT_SECTION = {
 } as const;
 
 export const PROFILE_NAME: Readonly<Record<Profile, string>> = {
-  auto: 'auto: based on what the site offers',
+  auto: 'Detected from what the site offers',
   api: 'API',
   mcp: 'MCP server',
-  agent: 'agent',
-  docs: 'documentation',
-  commerce: 'shop',
-  all: 'all',
+  agent: 'Agent',
+  docs: 'Documentation',
+  commerce: 'Shop',
+  all: 'All of these',
 };

@@ -73,7 +73,7 @@ describe('sites side by side', () => {
     const html = await page({ hosts: 'a.example,b.example' });
     const { checks, score } = await plainReport();
     const llmsTxt = checks.find(({ id }) => id === 'llms-txt');
-    const [head, ...different] = rowsUnder(html, 'Different');
+    const [head, ...different] = rowsUnder(html, 'Where they differ');
     expect(head).toEqual(['Check', '1a.example', '2b.example']);
     expect(different).toEqual([[llmsTxt?.name, String(llmsTxt?.score), '7']]);
     expect(rowsUnder(html, 'The same')).toHaveLength(checks.length);

@@ -26,7 +26,7 @@ it('the table has every check and readable dates', () => {
   expect(editionOf({ title: '', url: '', date: '2026-08-26' })).toBe('26 August 2026');
   expect(editionOf({ title: '', url: '', date: '2022-06' })).toBe('June 2022');
   expect(editionOf({ title: '', url: '', date: '2026-11', isLiving: true })).toContain(
-    'read November 2026',
+    'reviewed November 2026',
   );
   expect(sourcesMarkdown('https://seamark.test')).toContain(
     '](<https://seamark.test/checks/robots-txt>)',

@@ -192,7 +192,7 @@ test('a start shows its cost and progress, and its figures equal the stored rows
     .toBe(2);
   for (const { id, engine } of (await listed()).passes) {
     await page.getByLabel('Pass', { exact: true }).selectOption(id);
-    await page.getByRole('button', { name: 'Show pass' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(`**pass_id=${id}`);
     expect(await page.getByLabel('Pass', { exact: true }).inputValue()).toBe(id);
     expect([
@@ -203,7 +203,7 @@ test('a start shows its cost and progress, and its figures equal the stored rows
   expect(
     await page.getByText('n = 3 of 5 questions (excluded: 1 branded, 1 not answered)').isVisible(),
   ).toBe(true);
-  expect(await page.getByText('A trend needs 3 passes').isVisible()).toBe(true);
+  expect(await page.getByText('A trend needs 3 runs').isVisible()).toBe(true);
   expect(troubles).toEqual([]);
   await close();
 });

@@ -22,8 +22,8 @@ export const TOOLS_PAGE = {
     'Paste a file or choose one, and see what its check finds, by the same rules as a scan. Or ' +
     'generate one from a few facts. Nothing is stored.',
   after:
-    'A checker answers what the file alone can answer. How a site serves the file, and whether ' +
-    'its links lead somewhere, only a scan of the site can tell; each page lists these rules. ' +
+    'A checker reads the file itself. Scan your site to check how the file is served and whether ' +
+    'its links lead somewhere; each page lists these rules. ' +
     'Scripts and coding agents use the same checkers, through the API and as a tool of the MCP ' +
     'server.',
 } as const;
@@ -135,8 +135,8 @@ export const TOOL_SECTION = {
 } as const;
 
 export const GENERATE_LEAD =
-  'The file is made from what you enter, by the generator that repairs scanned sites. What ' +
-  'it still needs becomes a field here. Nothing is stored.';
+  'Fill in what you know. Anything else that the file needs becomes a field here. Nothing is ' +
+  'stored.';
 
 /** Command that checks a local file, without a key. */
 export const curlOf = ({ file }: ToolPage, baseUrl: string): string =>

@@ -14,7 +14,7 @@ test('without a provider, the page names the settings for the operator, and they
     'ANTHROPIC_MODEL',
     'LLM_PROVIDERS',
   ]);
-  expect(page).toContain('No passes yet.');
+  expect(page).toContain('No runs yet.');
   const set = Object.fromEntries(
     named.filter((name) => name !== 'LLM_PROVIDERS').map((name) => [name, 'x']),
   );

@@ -16,15 +16,15 @@ const entry = (day: number, model: string | null, yes: number | null, of = 4) =>
 const places = (count: number) => Array.from({ length: count }, (_, x) => ({ x, y: 0 }));
 
 describe('the trend of an engine', () => {
-  it('needs three consecutive passes of the same model, and names what is missing', () => {
+  it('needs three consecutive runs of the same model, and names what is missing', () => {
     expect(describeTrend('stub', segmentsOf([]))).toBe(
-      'A trend needs 3 passes with the same model; stub has none yet.',
+      'A trend needs 3 runs with the same model; stub has none yet.',
     );
     expect(
       describeTrend('openai', segmentsOf([entry(1, 'a', 1), entry(2, 'a', 1), entry(3, 'b', 1)])),
-    ).toBe('A trend needs 3 passes with the same model. openai, b has 1; 2 more passes needed.');
+    ).toBe('A trend needs 3 runs with the same model. openai, b has 1; 2 more runs needed.');
     expect(describeTrend('stub', segmentsOf([entry(1, 'stub', 1), entry(2, 'stub', 1)]))).toMatch(
-      /stub has 2; 1 more pass needed\.$/,
+      /stub has 2; 1 more run needed\.$/,
     );
   });
 
@@ -36,7 +36,7 @@ describe('the trend of an engine', () => {
       entry(4, 'new', 3),
     ]);
     expect(describeTrend('stub', segments)).toBe(
-      'Cited in 3 of 4, 75% in the latest pass; 1 of 4, 25% on 2 Nov 2026. 3 passes of stub, new. Passes with earlier models are shown separately because they are not comparable.',
+      'Cited in 3 of 4, 75% in the latest run; 1 of 4, 25% on 2 Nov 2026. 3 runs of stub, new. Runs with earlier models are shown separately because they are not comparable.',
     );
   });
 
@@ -46,7 +46,7 @@ describe('the trend of an engine', () => {
     ).toMatch(/^Mentioned in 2 of 4, 50%/);
   });
 
-  it('connects at least three passes of one model, with a gap where a value is unknown', () => {
+  it('connects at least three runs of one model, with a gap where a value is unknown', () => {
     const points = pointsOf(
       segmentsOf([
         entry(1, 'a', 1),

@@ -75,7 +75,7 @@ const now = new Date('2026-11-21T10:05:00.000Z');
 
 test('the provenance of a score has the profile, detected surfaces, engine, time, and pages', () => {
   expect(provenanceOf(view, now).map(({ value }) => value)).toEqual([
-    'auto: API detected',
+    'API (detected)',
     'seamark@1.0.0',
     '5 minutes ago (21 Nov 2026, 10:00 UTC)',
     'home page and site-wide files',

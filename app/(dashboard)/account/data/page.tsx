@@ -70,9 +70,10 @@ export default async function DataPage() {
       <section className="mt-10">
         <h2>Delete the organization</h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          This deletes everything in it at once for all members: sites, scans, reports, answers,
-          agent runs, published ones too, API keys, webhooks, and credits. It can’t be undone. The
-          accounts of its members stay. For 30 days we keep an anonymous record of the deletion.
+          Everything in this organization is deleted for all members, immediately: sites, scans,
+          reports, answers, agent runs, published ones too, API keys, webhooks, and credits. It
+          can’t be undone. The accounts of its members stay. For 30 days we keep an anonymous record
+          of the deletion.
         </p>
         <DeleteForm of="organization" name={session.organizationName} hasPassword={hasPassword} />
       </section>

@@ -6,7 +6,7 @@ export const SOURCES_PAGE = {
   title: 'Specifications we check against',
   description:
     'Every specification that the Seamark checks follow, with its edition, its date, its address and the checks that read it.',
-  lead: 'When a specification moves, the check moves with it, and the engine’s changelog says what changes for whom.',
+  lead: 'When a specification changes, we update the check and log it.',
 } as const;
 
 export const SOURCE_COLUMNS = ['Specification', 'Date', 'Checks'] as const;
@@ -40,7 +40,7 @@ export function editionOf({ date, isLiving }: Source): string {
     timeZone: 'UTC',
   });
   const written = `${day === undefined ? '' : `${Number(day)} `}${name} ${year}`;
-  return isLiving ? `Changes without editions; read ${written}` : written;
+  return isLiving ? `Living document · reviewed ${written}` : written;
 }
 
 export const sourcesMarkdown = (baseUrl: string): string =>

@@ -43,7 +43,7 @@ function article(report: ScanReport, guides: string | null): string {
 <div class="head">
 ${plate(report)}
 <div>
-<p class="passed">${passed} of ${applicable} applicable checks pass</p>
+<p class="passed">${passed} of ${applicable} checks pass</p>
 ${gains(report)}
 ${categories(report)}
 </div>

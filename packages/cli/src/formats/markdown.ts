@@ -14,7 +14,7 @@ function markdownOf(report: ScanReport, guides: string | null): string {
   const { passed, applicable } = passCount(report);
   return blocks(
     heading(2, `${report.score} of 100: ${report.grade.label}`),
-    `${text(siteText(report.folder ?? report.url, 2048))}: ${passed} of ${applicable} applicable checks pass (${text(report.engine)}).`,
+    `${text(siteText(report.folder ?? report.url, 2048))}: ${passed} of ${applicable} checks pass (${text(report.engine)}).`,
     table(
       ['Category', 'Score'],
       categoryScores(report.checks)

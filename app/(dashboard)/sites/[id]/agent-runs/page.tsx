@@ -53,7 +53,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
       <AgentsNav siteId={site.id} />
       <PageHead
         title="Agent runs"
-        lead="What AI agents can do on this site. Fixed rules decide each verdict, based on the pages read and the quotes found on them."
+        lead="Passed means: the answer meets your expectations, and its quote is on your site."
         actions={
           mayStart ? (
             <StartRuns

@@ -91,8 +91,8 @@ export default async function AnswersPage({ params, searchParams }: Props) {
       )}
       {selected !== null && <Trend engine={selected.pass.engine} entries={trend} />}
       {passes.length > 0 && (
-        <section aria-labelledby="passes" className="mt-10">
-          <h2 id="passes">Passes</h2>
+        <section aria-labelledby="runs" className="mt-10">
+          <h2 id="runs">Runs</h2>
           <PassTable passes={passes} selected={selected?.pass.id} now={now} />
         </section>
       )}

@@ -31,12 +31,12 @@ export default async function QuestionsPage({ params }: Props) {
       </p>
       <PageHead
         title="Questions"
-        lead="The questions that answer engines are asked about this site. Changes apply from the next pass."
+        lead="The questions that answer engines are asked about this site. Changes apply from the next run."
       />
       <div className="mt-6 grid gap-6">
         {role === 'member' && (
           <Notice tone="info" title="You have read-only access">
-            Only owners and admins can edit the questions. You can start passes.
+            Only owners and admins can edit the questions. You can start runs.
           </Notice>
         )}
         {role !== 'member' && engines.length === 0 && <NotConfigured />}
