@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
-import { bandOf, GRADE_BANDS } from '@/lib/words/grades';
+import { BAND_COLORS, bandOf, GRADE_BANDS } from '@/lib/words/grades';
 
 /** Link preview images: 1200 × 630, light theme. */
 const PREVIEW_SIZE = { width: 1200, height: 630 };
@@ -138,14 +138,6 @@ function Plate({ value, of, word, color = '' }: Preview['plate']) {
   );
 }
 
-const BANDS = ['#fbe5e7', '#fce8dd', '#fbf0d6', '#e3f3ec'];
-const FILLS: Readonly<Record<string, string>> = {
-  red: '#cf4154',
-  orange: '#d9672b',
-  yellow: '#bd8a14',
-  green: '#23916a',
-};
-
 /** A score on the scale of the grades. */
 function Bar({ name, score }: { readonly name: string; readonly score: number | null }) {
   return (
@@ -153,13 +145,13 @@ function Bar({ name, score }: { readonly name: string; readonly score: number | 
       <div style={{ display: 'flex', width: 140 }}>{name}</div>
       <div style={{ display: 'flex', width: 56, fontWeight: 600 }}>{score ?? '–'}</div>
       <div style={{ display: 'flex', position: 'relative', flex: 1, height: 20 }}>
-        {GRADE_BANDS.map(({ from }, index) => (
+        {GRADE_BANDS.map(({ from, color }, index) => (
           <div
             key={from}
             style={{
               display: 'flex',
               width: `${(GRADE_BANDS[index + 1]?.from ?? 100) - from}%`,
-              background: BANDS[index],
+              background: BAND_COLORS[color].tint,
             }}
           />
         ))}
@@ -171,7 +163,7 @@ function Bar({ name, score }: { readonly name: string; readonly score: number | 
             top: 0,
             height: 20,
             width: `${score ?? 0}%`,
-            background: FILLS[bandOf(score ?? 0).color],
+            background: BAND_COLORS[bandOf(score ?? 0).color].fill,
           }}
         />
       </div>

@@ -8,3 +8,11 @@ export const GRADE_BANDS = [
 
 export const bandOf = (score: number): (typeof GRADE_BANDS)[number] =>
   GRADE_BANDS.findLast(({ from }) => score >= from) ?? GRADE_BANDS[0];
+
+/** Colors of the scale where no stylesheet applies: images and mails. Those of the light theme in `app/globals.css`. */
+export const BAND_COLORS = {
+  red: { tint: '#fbe5e7', fill: '#cf4154' },
+  orange: { tint: '#fce8dd', fill: '#d9672b' },
+  yellow: { tint: '#fbf0d6', fill: '#bd8a14' },
+  green: { tint: '#e3f3ec', fill: '#23916a' },
+} as const;

@@ -4,6 +4,8 @@ import type { EventData } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
 import { byHost } from '@/lib/words/by-host';
 import { day } from '@/lib/words/dates';
+import { bandOf } from '@/lib/words/grades';
+import { count, signedWhole } from '@/lib/words/numbers';
 import type { Tick } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';
 import { markersBetween } from '../markers/list-markers';
@@ -55,6 +57,7 @@ async function send(db: Database, digest: DueDigest, now: Date): Promise<void> {
   const title = `Your week at ${organization.name}`;
   const body = mailBody({
     title,
+    lead: leadOf(sections),
     sections,
     link: { label: 'Open your sites', url: addresses.sitesPage() },
     reason: `You get the weekly digest of ${organization.name}.`,
@@ -76,7 +79,7 @@ async function sectionsFor(
   db: Database,
   { organizationId, userId, membership }: DueDigest,
   now: Date,
-): Promise<MailSection[]> {
+): Promise<SiteSection[]> {
   const sites = await db.site.findMany({
     where: {
       organizationId,
@@ -86,45 +89,85 @@ async function sectionsFor(
     },
     select: { id: true, host: true, name: true },
   });
-  return Promise.all(
+  const sections = await Promise.all(
     sites.toSorted(byHost).map(async ({ id, host, name }) => ({
       title: name === null ? host : `${name} (${host})`,
-      lines: await linesOf(db, id, new Date(now.getTime() - WEEK_MS)),
+      host,
+      ...(await weekOf(db, id, new Date(now.getTime() - WEEK_MS))),
     })),
   );
+  return sections.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
 }
 
-/** Digest of a site: score, changes, markers, next fixes, and answers. */
-async function linesOf(db: Database, siteId: string, since: Date): Promise<string[]> {
+interface SiteSection extends MailSection {
+  readonly host: string;
+  /** Points since a comparable scan a week before; 0 without one. */
+  readonly change: number;
+}
+
+/** Which scores changed, the largest change first. */
+function leadOf(sections: readonly SiteSection[]): string {
+  const changed = sections.filter(({ change }) => change !== 0);
+  if (changed.length === 0) return 'No score changed.';
+  const words = changed
+    .slice(0, FIXES_SHOWN)
+    .map(({ host, change }) => `${host} ${signedWhole(change)}`);
+  const more = changed.length - words.length;
+  return `${words.join(', ')}${more === 0 ? '' : `, and ${count(more, 'more site')}`}.`;
+}
+
+/** A week of a site: score, changes, next fixes, markers, and answers. */
+async function weekOf(
+  db: Database,
+  siteId: string,
+  since: Date,
+): Promise<Omit<SiteSection, 'title' | 'host'>> {
   const [score, changes, markers, latest, answers] = await Promise.all([
-    scoreLine(db, siteId, since),
+    scoreOf(db, siteId, since),
     changeLines(db, siteId, since),
     markersBetween(db, siteId, since, null),
     latestStoredReport(db, siteId),
     answerLines(db, siteId, since),
   ]);
   const fixes = (latest?.report.fixes ?? []).filter(({ gain }) => gain > 0).slice(0, FIXES_SHOWN);
-  return [
-    score,
+  const lines = [
+    score.line,
     ...changes,
+    ...fixes.map(({ headline, gain }) => `Next: ${headline} (+${gain} points)`),
     ...markers.slice(0, ROWS_SHOWN).map(({ at, note }) => `Marker of ${day(at)}: ${note}`),
-    ...fixes.map(({ headline, gain }) => `Fix: ${headline} (+${gain} points)`),
     ...answers,
   ];
+  return { ...score, lines };
 }
 
-async function scoreLine(db: Database, siteId: string, since: Date): Promise<string> {
-  const newest = (until: object) =>
+/** The score now, and that of a week before or of the first scan since. */
+async function scoreOf(db: Database, siteId: string, since: Date) {
+  const scanOf = (until: object, order: 'asc' | 'desc') =>
     db.scan.findFirst({
       where: { siteId, status: 'succeeded', ...until },
-      orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
-      select: { score: true, engine: true, coverage: true },
+      orderBy: [{ finishedAt: order }, { id: order }],
+      select: { id: true, score: true, engine: true, coverage: true, finishedAt: true },
     });
-  const [now, before] = [await newest({}), await newest({ finishedAt: { lte: since } })];
-  if (now === null || now.score === null) return 'No completed scan yet.';
-  if (before === null || before.score === null) return `Score ${now.score}.`;
+  const now = await scanOf({}, 'desc');
+  if (now === null || now.score === null) return { line: 'No completed scan yet.', change: 0 };
+  const before =
+    (await scanOf({ finishedAt: { lte: since } }, 'desc')) ?? (await scanOf({}, 'asc'));
+  const { score } = now;
+  const line = `Score ${score}, ${bandOf(score).label}.`;
+  if (
+    before === null ||
+    before.score === null ||
+    before.finishedAt === null ||
+    before.id === now.id
+  )
+    return { score, line, change: 0 };
   const isFair = now.engine === before.engine && now.coverage === before.coverage;
-  return `Score ${now.score}, ${before.score} a week before${isFair ? '' : ' (not comparable)'}.`;
+  const was = `${before.score} on ${day(before.finishedAt.toISOString())}`;
+  return {
+    score,
+    line: `${line} ${was}${isFair ? '' : ' (not comparable)'}.`,
+    change: isFair ? score - before.score : 0,
+  };
 }
 
 /** Last change of each check, newest first. */

@@ -302,7 +302,14 @@ describe('end to end', () => {
     await work();
     const [digest = '', ...more] = mailbox.takeAll(member.email);
     expect(more).toEqual([]);
-    for (const words of ['Score ', 'deployed 4f2c1', 'Regressed: ', 'Fix: ', 'points)'])
+    for (const words of [
+      'nightly.test =E2=88=92',
+      'Score ',
+      'deployed 4f2c1',
+      'Regressed: ',
+      'Next: ',
+      'points)',
+    ])
       expect(digest).toContain(words);
     expect(await db.digest.findFirstOrThrow({ where: { userId: member.userId } })).toMatchObject({
       weekday: 1,
