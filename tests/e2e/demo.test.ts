@@ -339,7 +339,7 @@ describe('the table of sites', () => {
     const { page } = owner;
     await page.goto(`${product.baseUrl}/sites?host=DOCS&sort=-score`);
     expect(await hosts(page)).toEqual([DOCS]);
-    await page.getByRole('searchbox', { name: 'Filter by host or name' }).fill('<b>nowhere');
+    await page.getByRole('searchbox', { name: 'Filter by host, name, or tag' }).fill('<b>nowhere');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/sites?sort=-score&host=*nowhere');
     expect(await page.getByText('No sites match <b>nowhere.').isVisible()).toBe(true);
