@@ -191,17 +191,19 @@ test('a start shows its cost and progress, and its figures equal the stored rows
     .poll(() => page.getByRole('table').last().getByText('succeeded').count(), PATIENCE)
     .toBe(2);
   for (const { id, engine } of (await listed()).passes) {
-    await page.getByLabel('Pass', { exact: true }).selectOption(id);
+    await page.getByLabel('Run', { exact: true }).selectOption(id);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(`**pass_id=${id}`);
-    expect(await page.getByLabel('Pass', { exact: true }).inputValue()).toBe(id);
+    expect(await page.getByLabel('Run', { exact: true }).inputValue()).toBe(id);
     expect([
       engine,
       await page.locator('dl').first().locator('dd > span:first-child').allInnerTexts(),
     ]).toEqual([engine, figuresOf((await listed(`?pass_id=${id}`)).results)]);
   }
   expect(
-    await page.getByText('n = 3 of 5 questions (excluded: 1 branded, 1 not answered)').isVisible(),
+    await page
+      .getByText('3 of 5 questions counted (1 names your brand, 1 not answered)')
+      .isVisible(),
   ).toBe(true);
   expect(await page.getByText('A trend needs 3 runs').isVisible()).toBe(true);
   expect(troubles).toEqual([]);
@@ -285,7 +287,7 @@ test('a failed pass repeats its unanswered questions; three passes make a trend'
   await page.reload();
   await page.locator('figure svg .recharts-line').first().waitFor();
   expect(await page.locator('figcaption').innerText()).toMatch(
-    /^Cited in 4 of 4, 100% in the latest pass; 2 of 3, 67% on .+\. 3 passes of stub, stub-large\.$/,
+    /^Cited in 4 of 4, 100% in the latest run; 2 of 3, 67% on .+\. 3 runs of stub, stub-large\.$/,
   );
   expect(troubles).toEqual([]);
   await close();

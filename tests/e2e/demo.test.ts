@@ -233,10 +233,10 @@ describe('Answers of the shop', () => {
       'stub stub',
       'stub stub-0',
     ]);
-    expect(
-      await page.getByText('Passes with earlier models are shown separately').isVisible(),
-    ).toBe(true);
-    expect(await page.getByText('branded', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('Runs with earlier models are shown separately').isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByText('names you', { exact: true }).count()).toBe(1);
   });
 });
 
