@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { usePathname } from 'next/navigation';
 import { Dialog } from '@/components/ui/dialog';
 import { SignInAgain } from '@/components/ui/sign-in-again';
@@ -109,13 +109,14 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
   );
 }
 
-/** Entries with all typed words, first those whose name begins with them; equal ones keep their order. */
+/** First entries whose name begins with the typed words, then those that contain them, then similar ones. */
 function rank(value: string, search: string, keywords: readonly string[] = []): number {
   const typed = search.trim().toLowerCase();
   // The value begins with the heading of the group, since it must be unique.
   const name = value.slice(value.indexOf(': ') + 2);
   const text = [name, ...keywords].join(' ').toLowerCase();
-  if (!typed.split(/\s+/).every((word) => text.includes(word))) return 0;
+  if (!typed.split(/\s+/).every((word) => text.includes(word)))
+    return 0.1 * defaultFilter(name, search, [...keywords]);
   return text.startsWith(typed) ? 1 : 0.5;
 }
 
