@@ -9,14 +9,13 @@ import { WithoutScript } from '@/components/ui/without-script';
 import { CHECKS } from '@seamark/engine';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { demoNotice } from '@/lib/demo/notice';
-import { listSiteNames } from '@/lib/services/sites/list-site-names';
-import { requireSession } from './session';
+import { ownSites, requireSession } from './session';
 
 const CHECK_PAGES = CHECKS.map(({ id, name }) => ({ name, href: `/checks/${id}` }));
 
 export default async function DashboardLayout({ children }: { readonly children: ReactNode }) {
   const session = await requireSession();
-  const { sites, hasMore } = await listSiteNames(session.actor);
+  const { sites, hasMore } = await ownSites();
   return (
     <QueryProvider>
       <PrefetchRules nonce={(await headers()).get('x-nonce') ?? undefined} />

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { visitorOf, type Session, type Visitor } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
+import { listSiteNames, type SiteNames } from '@/lib/services/sites/list-site-names';
 
 /** The visitor, read once per request; layout and page both verify it. */
 export const currentVisitor = cache(async (): Promise<Visitor> =>
@@ -20,3 +21,8 @@ export async function requireSession(): Promise<Session> {
   const path = (await headers()).get('x-path') ?? '/sites';
   redirect(`/sign-in?${new URLSearchParams({ callbackUrl: path })}`);
 }
+
+/** The organization's sites, read once for the frame and the page. */
+export const ownSites = cache(async (): Promise<SiteNames> =>
+  listSiteNames((await requireSession()).actor),
+);

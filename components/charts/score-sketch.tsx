@@ -4,12 +4,11 @@ import {
   BAND_MIDDLES,
   pathsOf,
   spanOf,
-  ticksOf,
-  timeLabel,
   pointLabelsOf,
   type ScorePoint,
   type PointLabels,
 } from './score-line';
+import { TimeAxis } from './time-axis';
 
 /** Server-rendered score line without a library; its points have the same positions as in the interactive chart. */
 export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[] }) {
@@ -44,15 +43,7 @@ export function ScoreSketch({ points }: { readonly points: readonly ScorePoint[]
       </div>
       <div className="absolute inset-[24px_32px_30px_88px]">
         <Line {...pathsOf(places, points)} />
-        {ticksOf(span, (at) => timeLabel(at, span)).map((at) => (
-          <span
-            key={at}
-            className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${percentOfSpan(at, span)}%` }}
-          >
-            {timeLabel(at, span)}
-          </span>
-        ))}
+        <TimeAxis span={span} />
         {points
           .flatMap(({ markers }) => markers)
           .filter((at) => at >= span[0])

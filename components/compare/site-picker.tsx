@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { HOSTS_MAX } from '@/lib/words/host';
+import { HOSTS_MAX, withHosts } from '@/lib/words/host';
 import { siteText } from '@/lib/words/site-text';
 
 interface Props {
@@ -26,7 +26,10 @@ export function SitePicker({ page, hosts, notes, known = [] }: Props) {
               <input type="hidden" name="hosts" value={host} />
               <a
                 className="target px-3"
-                href={`${page}?hosts=${hosts.filter((other) => other !== host).join(',')}`}
+                href={withHosts(
+                  page,
+                  hosts.filter((other) => other !== host),
+                )}
                 aria-label={`Leave out ${host}`}
                 rel="nofollow"
               >

@@ -1,4 +1,5 @@
-import { percentOfSpan, spanOf, ticksOf, timeLabel } from '@/components/charts/score-line';
+import { percentOfSpan, spanOf } from '@/components/charts/score-line';
+import { TimeAxis } from '@/components/charts/time-axis';
 import { GRADE_BANDS } from '@/lib/words/grades';
 import type { Score } from '@/lib/views/score-history';
 import { SiteNumber } from './site-number';
@@ -59,15 +60,7 @@ export function TrendLines({ sites }: Props) {
             </span>
           );
         })}
-        {ticksOf(span, (at) => timeLabel(at, span)).map((at) => (
-          <span
-            key={at}
-            className="absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${percentOfSpan(at, span)}%` }}
-          >
-            {timeLabel(at, span)}
-          </span>
-        ))}
+        <TimeAxis span={span} />
       </div>
     </div>
   );

@@ -171,7 +171,6 @@ function FactField({ fact, value, suggestions, onChange }: FactFieldProps) {
           {...field}
           type={type ?? 'text'}
           {...(type === 'url' ? { pattern: 'https://.+', inputMode: 'url' as const } : {})}
-
           dir="auto"
           autoComplete="off"
         />

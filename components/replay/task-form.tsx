@@ -49,7 +49,6 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
         onChange={(event) => change({ goal: event.target.value })}
         autoComplete="off"
         dir="auto"
-
         hint="Describe one goal with an answer that can be checked, as you would to a person."
       />
       <TextField

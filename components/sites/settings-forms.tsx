@@ -1,13 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { SelectField, TextField, type Option } from '@/components/ui/fields';
+import { SelectField, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import type { SiteSettings } from '@/lib/contract';
 import { PROFILE_NAME } from '@/lib/words/words';
-import { RequiresOwnership } from './requires-ownership';
-import { tagsOf } from './site-actions';
+import { scheduleNeeds } from './schedule-needs';
+import { SCHEDULES, tagsOf } from './site-values';
 
 interface Props {
   readonly siteId: string;
@@ -75,12 +74,6 @@ async function save(
     await call('changeSite', { params: { id }, body: Object.fromEntries(changed) });
 }
 
-const SCHEDULES: readonly Option[] = [
-  ['off', 'Off'],
-  ['daily', 'Daily'],
-  ['weekly', 'Weekly'],
-];
-
 export const ScheduleSettings = ({
   siteId,
   settings,
@@ -102,24 +95,9 @@ export const ScheduleSettings = ({
           ? SCHEDULES
           : SCHEDULES.filter(([value]) => value === 'off' || value === settings.schedule)
       }
-      hint={scheduleHint(siteId, paid, verified)}
+      hint={
+        scheduleNeeds({ siteId, paid, verified }) ?? 'The first scan starts within a few minutes.'
+      }
     />
   </Form>
 );
-
-function scheduleHint(siteId: string, paid: boolean, verified: boolean): ReactNode {
-  if (!paid)
-    return (
-      <>
-        Part of the paid plan.{' '}
-        <a className="link" href="/account/plan">
-          View plans
-        </a>
-      </>
-    );
-  return verified ? (
-    'The first scan starts within a few minutes.'
-  ) : (
-    <RequiresOwnership siteId={siteId} />
-  );
-}

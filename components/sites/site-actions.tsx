@@ -9,6 +9,7 @@ import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/request';
 import type { SiteSettings } from '@/lib/contract';
 import { count } from '@/lib/words/numbers';
+import { SCHEDULES, tagsOf } from './site-values';
 
 interface Selected {
   readonly id: string;
@@ -92,15 +93,7 @@ function Bar({ sites, paid }: { readonly sites: readonly Selected[]; readonly pa
             )
           }
         >
-          <SelectField
-            label="Scheduled scans"
-            name="schedule"
-            options={[
-              ['off', 'Off'],
-              ['daily', 'Daily'],
-              ['weekly', 'Weekly'],
-            ]}
-          />
+          <SelectField label="Scheduled scans" name="schedule" options={SCHEDULES} />
         </Action>
       )}
       <Action
@@ -129,11 +122,6 @@ function Bar({ sites, paid }: { readonly sites: readonly Selected[]; readonly pa
 const start = (id: string) => call('startSiteScan', { params: { id } });
 const change = (id: string, body: Partial<SiteSettings>) =>
   call('changeSite', { params: { id }, body });
-
-/** Tags of a text in which commas separate them. */
-export const tagsOf = (text: string): string[] => [
-  ...new Set(text.split(',').flatMap((tag) => tag.trim() || [])),
-];
 
 /** Makes a call for each site, one after the other, and says for which it failed. */
 async function forEach(

@@ -17,7 +17,7 @@ export function sideBySideMarkdown(
   sites: readonly SideBySideSite[],
   baseUrl: string,
 ): string {
-  const { sites: all, difference, missing, warning, facts, groups } = sideBySide(sites);
+  const { sites: all, difference, warning, facts, groups } = sideBySide(sites);
   const reportLink = (host: string) => link(host, `${baseUrl}${reportPath(host)}`);
   const columns = all.flatMap(({ host, report }) => (report === null ? [] : [reportLink(host)]));
   const groupBlock = ({ title, description, checks }: CheckGroup): string =>
@@ -45,7 +45,7 @@ export function sideBySideMarkdown(
     difference !== null && text(difference),
     warning !== null && text(warning),
     all.length > 0 && sitesBlock(all, reportLink),
-    missing.length > 0 &&
+    all.some(({ report }) => report === null) &&
       `Nothing is scanned until you ask for it: POST ${baseUrl}/api/v1/scan with {"domain": host} does.`,
     facts.length > 0 &&
       blocks(

@@ -59,7 +59,6 @@ interface SideBySideFact {
 
 interface SideBySide {
   readonly sites: readonly NumberedSite[];
-  readonly missing: readonly string[];
   /** The main difference in one sentence; null for fewer than two measured sites. */
   readonly difference: string | null;
   /** Why the scores are not fully comparable; null if they are. */
@@ -126,7 +125,6 @@ export function sideBySide(sites: readonly SideBySideSite[]): SideBySide {
   return {
     sites: sites.map(numberedSite),
     difference: differenceOf(measured),
-    missing: sites.filter(({ report }) => report === null).map(({ host }) => host),
     warning:
       engines.length > 1
         ? `Different engine versions (${engines.join(', ')}) may judge the same response ` +

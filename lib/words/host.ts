@@ -49,7 +49,11 @@ export function hostSelectionOf(value: string | readonly string[] | undefined): 
 
 /** Address of a comparison of hosts. */
 export const sideBySidePath = (hosts: readonly string[]): string =>
-  hosts.length === 0 ? '/compare' : `/compare?hosts=${hosts.join(',')}`;
+  hosts.length === 0 ? '/compare' : withHosts('/compare', hosts);
+
+/** Address of a page that compares these hosts; without any, it says so. */
+export const withHosts = (page: string, hosts: readonly string[]): string =>
+  `${page}?hosts=${hosts.join(',')}`;
 
 /** A path segment, decoded if possible: frameworks pass both forms. */
 export function decoded(segment: string): string {

@@ -9,11 +9,10 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { ButtonLink } from '@/components/ui/button';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
 import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/views/side-by-side';
-import { hostSelectionOf, sideBySidePath } from '@/lib/words/host';
+import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/words/host';
 import { listComparisons } from '@/lib/services/comparisons/read-comparisons';
 import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
-import { listSiteNames } from '@/lib/services/sites/list-site-names';
-import { requireSession } from '../session';
+import { ownSites, requireSession } from '../session';
 import type { Query } from '../sites/[id]/query';
 
 export const metadata: Metadata = { title: 'Comparisons' };
@@ -27,7 +26,7 @@ export default async function ComparisonsPage({ searchParams }: Props) {
   const { actor } = await requireSession();
   const asked = hostSelectionOf((await searchParams)['hosts']);
   const { hosts } = asked;
-  const [lists, { sites: own }] = await Promise.all([listComparisons(actor), listSiteNames(actor)]);
+  const [lists, { sites: own }] = await Promise.all([listComparisons(actor), ownSites()]);
   const maySave = hosts.length >= COMPARISON_LIMITS.hostsMin;
   return (
     <>
@@ -53,7 +52,7 @@ export default async function ComparisonsPage({ searchParams }: Props) {
         <SideBySide
           sites={await getSideBySideSites(hosts)}
           catalogue={SCAN_ROWS}
-          page={`/comparisons?hosts=${hosts.join(',')}`}
+          page={withHosts('/comparisons', hosts)}
         />
       ) : (
         <Saved lists={lists} />

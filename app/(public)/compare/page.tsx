@@ -5,7 +5,7 @@ import { SideBySide } from '@/components/compare/side-by-side';
 import { SitePicker } from '@/components/compare/site-picker';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { hostSelectionOf, sideBySidePath } from '@/lib/words/host';
+import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/words/host';
 import { markdownPath } from '@/lib/words/markdown-path';
 import { pageMetadata } from '@/lib/words/page-metadata';
 import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/views/side-by-side';
@@ -47,7 +47,7 @@ export default async function ComparePage({ searchParams }: Props) {
             failed={{ host: typedDomain(query), error: await scanErrorOf(query) }}
           />
           <div className="no-print mt-8 flex flex-wrap gap-2">
-            <ButtonLink small href={savePath(hosts)} rel="nofollow">
+            <ButtonLink small href={withHosts('/comparisons', hosts)} rel="nofollow">
               Save in the dashboard
             </ButtonLink>
             <CopyButton from={markdownPath(sideBySidePath(hosts))}>Copy as Markdown</CopyButton>
@@ -57,8 +57,6 @@ export default async function ComparePage({ searchParams }: Props) {
     </article>
   );
 }
-
-const savePath = (hosts: readonly string[]): string => `/comparisons?hosts=${hosts.join(',')}`;
 
 function About() {
   return (

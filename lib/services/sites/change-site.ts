@@ -7,11 +7,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { refOfRound } from '../credits/ref-of-round';
 import { recordEvent } from '../audit-log/record-event';
 import { returnCredits, settleCredits } from '../credits/credits';
-import { getOwnedSite, ownedSite, type OwnedSite } from './get-owned-site';
-
-export async function getSiteSettings(actor: Actor, id: string): Promise<SiteSettings> {
-  return settingsOf(await getOwnedSite(actor, id));
-}
+import { ownedSite, type OwnedSite } from './get-owned-site';
 
 /**
  * Changes the given settings. Schedules need a paid plan and proven ownership, publishing needs
@@ -118,7 +114,7 @@ async function requireNoHeaders(tx: Transaction, { id, host }: OwnedSite): Promi
     );
 }
 
-const settingsOf = ({
+export const settingsOf = ({
   name,
   schedule,
   publishReports,

@@ -10,11 +10,10 @@ import { ConfirmButton } from '@/components/ui/actions';
 import { ButtonLink } from '@/components/ui/button';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
 import { askedNotes } from '@/lib/views/side-by-side';
-import { hostSelectionOf, sideBySidePath } from '@/lib/words/host';
+import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/words/host';
 import { getComparison } from '@/lib/services/comparisons/read-comparisons';
 import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
-import { listSiteNames } from '@/lib/services/sites/list-site-names';
-import { requireSession } from '../../session';
+import { ownSites, requireSession } from '../../session';
 import type { Query } from '../../sites/[id]/query';
 import { notFoundOnError } from '../../sites/[id]/site';
 
@@ -33,10 +32,7 @@ export default async function ComparisonPage({ params, searchParams }: Props) {
   const saved = await notFoundOnError(getComparison(actor, id));
   const asked = hostSelectionOf((await searchParams)['hosts'] ?? saved.hosts);
   const { hosts } = asked;
-  const [sites, { sites: own }] = await Promise.all([
-    getSideBySideSites(hosts),
-    listSiteNames(actor),
-  ]);
+  const [sites, { sites: own }] = await Promise.all([getSideBySideSites(hosts), ownSites()]);
   const page = `/comparisons/${saved.id}`;
   return (
     <>
@@ -73,7 +69,7 @@ export default async function ComparisonPage({ params, searchParams }: Props) {
         known={own.map(({ host }) => host)}
       />
       {hosts.length > 0 && (
-        <SideBySide sites={sites} catalogue={SCAN_ROWS} page={`${page}?hosts=${hosts.join(',')}`} />
+        <SideBySide sites={sites} catalogue={SCAN_ROWS} page={withHosts(page, hosts)} />
       )}
     </>
   );

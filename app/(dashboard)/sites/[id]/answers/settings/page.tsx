@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
 import { NotConfigured } from '@/components/answers/not-configured';
 import { SettingsForm } from '@/components/answers/settings-form';
 import { SettingsList } from '@/components/answers/settings-list';
 import { PageHead } from '@/components/dashboard/page-head';
-import { RequiresOwnership } from '@/components/sites/requires-ownership';
+import { scheduleNeeds } from '@/components/sites/schedule-needs';
 import { Notice } from '@/components/ui/notice';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { getAnswersSetup } from '@/lib/services/answers/get-answers-setup';
@@ -46,7 +45,11 @@ export default async function QuestionsPage({ params }: Props) {
             settings={setup.settings}
             engines={engines}
             defaultBrands={setup.defaultBrands}
-            noSchedule={noSchedule(actor.paid, site.verifiedAt !== null, site.id)}
+            noSchedule={scheduleNeeds({
+              siteId: site.id,
+              paid: actor.paid,
+              verified: site.verifiedAt !== null,
+            })}
           />
         ) : setup.settings === null ? (
           <p className="text-muted">No questions yet.</p>
@@ -56,17 +59,4 @@ export default async function QuestionsPage({ params }: Props) {
       </div>
     </>
   );
-}
-
-function noSchedule(paid: boolean, isProven: boolean, siteId: string): ReactNode {
-  if (!paid)
-    return (
-      <>
-        Part of the paid plan.{' '}
-        <a className="link" href="/account/plan">
-          View plans
-        </a>
-      </>
-    );
-  return isProven ? null : <RequiresOwnership siteId={siteId} />;
 }

@@ -2,17 +2,17 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { GeneralSettings } from '@/components/sites/settings-forms';
 import { SettingsList } from '@/components/sites/settings-list';
-import { getSiteSettings } from '@/lib/services/sites/change-site';
+import { settingsOf } from '@/lib/services/sites/change-site';
 import { requireSession } from '../../../../session';
-import { notFoundOnError, requireSite } from '../../site';
+import { requireSite } from '../../site';
 import type { SectionProps } from './section';
 
 export const metadata: Metadata = { title: 'Settings' };
 
 export default async function SettingsPage({ params }: SectionProps) {
-  const { actor, role } = await requireSession();
+  const { role } = await requireSession();
   const site = await requireSite((await params).id);
-  const settings = await notFoundOnError(getSiteSettings(actor, site.id));
+  const settings = settingsOf(site);
   if (role === 'member')
     return <SettingsList settings={settings} verified={site.verifiedAt !== null} />;
   return (

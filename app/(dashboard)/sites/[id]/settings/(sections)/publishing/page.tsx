@@ -2,15 +2,12 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PublishReports } from '@/components/sites/publish-reports';
 import { StatusLine } from '@/components/ui/status-line';
-import { getSiteSettings } from '@/lib/services/sites/change-site';
-import { notFoundOnError } from '../../../site';
 import { requireSection, type SectionProps } from '../section';
 
 export const metadata: Metadata = { title: 'Publishing' };
 
 export default async function PublishingPage(props: SectionProps) {
-  const { actor, site } = await requireSection(props);
-  const { publishReports } = await notFoundOnError(getSiteSettings(actor, site.id));
+  const { site } = await requireSection(props);
   return (
     <>
       <PageHead title="Publish reports" />
@@ -19,7 +16,7 @@ export default async function PublishingPage(props: SectionProps) {
           <PublishReports
             siteId={site.id}
             host={site.host}
-            isOn={publishReports}
+            isOn={site.publishReports}
             verified={site.verifiedAt !== null}
           />
         </StatusLine>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { RequiresOwnership } from './requires-ownership';
+
+interface Site {
+  readonly siteId: string;
+  readonly paid: boolean;
+  readonly verified: boolean;
+}
+
+/** What a schedule still needs; null if nothing. */
+export function scheduleNeeds({ siteId, paid, verified }: Site): ReactNode {
+  if (!paid)
+    return (
+      <>
+        Part of the paid plan.{' '}
+        <a className="link" href="/account/plan">
+          View plans
+        </a>
+      </>
+    );
+  return verified ? null : <RequiresOwnership siteId={siteId} />;
+}
