@@ -27,8 +27,8 @@ export function AddWebhook({ events, isFirst }: Props) {
       const { secret } = await call('createWebhook', {
         body: {
           url: withScheme(url),
-          // The radio buttons offer values of this type only.
-          kind: kind as Webhook['kind'],
+          // An address filled in before scripts ran has not chosen its kind. The radio buttons offer values of this type.
+          kind: isSlack(url) ? 'slack' : (kind as Webhook['kind']),
           types: events.map(({ type }) => type).filter((type) => data.has(type)),
         },
       });
