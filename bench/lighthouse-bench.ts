@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { chromium, type Browser } from 'playwright-core';
 import { connect } from '@/lib/db/connect';
@@ -22,9 +23,14 @@ export interface PageScores {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
+  /** Processor time of the server for one request, in ms, all threads. */
+  readonly serverMs: number;
 }
 
+type Scores = Omit<PageScores, 'serverMs'>;
+
 const RUNS = 3;
+const REQUESTS = 400;
 // Each site of the dashboard has a history of 500 scans.
 const SCANS = 12_500;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
@@ -32,12 +38,13 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 /** Runs Lighthouse with its default phone (four times slower CPU, slow 4G) on the built product. */
 export async function measurePages(cluster: BenchCluster): Promise<PageScores[]> {
   const lighthouse = await installLighthouse();
-  const { pages, cookie, port, stop } = await openPages(cluster);
+  const { pages, cookie, port, pid, stop } = await openPages(cluster);
   try {
-    await warmUp(pages, cookie);
     const scores: PageScores[] = [];
-    for (const [page, url] of Object.entries(pages))
-      scores.push(await scoresOf(lighthouse, page, url, cookie, port));
+    for (const [page, url] of Object.entries(pages)) {
+      const serverMs = await serverTimeOf(url, cookie, pid);
+      scores.push({ serverMs, ...(await scoresOf(lighthouse, page, url, cookie, port)) });
+    }
     return scores;
   } finally {
     await stop();
@@ -49,6 +56,8 @@ interface OpenPages {
   readonly cookie: string;
   /** Port of the browser's debugging protocol. */
   readonly port: number;
+  /** Process of the server. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -72,7 +81,9 @@ async function openPages(cluster: BenchCluster): Promise<OpenPages> {
   const addresses = {
     landing: '/',
     report: `/report/${RICH_HOST}`,
+    guide: '/checks/llms-txt',
     sites: '/sites',
+    overview: `/sites/${siteId}`,
     history: `/sites/${siteId}/history`,
   };
   const pages = Object.fromEntries(
@@ -82,6 +93,7 @@ async function openPages(cluster: BenchCluster): Promise<OpenPages> {
     pages,
     cookie,
     port,
+    pid: product.pid,
     stop: async () => {
       await browser.close();
       await product.stop();
@@ -89,10 +101,22 @@ async function openPages(cluster: BenchCluster): Promise<OpenPages> {
   };
 }
 
-/** Requests each page once, as in a product in use. */
-async function warmUp(pages: OpenPages['pages'], cookie: string): Promise<void> {
-  for (const url of Object.values(pages))
-    for (let n = 0; n < 5; n += 1) await (await fetch(url, { headers: { cookie } })).text();
+/** Measures requests in sequence after as many that compile the code. */
+async function serverTimeOf(url: string, cookie: string, pid: number): Promise<number> {
+  const request = async () => {
+    for (let n = 0; n < REQUESTS; n += 1) await (await fetch(url, { headers: { cookie } })).text();
+  };
+  await request();
+  const before = await processorTimeOf(pid);
+  await request();
+  return ((await processorTimeOf(pid)) - before) / REQUESTS;
+}
+
+/** User and system time of a process in ms, from Linux’s `/proc` (proc_pid_stat(5), fields 14 and 15 at 100 Hz). */
+async function processorTimeOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
 async function scoresOf(
@@ -101,8 +125,8 @@ async function scoresOf(
   url: string,
   cookie: string,
   port: number,
-): Promise<PageScores> {
-  const runs: PageScores[] = [];
+): Promise<Scores> {
+  const runs: Scores[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const result = await lighthouse(url, {
       port,
@@ -127,7 +151,7 @@ async function scoresOf(
       cls: figure('cumulative-layout-shift'),
     });
   }
-  const middle = (name: Exclude<keyof PageScores, 'page'>) => median(runs.map((run) => run[name]));
+  const middle = (name: Exclude<keyof Scores, 'page'>) => median(runs.map((run) => run[name]));
   return {
     page,
     performance: middle('performance'),

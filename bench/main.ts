@@ -28,8 +28,8 @@ import { measureWorkers, type WorkerFigures } from './workers-bench';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /**
- * `npm run bench`: measures on this machine, over loopback only, and writes BENCHMARKS.md. `-- engine`, `-- http`, and
- * `-- crowds` print one section.
+ * `npm run bench`: measures on this machine, over loopback only, and writes BENCHMARKS.md. `-- engine`, `-- http`,
+ * `-- pages`, and `-- crowds` print one section.
  */
 async function main(): Promise<void> {
   const [, , subject, count] = process.argv;
@@ -44,6 +44,12 @@ async function main(): Promise<void> {
     const cluster = await startCluster();
     const http = await measureHttp(cluster).finally(() => cluster.stop());
     process.stdout.write(httpSection(http));
+    process.exit(0);
+  }
+  if (subject === 'pages') {
+    const cluster = await startCluster();
+    const pages = await measurePages(cluster).finally(() => cluster.stop());
+    process.stdout.write(pagesSection(pages));
     process.exit(0);
   }
   const engine = await measureAudits();
@@ -263,14 +269,7 @@ A step that fetches a page costs ${agents.stepMs.fetch.toFixed(1)} ms of process
 
 ${agents.crowd.runs} runs over these tasks at once in one worker process, the model thinking ${agents.crowd.thinkingMs} ms before each of the ${agents.crowd.steps} steps: all ended after ${agents.crowd.seconds.toFixed(1)} s; ${agents.crowd.idleMib} MiB before, **${agents.crowd.peakMib} MiB** at the peak.
 
-## Pages in a browser
-
-Lighthouse ${LIGHTHOUSE} on its standard phone (processor slowed four times, slow 4G, simulated), production build, medians of three; the dashboard with ${SEEDED_SITES} sites and a history of 500 scans each.
-
-| page | performance (target ≥ 95) | accessibility (100) | best practices (100) | largest paint | blocked | layout shift |
-|---|---|---|---|---|---|---|
-${pages.map((page) => `| ${page.page} | **${page.performance}** | ${page.accessibility} | ${page.bestPractices} | ${(page.lcpMs / 1000).toFixed(1)} s | ${ms(page.tbtMs)} | ${page.cls.toFixed(2)} |`).join('\n')}
-
+${pagesSection(pages)}
 ## A long history
 
 The verbs behind the API, one organization with ${SEEDED_SITES} sites, medians. \`tests/lib/services/long-history.db.test.ts\` shows by EXPLAIN that an index leads to the rows.
@@ -282,5 +281,14 @@ ${storage.reads.map(({ name, fewMs, manyMs }) => `| ${name} | ${fewMs.toFixed(2)
 A scan takes ${kib(storage.bytesPerScan)} on disk, its report and all indexes included; a million take ${((storage.bytesPerScan * 1e6) / 2 ** 30).toFixed(1)} GiB. The recorded answers of each site's newest scan take ${kib(storage.recordingsBytes)} more.
 `;
 }
+
+const pagesSection = (pages: readonly PageScores[]): string => `## Pages in a browser
+
+Lighthouse ${LIGHTHOUSE} on its standard phone (processor slowed four times, slow 4G, simulated), production build, medians of three; the dashboard with ${SEEDED_SITES} sites and a history of 500 scans each. Targets of the server’s processor time: landing 4 ms, report 6 ms, guide 3 ms.
+
+| page | performance (target ≥ 98) | accessibility (100) | best practices (100) | largest paint | blocked | layout shift | server |
+|---|---|---|---|---|---|---|---|
+${pages.map((page) => `| ${page.page} | **${page.performance}** | ${page.accessibility} | ${page.bestPractices} | ${(page.lcpMs / 1000).toFixed(1)} s | ${ms(page.tbtMs)} | ${page.cls.toFixed(2)} | **${page.serverMs.toFixed(1)} ms** |`).join('\n')}
+`;
 
 await main();
