@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
 import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
+import { newNonce } from '@/lib/http/nonce';
 import { hasMarkdown, pageOfMarkdownPath } from '@/lib/words/markdown-path';
 
 /** `Link` header of the home page (RFC 8288, 8631, 9727), for clients that request headers only. */
@@ -78,7 +79,7 @@ function missingCsrfCookie(
 }
 
 export function proxy(request: NextRequest): NextResponse {
-  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
+  const nonce = newNonce();
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);

@@ -1,5 +1,4 @@
-import { demoHost } from '@/lib/demo/notice';
-import { env } from '@/lib/config/env';
+import { demoHost, exampleHost } from '@/lib/demo/notice';
 import type { FirstFixes, ReportView } from '@/lib/views/report-view';
 import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
 import { firstFixes } from '@/lib/services/reports/first-fixes';
@@ -7,9 +6,6 @@ import { sampleReport } from '@/lib/services/reports/sample-report';
 import { getStoredReport } from '@/lib/services/reports/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
 import { viewOf } from './report/[host]/view';
-
-/** Host of the example report: this server itself, or a site of the demo. */
-const exampleHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;
 
 export interface ExampleReport {
   readonly view: ReportView;

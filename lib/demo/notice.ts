@@ -1,3 +1,4 @@
+import { env } from '@/lib/config/env';
 import { tidemark } from './sites/tidemark';
 
 /** `npm run demo` sets the variable for itself. */
@@ -12,3 +13,6 @@ export const demoNotice = (): string | null =>
 
 /** Site whose report and replay the demo links to; null elsewhere. */
 export const demoHost = (): string | null => (isDemo() ? tidemark.host : null);
+
+/** Host of the example report: this server itself, or a site of the demo. */
+export const exampleHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;

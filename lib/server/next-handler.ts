@@ -3,7 +3,8 @@ import next from 'next';
 import { AppError } from '@/lib/contract/app-error';
 import { readWithTimeout } from '@/lib/http/database-timeout';
 import type { Readiness } from './readiness';
-import { completePage, isPage } from './page-answer';
+import { answerStored, completePage, isPage } from './page-answer';
+import { PageStore, type PageVersion } from './page-store';
 import type { RequestHandler, UpgradeHandler } from './http-server';
 
 export interface NextHandlers {
@@ -20,6 +21,7 @@ export async function nextHandlers(
   isDevelopment: boolean,
   port: number,
   readiness: Readiness,
+  pageVersion: PageVersion,
 ): Promise<NextHandlers> {
   // Next adds its upgrade listener to the server it gets; this one never listens.
   const upgrades = new Server();
@@ -32,13 +34,18 @@ export async function nextHandlers(
   });
   await app.prepare();
   const handler = app.getRequestHandler();
+  const store = new PageStore(pageVersion);
   return {
     handler: async (request, response) => {
       if (isDevelopment || !isPage(request)) return handler(request, response);
+      const { url = '' } = request;
+      const { version, page } = await store.find(request);
+      if (page !== null) return answerStored(request, response, page);
       const answerAway = completePage(
         request,
         response,
         async () => (await readiness.missing()) === 'database',
+        version === null ? null : (rendered) => store.put(url, version, rendered),
       );
       await readWithTimeout(handler(request, response)).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;

@@ -1,11 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { etagOf } from '@/lib/file-formats/etag-of';
 import { hasMarkdown } from '@/lib/words/markdown-path';
 import { noneMatch } from '@/lib/http/etag';
+import { newNonce } from '@/lib/http/nonce';
 import { withErrorPage, plainErrorPage } from './error-page';
+import type { RenderedPage } from './page-store';
 
 const CODERS = {
   br: (body: Buffer): Promise<Buffer> =>
@@ -30,6 +32,8 @@ interface PageRequest {
   readonly isPublic: boolean;
   readonly noneMatch: string | null;
   readonly coding: Coding | null;
+  /** Stores the page for other requests. */
+  readonly keep: ((page: RenderedPage) => void) | null;
 }
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
@@ -51,18 +55,17 @@ export const isPage = (request: IncomingMessage): boolean =>
  * policy and no preloads: the browser keeps those of the stored page, which match its nonce. Shared
  * caches must not store a page (`private`).
  *
- * Returns a function that answers 503 instead of Next, unless Next has answered.
+ * `keep` gets a rendered public page. Returns a function that answers 503 instead of Next, unless
+ * Next has answered.
  */
 export function completePage(
   request: IncomingMessage,
   response: ServerResponse,
   isDatabaseAway: () => Promise<boolean>,
+  keep: PageRequest['keep'] = null,
 ): () => void {
-  const asked: PageRequest = {
-    isPublic: hasMarkdown(pathOf(request)),
-    noneMatch: request.headers['if-none-match'] ?? null,
-    coding: codingFor(request),
-  };
+  const asked = { ...pageRequest(request), keep };
+  const before = new Set(response.getHeaderNames());
   // Makes Next render the whole page uncompressed, also for HEAD; Node drops a HEAD response's body
   // itself.
   delete request.headers['if-none-match'];
@@ -70,12 +73,12 @@ export function completePage(
   request.method = 'GET';
   const chunks: Buffer[] = [];
   let isWritten = false;
-  const send = {
+  const unchanged = {
     writeHead: response.writeHead.bind(response),
     write: response.write.bind(response),
     end: response.end.bind(response),
   };
-  const keep = (chunk: unknown, encoding: unknown) => chunks.push(...bytesOf(chunk, encoding));
+  const gather = (chunk: unknown, encoding: unknown) => chunks.push(...bytesOf(chunk, encoding));
   response.flushHeaders = () => undefined;
   // Next's compression reads the headers before the first byte.
   response.writeHead = (status: number) => {
@@ -83,26 +86,51 @@ export function completePage(
     return response;
   };
   response.write = (chunk: unknown, ...rest: unknown[]) => {
-    keep(chunk, rest[0]);
+    gather(chunk, rest[0]);
     const done = rest.find((value) => typeof value === 'function') as (() => void) | undefined;
     if (done) process.nextTick(done);
     return true;
   };
   response.end = (...parts: unknown[]) => {
-    keep(parts[0], parts[1]);
+    gather(parts[0], parts[1]);
     const done = parts.find((value) => typeof value === 'function') as (() => void) | undefined;
     if (done) response.once('finish', done);
-    Object.assign(response, send);
+    Object.assign(response, unchanged);
     isWritten = true;
-    answer(response, Buffer.concat(chunks), asked, isDatabaseAway).catch(() => response.destroy());
+    answer(response, Buffer.concat(chunks), before, asked, isDatabaseAway).catch(() =>
+      response.destroy(),
+    );
     return response;
   };
   return () => {
     if (isWritten) return;
     isWritten = true;
-    Object.assign(response, send);
+    Object.assign(response, unchanged);
     refuse(response);
   };
+}
+
+const pageRequest = (request: IncomingMessage): PageRequest => ({
+  isPublic: hasMarkdown(pathOf(request)),
+  noneMatch: request.headers['if-none-match'] ?? null,
+  coding: codingFor(request),
+  keep: null,
+});
+
+/** Answers with a stored page under a new nonce. */
+export async function answerStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, body, nonce, etag }: RenderedPage,
+): Promise<void> {
+  const fresh = newNonce();
+  for (const [name, value] of Object.entries(headers))
+    response.setHeader(
+      name,
+      typeof value === 'string' ? value.replaceAll(nonce, fresh) : (value ?? []),
+    );
+  const text = body.toString('latin1').replaceAll(nonce, fresh);
+  await send(response, Buffer.from(text, 'latin1'), etag, pageRequest(request));
 }
 
 /** Empty if the argument is no chunk, such as a callback. */
@@ -143,7 +171,8 @@ function codingFor(request: IncomingMessage): Coding | null {
 async function answer(
   response: ServerResponse,
   written: Buffer,
-  { isPublic, noneMatch: known, coding }: PageRequest,
+  headersBefore: ReadonlySet<string>,
+  asked: PageRequest,
   isDatabaseAway: () => Promise<boolean>,
 ): Promise<void> {
   // Next sets its own `Vary` after all that proxy.ts and next.config.mjs may set.
@@ -151,27 +180,41 @@ async function answer(
     .flat()
     .join(',')
     .split(/\s*,\s*/);
-  const fields = [isPublic ? 'Accept' : '', ...vary, 'Accept-Encoding'];
+  const fields = [asked.isPublic ? 'Accept' : '', ...vary, 'Accept-Encoding'];
   response.setHeader('Vary', [...new Set(fields.filter(Boolean))].join(', '));
-  const isDocument = /^text\/(?:html|markdown)\b/.test(
-    String(response.getHeader('content-type') ?? ''),
-  );
-  const body =
-    isDocument && response.statusCode >= 400
-      ? await failure(response, written, isDatabaseAway)
-      : written;
-  if (response.statusCode === 200 && isDocument && isPublic) {
-    const etag = validate(response, body);
-    if (noneMatch(known, etag)) {
-      for (const name of ['content-security-policy', 'link', 'content-type', 'content-length'])
-        response.removeHeader(name);
-      response.statusCode = 304;
-      response.end();
-      return;
-    }
+  const isFailure = isDocument(response) && response.statusCode >= 400;
+  const body = isFailure ? await failure(response, written, isDatabaseAway) : written;
+  if (response.statusCode !== 200 || !isDocument(response) || !asked.isPublic)
+    return send(response, body, null, asked);
+  const nonce = NONCE.exec(String(response.getHeader('content-security-policy') ?? ''))?.[1];
+  const etag = validate(response, body, nonce);
+  if (nonce !== undefined && !response.hasHeader('set-cookie'))
+    asked.keep?.({ headers: headersSince(headersBefore, response), body, nonce, etag });
+  return send(response, body, etag, asked);
+}
+
+const isDocument = (response: ServerResponse): boolean =>
+  /^text\/(?:html|markdown)\b/.test(String(response.getHeader('content-type') ?? ''));
+
+const headersSince = (before: ReadonlySet<string>, response: ServerResponse): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !before.has(name)));
+
+/** Sends the body compressed, or a 304 if the browser has the version of this ETag. */
+async function send(
+  response: ServerResponse,
+  body: Buffer,
+  etag: string | null,
+  { noneMatch: known, coding }: PageRequest,
+): Promise<void> {
+  if (etag !== null && noneMatch(known, etag)) {
+    for (const name of ['content-security-policy', 'link', 'content-type', 'content-length'])
+      response.removeHeader(name);
+    response.statusCode = 304;
+    response.end();
+    return;
   }
   const coded =
-    coding !== null && isDocument && body.length >= WORTH_CODING_BYTES
+    coding !== null && isDocument(response) && body.length >= WORTH_CODING_BYTES
       ? await CODERS[coding](body)
       : body;
   if (coded !== body && coding !== null) response.setHeader('Content-Encoding', coding);
@@ -192,10 +235,9 @@ async function failure(
   return Buffer.from(withErrorPage(written.toString('utf8'), response.statusCode));
 }
 
-/** Sets ETag and Vary, and returns the ETag's opaque tag. */
-function validate(response: ServerResponse, body: Buffer): string {
+/** Sets the ETag, and returns its opaque tag. */
+function validate(response: ServerResponse, body: Buffer, nonce: string | undefined): string {
   const own = /^"(.+)"$/.exec(String(response.getHeader('etag') ?? ''))?.[1];
-  const nonce = NONCE.exec(String(response.getHeader('content-security-policy') ?? ''))?.[1];
   const etag =
     own ?? etagOf(nonce === undefined ? body : body.toString('utf8').replaceAll(nonce, ''));
   response.setHeader('ETag', `W/"${etag}"`);

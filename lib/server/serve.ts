@@ -7,6 +7,7 @@ import { readOnlyConnections } from '@/lib/db/read-only-client';
 import type { Env } from '@/lib/config/env';
 import { HANDLERS, TICKS } from '@/lib/worker/handlers';
 import { Worker, QUEUE_TABLES } from '@/lib/jobs';
+import { publicPageVersion } from '@/lib/services/reports/public-page-version';
 import { log } from '@/lib/observe/log';
 import { metricsOf } from '@/lib/observe/metrics';
 import { onSignal } from '@/lib/observe/signals';
@@ -59,7 +60,10 @@ function startWorker(env: Env): Worker {
 const needsPort = (role: string): boolean => role !== 'worker' || Boolean(process.env.PORT);
 
 async function startWeb(env: Env, role: string, readiness: Readiness): Promise<HttpServer> {
-  const pages = role === 'worker' ? null : await nextHandlers(isDevelopment, env.PORT, readiness);
+  const pages =
+    role === 'worker'
+      ? null
+      : await nextHandlers(isDevelopment, env.PORT, readiness, publicPageVersion);
   const web = new HttpServer({
     hops: env.TRUSTED_PROXY_HOPS,
     isSecure: env.BASE_URL.startsWith('https:'),

@@ -10,8 +10,8 @@ const DROPS_MAX = 12;
 const SCORED: Prepared = {
   name: 'scored-reports',
   text: `SELECT "scanId",
-           (SELECT json_agg(json_build_object('id', c->'id', 'name', c->'name', 'score', c->'score', 'weight', c->'weight', 'applicable', c->'applicable'))
-            FROM json_array_elements(body::json->'checks') c) AS checks,
+           COALESCE((SELECT json_agg(json_build_object('id', c->'id', 'name', c->'name', 'score', c->'score', 'weight', c->'weight', 'applicable', c->'applicable'))
+            FROM json_array_elements(body::json->'checks') c), '[]') AS checks,
            COALESCE((SELECT json_agg(json_build_object('score', p->'score')) FROM json_array_elements(body::json->'pages') p), '[]') AS pages
          FROM "Report" WHERE "scanId" = ANY($1::uuid[])`,
 };

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { completePage, isPage } from '@/lib/server/page-answer';
+import { answerStored, completePage, isPage } from '@/lib/server/page-answer';
+import { PageStore } from '@/lib/server/page-store';
 
 let server: Server | undefined;
 let count = 0;
@@ -128,4 +129,70 @@ test.each([
   });
   const response = await fetch(`${base}${path}`, { headers });
   expect([response.headers.get('content-length'), await response.text()]).toEqual([null, 'ab']);
+});
+
+/** Serves a page of `/docs` through a store, whose data and clock the test changes. */
+async function servedByStore(data: { version: string | null; now: number }) {
+  let rendered = 0;
+  const store = new PageStore(
+    async () => data.version,
+    () => data.now,
+  );
+  server = createServer((request, response) => {
+    response.setHeader('X-Request-Id', String(Math.random()));
+    void store.find(request).then(({ version, page: stored }) => {
+      if (stored !== null) return answerStored(request, response, stored);
+      rendered += 1;
+      completePage(
+        request,
+        response,
+        async () => false,
+        version === null ? null : (kept) => store.put(request.url ?? '', version, kept),
+      );
+      page(200, 'ä'.repeat(2000))(request, response, `n0nce${rendered}`);
+      return undefined;
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { base, renderings: () => rendered };
+}
+
+test('a stored page is sent with a nonce and a request id of its own, and the same ETag', async () => {
+  const { base, renderings } = await servedByStore({ version: '1', now: 0 });
+  const answers = [];
+  for (let n = 0; n < 3; n += 1) {
+    const response = await fetch(`${base}/docs`);
+    const { headers } = response;
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    const text = await response.text();
+    expect(text).toContain(`<script nonce="${nonce}">`);
+    answers.push({ nonce, id: headers.get('x-request-id'), text: text.replace(nonce!, '') });
+    expect(headers.get('etag')).toMatch(/^W\//);
+  }
+  expect(renderings()).toBe(1);
+  expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(3);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(3);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const etag = (await fetch(`${base}/docs`)).headers.get('etag') ?? '';
+  expect((await fetch(`${base}/docs`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+});
+
+test('a page is rendered again when its data changes, after a minute, and for other forms of it', async () => {
+  const data = { version: '1' as string | null, now: 0 };
+  const { base, renderings } = await servedByStore(data);
+  const rendered = async (change: () => void, headers = {}, path = '/docs') => {
+    change();
+    const before = renderings();
+    await (await fetch(`${base}${path}`, { headers })).text();
+    return renderings() - before;
+  };
+  expect(await rendered(() => undefined)).toBe(1);
+  expect(await rendered(() => undefined)).toBe(0);
+  expect(await rendered(() => (data.version = '2'))).toBe(1);
+  expect(await rendered(() => (data.now = 61_000))).toBe(1);
+  expect(await rendered(() => undefined, { accept: 'text/markdown' })).toBe(1);
+  expect(await rendered(() => undefined, { rsc: '1' })).toBe(1);
+  expect(await rendered(() => undefined, {}, '/docs?x=1')).toBe(1);
+  expect(await rendered(() => (data.version = null))).toBe(1);
 });
