@@ -3,7 +3,7 @@ import next from 'next';
 import { AppError } from '@/lib/contract/app-error';
 import { readWithTimeout } from '@/lib/http/database-timeout';
 import type { Readiness } from './readiness';
-import { answerStored, completePage, isPage } from './page-answer';
+import { answerStored, completePage, isPage, refuse } from './page-answer';
 import { PageStore, type PageVersion } from './page-store';
 import type { RequestHandler, UpgradeHandler } from './http-server';
 
@@ -39,15 +39,20 @@ export async function nextHandlers(
     handler: async (request, response) => {
       if (isDevelopment || !isPage(request)) return handler(request, response);
       const { url = '' } = request;
-      const { version, page } = await store.find(request);
-      if (page !== null) return answerStored(request, response, page);
-      const answerAway = completePage(
-        request,
-        response,
-        async () => (await readiness.missing()) === 'database',
-        version === null ? null : (rendered) => store.put(url, version, rendered),
-      );
-      await readWithTimeout(handler(request, response)).catch((error: unknown) => {
+      let answerAway = () => refuse(response);
+      const answer = async (): Promise<void> => {
+        const { version, page } = await store.find(request);
+        if (response.writableEnded) return;
+        if (page !== null) return answerStored(request, response, page);
+        answerAway = completePage(
+          request,
+          response,
+          async () => (await readiness.missing()) === 'database',
+          version === null ? null : (rendered) => store.put(url, version, rendered),
+        );
+        await handler(request, response);
+      };
+      await readWithTimeout(answer()).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         answerAway();
       });

@@ -142,7 +142,8 @@ function bytesOf(chunk: unknown, encoding: unknown): readonly Buffer[] {
   return chunk instanceof Uint8Array ? [Buffer.from(chunk)] : [];
 }
 
-function refuse(response: ServerResponse): void {
+/** Answers 503 for an unavailable database, and ignores what is written later. */
+export function refuse(response: ServerResponse): void {
   const body = Buffer.from(plainErrorPage(503));
   response.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',
