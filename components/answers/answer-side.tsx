@@ -25,7 +25,9 @@ export function AnswerSide({
               <li key={domain} className="flex justify-between gap-4 border-b border-line py-1.5">
                 <span className="min-w-0 font-mono wrap-anywhere" dir="auto">
                   {siteText(domain, 120)}
-                  {isOurs(domain, host) && <span className="chip chip-pass ml-2">your site</span>}
+                  {isOurs(domain, host) && (
+                    <span className="chip ml-2 bg-pass-tint text-pass">your site</span>
+                  )}
                 </span>
                 <span className="font-mono tabular-nums">{answers}</span>
               </li>

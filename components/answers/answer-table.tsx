@@ -142,7 +142,7 @@ function KnownMark({ value }: { readonly value: boolean | null }) {
         ? (['pass', 'pass'] as const)
         : (['na', 'na'] as const);
   return (
-    <span className={`mark tone-${tone}`}>
+    <span className={`mark text-${tone}`}>
       <Mark name={shape} />
       {yesNoUnknown(value)}
     </span>

@@ -82,7 +82,7 @@ function ItemView({
         </a>
       )}
       {note !== '' && <span className="text-muted"> {siteText(note, 120)}</span>}
-      {isOurs && <span className="chip chip-pass ml-2">your site</span>}
+      {isOurs && <span className="chip ml-2 bg-pass-tint text-pass">your site</span>}
     </li>
   );
 }

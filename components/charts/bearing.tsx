@@ -25,17 +25,17 @@ interface Props {
  */
 export function Bearing({ fill = null, thickness = 1, marks = [], isLabelled = false }: Props) {
   return (
-    <span aria-hidden="true" className={`bearing ${isLabelled ? 'bearing-labelled' : ''}`}>
+    <span aria-hidden="true" className={`bearing ${isLabelled ? 'mt-8 mb-9' : ''}`}>
       {fill !== null && (
         <b
-          className={toneOf(fill)}
+          className={`bg-${bandOf(fill).color}-fill`}
           style={{ width: `${fill}%`, height: `${Math.round(100 * thickness)}%` }}
         />
       )}
       {marks.map(({ at, label, isProjected = false }, index) => (
         <i
           key={index}
-          className={`${toneOf(at)} ${isProjected ? 'projected' : ''}`}
+          className={`text-${bandOf(at).color} ${isProjected ? 'projected' : `bg-${bandOf(at).color}-fill`}`}
           style={{ left: `${at}%` }}
         >
           {label !== undefined && <span>{label}</span>}
@@ -51,6 +51,3 @@ export function Bearing({ fill = null, thickness = 1, marks = [], isLabelled = f
     </span>
   );
 }
-
-/** Class of the color of a score's grade. */
-const toneOf = (score: number): string => `tone-${bandOf(score).color}`;

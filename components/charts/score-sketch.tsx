@@ -112,7 +112,7 @@ function Marks({
       )}
       {words.lost !== undefined && (
         <span
-          className={`tone-red absolute mt-1.5 -translate-x-1/2 whitespace-nowrap ${words.lost}`}
+          className={`absolute mt-1.5 -translate-x-1/2 whitespace-nowrap text-red ${words.lost}`}
           style={below}
         >
           ▼ {point.lost}
@@ -120,7 +120,7 @@ function Marks({
       )}
       {words.verified !== undefined && (
         <span
-          className={`tone-green absolute -mt-6 -translate-x-1/2 whitespace-nowrap ${words.verified}`}
+          className={`absolute -mt-6 -translate-x-1/2 whitespace-nowrap text-green ${words.verified}`}
           style={below}
         >
           ✓ {point.verified}

@@ -24,13 +24,19 @@ export function CategoryList({ categories, level }: Props) {
   return (
     <div className="mt-4">
       {categories.map(({ category, weight, checks }) => (
-        <section key={category} aria-labelledby={`category-${category}`} className="category">
+        <section
+          key={category}
+          aria-labelledby={`category-${category}`}
+          className="grid gap-x-8 gap-y-2 border-t border-ink py-4 lg:grid-cols-[16rem_minmax(0,1fr)]"
+        >
           <div>
-            <Heading id={`category-${category}`}>{CATEGORY_NAME[category]}</Heading>
-            <p>{CATEGORY_QUESTION[category]}</p>
-            <p className="kicker">{weight} of 100 points</p>
+            <Heading id={`category-${category}`} className="text-base font-bold tracking-normal">
+              {CATEGORY_NAME[category]}
+            </Heading>
+            <p className="text-sm text-muted">{CATEGORY_QUESTION[category]}</p>
+            <p className="kicker mt-1">{weight} of 100 points</p>
           </div>
-          <ul>
+          <ul className="lg:-mt-2">
             {checks.map((check) => (
               <li key={check.id} className="entry">
                 <a className="quiet-link" href={`/checks/${check.id}`}>

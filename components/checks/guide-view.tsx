@@ -91,7 +91,7 @@ function Example({ example, isGood }: { readonly example: Shown; readonly isGood
   return (
     <div className="min-w-0">
       <h3 className="mb-2 flex items-baseline gap-2 font-medium">
-        <span className={`mark translate-y-0.5 ${isGood ? 'tone-pass' : 'tone-fail'}`}>
+        <span className={`mark translate-y-0.5 ${isGood ? 'text-pass' : 'text-fail'}`}>
           <Mark name={isGood ? 'pass' : 'fail'} />
         </span>
         {word}: {example.title}

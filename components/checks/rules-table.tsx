@@ -26,7 +26,7 @@ export function RulesTable({ rules, columns }: Props) {
         {rules.map(({ status, slug, when, effect, fix }) => (
           <tr key={slug} role="row">
             <td role="cell" className="w-24">
-              <span className={`mark tone-${status}`}>
+              <span className={`mark text-${status}`}>
                 <Mark name={status} />
                 {CHECK_STATE_LABEL[status]}
               </span>

@@ -96,7 +96,7 @@ function ChangeItem({
           <a className="quiet-link target" href={`/checks/${checkId}`}>
             {name}
           </a>
-          {resolved && <span className="chip chip-pass ml-2">fixed</span>}
+          {resolved && <span className="chip ml-2 bg-pass-tint text-pass">fixed</span>}
         </h3>
         <p className="tabular-nums">
           <span className="text-muted">
@@ -120,7 +120,7 @@ function Delta({
   readonly isComparable: boolean;
 }) {
   if (points === 0) return null;
-  const tone = points > 0 ? 'tone-green' : 'tone-red';
+  const tone = points > 0 ? 'text-green' : 'text-red';
   return (
     <strong className={`font-medium ${isComparable ? tone : 'text-muted'}`}>
       {signed(points)} points
@@ -146,7 +146,7 @@ function Findings({
           {isGone ? (
             <span className="mark mr-2 text-muted">Fixed</span>
           ) : (
-            <span className={`mark tone-${status} mr-2`}>
+            <span className={`mark text-${status} mr-2`}>
               <Mark name={status} />
               New: {CHECK_STATE_LABEL[status]}
             </span>

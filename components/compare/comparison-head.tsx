@@ -13,7 +13,7 @@ export function ComparisonHead({ view }: { readonly view: ComparisonView }) {
   const { comparison, before, after, markers } = view;
   const { scoreDelta, comparable, resolvedChecks, regressedChecks, warnings } = comparison;
   const tone =
-    !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'tone-green' : 'tone-red';
+    !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'text-green' : 'text-red';
   const [from, to] = [before.report.score, after.report.score];
   const since = dayBeside(before.report.scannedAt, after.report.scannedAt);
   const until = dayBeside(after.report.scannedAt, before.report.scannedAt);

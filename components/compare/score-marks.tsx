@@ -27,7 +27,7 @@ export function ScoreMarks({ sites }: Props) {
           <li key={host} className="relative h-8">
             <span
               aria-hidden="true"
-              className={`tone-${bandOf(score).color} absolute top-4 w-0.5 -translate-x-1/2 bg-current`}
+              className={`text-${bandOf(score).color} absolute top-4 w-0.5 -translate-x-1/2 bg-current`}
               style={{ left: `${score}%`, height: `${2 * (rows.length - index) + 1}rem` }}
             />
             <span

@@ -190,12 +190,12 @@ function Table({
   children,
 }: TableProps) {
   const table = (
-    <table className="ruled side-by-side mt-3">
+    <table className="ruled mt-3 table-fixed [&_:is(th,td)]:whitespace-normal max-sm:[&_:is(th,td)]:pr-2">
       <thead>
         <tr>
           <th scope="col">{corner}</th>
           {sites.map(({ number, host }) => (
-            <th key={host} scope="col">
+            <th key={host} scope="col" className="max-sm:w-11">
               <SiteNumber number={number} />
               <a
                 className="link ml-2 wrap-anywhere max-sm:sr-only"

@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
+import { SkipLink } from '@/components/shell/skip-link';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Wordmark } from '@/components/shell/wordmark';
 import { Button } from '@/components/ui/button';
@@ -41,12 +42,10 @@ export function DashboardShell({
   children,
 }: Props) {
   return (
-    <div className="dashboard">
-      <a href="#content" className="skip button button-primary">
-        Skip to content
-      </a>
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[15rem_minmax(0,1fr)] lg:content-stretch print:block">
+      <SkipLink />
       <header className="no-print">
-        <div className="top-bar">
+        <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2 lg:hidden">
           <Home />
           <Button small popoverTarget={RAIL_ID} popoverTargetAction="show">
             <Menu size={16} strokeWidth={1.75} aria-hidden />
@@ -67,7 +66,7 @@ export function DashboardShell({
           />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
           <RailLinks paid={paid} />
-          <div className="rail-foot">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <p className="flex text-sm text-muted">
               <span className="truncate" title={person}>
                 {person}
@@ -81,7 +80,11 @@ export function DashboardShell({
           </div>
         </Rail>
       </header>
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 px-4 pt-6 pb-16 outline-none lg:mx-auto lg:w-full lg:max-w-[80rem] lg:px-10 lg:pt-8"
+      >
         {children}
       </main>
     </div>

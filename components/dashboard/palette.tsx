@@ -75,7 +75,7 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
           className="field"
           placeholder="Search sites, pages, checks, and actions"
         />
-        <p role="alert" className="tone-fail mt-2 text-sm empty:hidden">
+        <p role="alert" className="mt-2 text-sm text-fail empty:hidden">
           {failure !== null && (
             <>
               {doing.error === null ? 'Couldn’t load your sites' : 'Couldn’t do this'}:{' '}

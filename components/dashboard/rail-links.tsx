@@ -28,8 +28,8 @@ type Links = readonly (readonly [name: string, href: string])[];
 /** Sites and comparisons, the organization (folded, unless a page of it is open), and you. */
 export function RailLinks({ paid }: { readonly paid: boolean }) {
   const path = usePathname();
-  const list = (links: Links) => (
-    <ul className="rail-links">
+  const list = (links: Links, inset = '') => (
+    <ul className={`-mx-2 ${inset}`}>
       {links.map(([name, href]) => (
         <li key={href}>
           <a
@@ -49,12 +49,9 @@ export function RailLinks({ paid }: { readonly paid: boolean }) {
   return (
     <nav aria-label="Main">
       {list(SITES)}
-      <details
-        className="rail-group"
-        open={ORGANIZATION.some(([, href]) => path.startsWith(href)) || undefined}
-      >
-        <summary className="nav-link">Organization</summary>
-        {list(ORGANIZATION)}
+      <details open={ORGANIZATION.some(([, href]) => path.startsWith(href)) || undefined}>
+        <summary className="nav-link chevron -mx-2 justify-between">Organization</summary>
+        {list(ORGANIZATION, 'pl-3')}
       </details>
       {list(YOU)}
     </nav>

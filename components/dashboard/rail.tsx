@@ -14,6 +14,8 @@ import {
 export const RAIL_ID = 'menu';
 /** From this width on, the rail is beside the page. */
 const WIDE = '(min-width: 64rem)';
+const SHEET =
+  'max-lg:open:fixed max-lg:open:inset-y-0 max-lg:open:right-0 max-lg:open:left-auto max-lg:open:flex max-lg:open:h-dvh max-lg:open:max-h-none max-lg:open:w-[min(20rem,100vw)] max-lg:open:overscroll-contain max-lg:open:border-l max-lg:open:shadow-overlay';
 
 /** Navigation beside the page; below 1024 px a popover sheet, closed by a link or lost focus. Works without scripts. */
 export function Rail({ children }: { readonly children: ReactNode }) {
@@ -54,7 +56,7 @@ export function Rail({ children }: { readonly children: ReactNode }) {
       ref={rail}
       id={RAIL_ID}
       popover="auto"
-      className="rail"
+      className={`rail ${SHEET} flex-col gap-5 overflow-y-auto border-line bg-bg px-4 py-3 text-ink *:flex-none lg:sticky lg:inset-auto lg:top-0 lg:left-0 lg:flex lg:h-dvh lg:max-h-none lg:w-60 lg:border-r lg:open:fixed [&>nav]:grow`}
       role={isSheet ? 'dialog' : undefined}
       aria-label={isSheet ? 'Menu' : undefined}
       onToggle={turn}
@@ -68,7 +70,7 @@ export function Rail({ children }: { readonly children: ReactNode }) {
         popoverTarget={RAIL_ID}
         popoverTargetAction="hide"
         autoFocus
-        className="sheet-close"
+        className="absolute top-2 right-2 flex size-11 items-center justify-center rounded-sm hover:bg-raised lg:hidden"
         aria-label="Close menu"
       >
         <X size={20} strokeWidth={1.75} aria-hidden />

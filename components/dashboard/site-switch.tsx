@@ -37,15 +37,15 @@ export function SiteSwitch({ sites, hasMore }: Props) {
   if (sites.length === 0) return null;
   const here = sites.find(({ id }) => id === place?.siteId);
   return (
-    <details ref={list} className="switch" onKeyDown={escape}>
-      <summary>
+    <details ref={list} className="min-w-0 rounded-md border border-edge" onKeyDown={escape}>
+      <summary className="chevron flex min-h-10 items-center justify-between gap-2 px-3 pointer-coarse:min-h-11">
         <span className="sr-only">Site: </span>
         <span className="truncate" dir="auto">
           {here?.host ?? (place === null ? 'Choose a site' : 'Switch site')}
         </span>
       </summary>
       <nav aria-label="Other sites">
-        <ul>
+        <ul className="max-h-[40dvh] overflow-y-auto border-t border-line p-1">
           {sites.map(({ id, host }) => (
             <li key={id}>
               <a

@@ -22,11 +22,19 @@ export function SiteTabs({ siteId, at }: Props) {
   }, [path]);
   const current = parseSitePath(path)?.tab;
   return (
-    <nav ref={row} aria-label="Site" className="tabs no-print">
-      <ul>
+    <nav
+      ref={row}
+      aria-label="Site"
+      className="no-print relative mt-3 overflow-x-auto border-b border-line"
+    >
+      <ul className="flex gap-5">
         {SITE_TABS.map(([name, tab]) => (
           <li key={tab}>
-            <a href={`/sites/${siteId}${tab}`} aria-current={tab === current ? 'page' : undefined}>
+            <a
+              href={`/sites/${siteId}${tab}`}
+              aria-current={tab === current ? 'page' : undefined}
+              className="flex min-h-10 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current]:border-ink aria-[current]:font-medium aria-[current]:text-ink forced-colors:not-aria-[current]:border-[Canvas] pointer-coarse:min-h-11"
+            >
               {name}
             </a>
           </li>

@@ -47,12 +47,15 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       {op.ownResponse !== null && (
         <FieldList label={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />
       )}
-      <p className="error-codes mt-4 max-w-prose leading-7">
+      <p className="mt-4 max-w-prose leading-7">
         <strong className="font-medium">Errors</strong>{' '}
         {op.errors.map(({ status, code }, index) => (
           <Fragment key={code}>
             {index > 0 && ', '}
-            {status}&nbsp;<a href={`#error-${code}`}>{code}</a>
+            {status}&nbsp;
+            <a className="link" href={`#error-${code}`}>
+              {code}
+            </a>
           </Fragment>
         ))}
       </p>

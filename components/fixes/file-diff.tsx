@@ -22,12 +22,12 @@ export function FileDiff({ hunks }: { readonly hunks: readonly DiffHunk[] }) {
 function DiffLine({ line }: { readonly line: string }) {
   if (line.startsWith('+'))
     return (
-      <ins className="tone-pass block no-underline" dir="auto">
+      <ins className="block text-pass no-underline" dir="auto">
         {line}
       </ins>
     );
   if (line.startsWith('-'))
-    return <del className="tone-fail block no-underline" dir="auto">{`−${line.slice(1)}`}</del>;
+    return <del className="block text-fail no-underline" dir="auto">{`−${line.slice(1)}`}</del>;
   return (
     <span className="block text-muted" dir="auto">
       {line}

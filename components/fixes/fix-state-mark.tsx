@@ -5,7 +5,7 @@ import type { FixState } from '@/lib/views/fix-state';
 export function FixStateMark({ word }: Pick<FixState, 'word'>) {
   if (word !== 'Fixed') return <span className="text-muted">{word}</span>;
   return (
-    <span className="mark tone-pass">
+    <span className="mark text-pass">
       <Mark name="pass" />
       Fixed
     </span>

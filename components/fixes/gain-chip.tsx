@@ -4,6 +4,6 @@ import { signed } from '@/lib/words/numbers';
 export function GainChip({ gain }: { readonly gain: number }) {
   if (gain === 0) return <span className="text-muted">0</span>;
   return (
-    <span className={`font-bold tabular-nums ${gain > 0 ? '' : 'tone-warn'}`}>{signed(gain)}</span>
+    <span className={`font-bold tabular-nums ${gain > 0 ? '' : 'text-warn'}`}>{signed(gain)}</span>
   );
 }

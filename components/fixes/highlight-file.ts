@@ -12,7 +12,7 @@ export interface HighlightedText {
 /** Classes of the highlighted kinds; the colors of grades and results are reserved for those. */
 export const HIGHLIGHT_CLASSES = {
   name: 'text-accent',
-  value: 'tone-info',
+  value: 'text-info',
   aside: 'text-muted',
 } as const;
 

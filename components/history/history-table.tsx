@@ -130,7 +130,7 @@ function ScoreChange({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'like
       </span>
     );
   return (
-    <span className={delta > 0 ? 'tone-green' : delta < 0 ? 'tone-red' : 'text-muted'}>
+    <span className={delta > 0 ? 'text-green' : delta < 0 ? 'text-red' : 'text-muted'}>
       {signedWhole(delta)}
     </span>
   );
@@ -168,14 +168,14 @@ function EventMarks({ siteId, entry, before }: Pick<RowProps, 'siteId' | 'entry'
       {isRemeasured(entry) && <span className="text-muted">Coverage changed</span>}
       {lost > 0 && before !== undefined && (
         <a
-          className="link tone-red whitespace-nowrap"
+          className="link whitespace-nowrap text-red"
           href={scanComparisonPath(siteId, before, entry.id)}
         >
           ▼ {lost} lost
         </a>
       )}
       {entry.verified > 0 && (
-        <span className="tone-green whitespace-nowrap">✓ {entry.verified} verified</span>
+        <span className="whitespace-nowrap text-green">✓ {entry.verified} verified</span>
       )}
       <MarkerList markers={entry.markers} siteId={siteId} />
     </span>

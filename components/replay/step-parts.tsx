@@ -17,9 +17,15 @@ export function StepHead({
           </code>
         )}
         {status !== null && (
-          <span className={`chip ${isRefused ? 'chip-fail' : 'chip-pass'}`}>status {status}</span>
+          <span
+            className={`chip ${isRefused ? 'bg-fail-tint text-fail' : 'bg-pass-tint text-pass'}`}
+          >
+            status {status}
+          </span>
         )}
-        {status === null && isRefused && <span className="chip chip-fail">not a page</span>}
+        {status === null && isRefused && (
+          <span className="chip bg-fail-tint text-fail">not a page</span>
+        )}
       </p>
       <p className="mt-0.5 text-sm wrap-anywhere text-muted">
         {url !== null &&

@@ -41,7 +41,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
       aria-label="Step player"
       tabIndex={-1}
       onKeyDown={player.onKeyDown}
-      className="player outline-none"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 outline-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] noscript:block"
     >
       <div className="player-track needs-script no-print">
         <StepTrack track={track} steps={steps} current={player.step} />
@@ -54,11 +54,11 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
         tabIndex={-1}
         role="group"
         aria-label={`Step ${player.step + 1}`}
-        className="player-stage needs-script no-print"
+        className="needs-script no-print min-h-104 border-t border-ink pt-4 lg:min-h-72"
       >
         <Stage step={step} quoteIndex={quoteIndex} more={more} />
       </div>
-      <div className="player-evidence">
+      <div className="border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:pl-6 noscript:border-0 noscript:p-0">
         <h2>Evidence</h2>
         <QuoteList
           quotes={quotes}
@@ -160,7 +160,7 @@ function Slider({
   return (
     <input
       type="range"
-      className="track-slider"
+      className="m-0 block h-6 w-full accent-accent pointer-coarse:h-11"
       aria-label="Step"
       min={0}
       max={SCALE}

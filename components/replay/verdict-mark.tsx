@@ -10,7 +10,7 @@ export function VerdictMark({
 }) {
   if (verdict === null && status === 'failed')
     return (
-      <span className="mark tone-na">
+      <span className="mark text-na">
         <Mark name="unmeasured" />
         Technical failure
       </span>
@@ -19,7 +19,7 @@ export function VerdictMark({
     return <span className="text-muted">{status === 'queued' ? 'Queued' : 'Running'}</span>;
   const { word, tone } = verdictWords(verdict);
   return (
-    <span className={`mark tone-${tone}`}>
+    <span className={`mark text-${tone}`}>
       <Mark name={tone} />
       {word}
     </span>

@@ -15,17 +15,22 @@ interface Props {
 /** The categories as bars on the scale; the thickness of a bar is the category's weight in this report. */
 export function CategoryBars({ report, path = '' }: Props) {
   return (
-    <table className="categories">
+    <table className="w-full whitespace-nowrap tabular-nums [&_td]:py-1 [&_td]:pr-3 [&_th]:py-1 [&_th]:pr-3">
       <caption className="sr-only">Score of each category, and its checks that pass</caption>
       <tbody>
         {report.categories.map(({ category, score, weight }) => {
           const { passed, all } = categoryCounts(report.checks, category);
           return (
             <tr key={category}>
-              <th scope="row">
-                <a href={`${path}#category-${category}`}>{CATEGORY_NAME[category]}</a>
+              <th scope="row" className="text-left font-normal">
+                <a
+                  className="underline-offset-4 hover:underline"
+                  href={`${path}#category-${category}`}
+                >
+                  {CATEGORY_NAME[category]}
+                </a>
               </th>
-              <td className="categories-score">{score ?? '–'}</td>
+              <td className="text-right font-bold">{score ?? '–'}</td>
               <td className="w-full">
                 <Bearing fill={score} thickness={0.3 + 0.7 * Math.min(1, weight / FULL_WEIGHT)} />
               </td>

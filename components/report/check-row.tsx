@@ -29,35 +29,42 @@ export function CheckRow({ of, isEarlier, check, fix }: Props) {
   return (
     <details id={id} className="check" name="check">
       <summary>
-        <h3 className="check-name">{name}</h3>
-        <span className="check-message" dir="auto">
+        <h3 className="font-bold">{name}</h3>
+        <span
+          className="col-span-full row-start-2 wrap-anywhere text-muted lg:col-span-1 lg:col-start-2 lg:row-start-1"
+          dir="auto"
+        >
           {siteText(messageOf(check, fix?.headline), 160)}
         </span>
         {/* A check that does not apply has no visible score. */}
         {applicable && (
           <>
             {fix !== null && fix.gain > 0 && (
-              <span className="check-gain">
+              <span className="text-right font-bold tabular-nums lg:col-start-3">
                 {signed(fix.gain)}
                 <span className="sr-only"> points if fixed, </span>
               </span>
             )}
-            <span className="check-scale">
+            <span className="check-scale hidden lg:col-start-4 lg:block [&>.bearing]:h-2">
               <Bearing fill={score} />
             </span>
-            <span className="check-score">
+            <span className="col-start-3 text-right text-muted tabular-nums lg:col-start-5">
               {score}
               <span className="sr-only"> of 100</span>
             </span>
           </>
         )}
       </summary>
-      <div className="check-body">
-        <button type="button" className="check-close needs-script no-print" onClick={close}>
+      <div className="check-panel">
+        <button
+          type="button"
+          className="needs-script no-print absolute top-6 right-[max(1.25rem,var(--beside,0px))] hidden size-11 place-items-center xl:grid"
+          onClick={close}
+        >
           <X size={20} strokeWidth={1.75} aria-hidden />
           <span className="sr-only">Close {name}</span>
         </button>
-        <p className="check-title" aria-hidden="true">
+        <p className="hidden pr-12 text-lead font-bold xl:block print:hidden" aria-hidden="true">
           {name}
         </p>
         <p className="text-sm text-muted">

@@ -21,7 +21,7 @@ function FindingItem({ status, message, detail, hint }: Finding) {
   return (
     <li className="finding">
       <p>
-        <span className={`mark tone-${status} mr-2`}>
+        <span className={`mark text-${status} mr-2`}>
           <Mark name={status} />
           {CHECK_STATE_LABEL[status]}
         </span>
@@ -29,7 +29,7 @@ function FindingItem({ status, message, detail, hint }: Finding) {
       </p>
       {detail !== null && (
         <p className="evidence" dir="auto">
-          {request !== null && <b>{request}</b>}
+          {request !== null && <b className="block font-medium text-ink">{request}</b>}
           {evidence}
         </p>
       )}

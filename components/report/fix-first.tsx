@@ -53,20 +53,26 @@ export function FixFirst({ fixes, scores, path, isOfHomePage = false }: Props) {
             : `${from} → ${to}, ${bandOf(to).label}`}
         </p>
       </div>
-      <ol className="cards">
+      <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-4">
         {fixes.map(({ checkId, name, gain, effect, file }, index) => (
-          <li key={checkId}>
-            <label className="needs-script no-print">
+          <li key={checkId} className="panel relative has-checked:border-accent">
+            <label className="needs-script no-print absolute top-0 right-0 grid size-11 place-items-center">
               <input
                 type="checkbox"
+                className="size-4"
                 checked={(chosen & (1 << index)) !== 0}
                 aria-label={`Count ${name}`}
                 onChange={() => setChosen(chosen ^ (1 << index))}
               />
             </label>
-            <p className="cards-points">{signed(gain)}</p>
-            <h3>
-              <a href={path === undefined ? `#${checkId}` : `${path}/${checkId}`}>{name}</a>
+            <p className="text-title font-bold tracking-[-0.02em] tabular-nums">{signed(gain)}</p>
+            <h3 className="font-bold">
+              <a
+                className="quiet-link font-bold"
+                href={path === undefined ? `#${checkId}` : `${path}/${checkId}`}
+              >
+                {name}
+              </a>
             </h3>
             <p dir="auto">{effect}</p>
             {file !== null && (

@@ -27,11 +27,16 @@ export function ReportBody({ view, isEarlier = false }: Props) {
       {surfaces.length > 0 && (
         <section aria-labelledby="detected" className="mt-12">
           <h2 id="detected">{REPORT_SECTION.detected}</h2>
-          <dl className="facts">
+          <dl>
             {surfaces.map(({ name, evidence }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd dir="auto">{evidence}</dd>
+              <div
+                key={name}
+                className="grid border-b border-line py-2 wrap-anywhere sm:grid-cols-[9rem_minmax(0,1fr)]"
+              >
+                <dt className="font-medium">{name}</dt>
+                <dd className="text-muted" dir="auto">
+                  {evidence}
+                </dd>
               </div>
             ))}
           </dl>
@@ -75,7 +80,7 @@ function CategorySection({ group, view, isEarlier }: SectionProps) {
     );
   };
   return (
-    <section aria-labelledby={`category-${category}`}>
+    <section aria-labelledby={`category-${category}`} className="mt-10">
       <h2 id={`category-${category}`}>{CATEGORY_NAME[category]}</h2>
       <p className="text-sm text-muted">{CATEGORY_QUESTION[category]}</p>
       {open.map(row)}

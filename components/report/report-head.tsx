@@ -44,7 +44,7 @@ export function ReportHead({ view, first, now, isEarlier = false, actions }: Pro
           </Notice>
         </div>
       )}
-      <div className="report-head">
+      <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
         <Score score={score} />
         <CategoryBars report={report} />
       </div>

@@ -47,7 +47,7 @@ export function ReportKeys() {
       <Button small className="needs-script pointer-coarse:hidden" onClick={show}>
         Keys
       </Button>
-      <dialog ref={dialog} className="overlay" aria-labelledby="keys-title">
+      <dialog ref={dialog} className="dialog w-xl" aria-labelledby="keys-title">
         <h2 id="keys-title">Keyboard shortcuts</h2>
         <dl className="mt-4">
           {KEYS.map(([key, label]) => (

@@ -4,10 +4,12 @@ import { bandOf } from '@/lib/words/grades';
 export function Score({ score }: { readonly score: number }) {
   const { label, color } = bandOf(score);
   return (
-    <p className={`score tone-${color}`}>
-      <span>{score}</span>
+    <p className={`score text-${color}`}>
+      <span className="block text-score/[5.25rem] font-bold tracking-[-0.04em] tabular-nums">
+        {score}
+      </span>
       <span className="sr-only"> of 100, </span>
-      <b>{label}</b>
+      <b className="text-lead font-bold">{label}</b>
     </p>
   );
 }

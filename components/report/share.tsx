@@ -23,7 +23,7 @@ export function Share({ host, baseUrl }: { readonly host: string; readonly baseU
         popover="auto"
         role="dialog"
         aria-labelledby="share-title"
-        className="overlay"
+        className="dialog w-xl"
       >
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="share-title">Share this report</h2>

@@ -86,7 +86,7 @@ function CheckProgress({
   const outcome = checkStateOf(result);
   return (
     <li className="flex h-7 items-center gap-2 text-sm">
-      <span className={`tone-${outcome}`}>
+      <span className={`text-${outcome}`}>
         <Mark name={outcome} />
       </span>
       <span className="truncate">{entry.name}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from './skip-link';
 import { ThemeSwitch } from './theme-switch';
 import { Wordmark } from './wordmark';
 
@@ -50,9 +51,7 @@ interface Props {
 export function PublicShell({ engine, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="skip button button-primary">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="no-print border-b border-line">
         <div className="page flex flex-wrap items-center gap-x-8 gap-y-1 py-2 sm:py-3">
           <a

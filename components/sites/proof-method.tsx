@@ -92,7 +92,7 @@ function LastCheck({ seen: { outcome, says } }: { readonly seen: Ownership['seen
   const [mark, word] = OUTCOME[outcome];
   return (
     <p className="wrap-anywhere">
-      <span className={`mark tone-${mark} mr-2`}>
+      <span className={`mark text-${mark} mr-2`}>
         <Mark name={mark} />
         {word}
       </span>

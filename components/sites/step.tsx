@@ -23,7 +23,7 @@ export function Step({ number, title, id, isDone, outcome, children }: Props) {
         <h2 className="flex flex-wrap items-baseline gap-x-3">
           {title}
           {isDone && (
-            <span className="mark tone-pass">
+            <span className="mark text-pass">
               <Mark name="pass" />
               done
             </span>

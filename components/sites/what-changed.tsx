@@ -22,7 +22,7 @@ export function WhatChanged({ siteId, change, points }: Props) {
         {points.slice(0, SHOWN).map(({ name, points: moved }) => (
           <span key={name}>
             {name}{' '}
-            <strong className={`font-medium ${moved > 0 ? 'tone-green' : 'tone-red'}`}>
+            <strong className={`font-medium ${moved > 0 ? 'text-green' : 'text-red'}`}>
               {signed(moved)}
             </strong>
           </span>

@@ -45,7 +45,7 @@ export function Dialog({
   return (
     <dialog
       ref={element}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      className={wide ? 'dialog w-[76rem] max-w-[calc(100vw-2rem)]' : 'dialog has-[.palette]:w-160'}
       closedby={lightDismiss ? 'any' : 'closerequest'}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}

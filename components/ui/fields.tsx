@@ -58,7 +58,7 @@ function Field({ label, hint, error, name, children }: FrameProps) {
         </p>
       )}
       {shown && (
-        <p id={`${id}-error`} className="tone-fail mt-1 text-sm whitespace-pre-line">
+        <p id={`${id}-error`} className="mt-1 text-sm whitespace-pre-line text-fail">
           {shown}
         </p>
       )}
@@ -85,7 +85,12 @@ export function FileField({ label, hint, error, ...input }: FieldProps & Compone
   return (
     <Field label={label} hint={hint} error={error} name={input.name}>
       {(attributes) => (
-        <input {...attributes} type="file" className="field field-file mt-1.5" {...input} />
+        <input
+          {...attributes}
+          type="file"
+          className="field mt-1.5 p-0 text-sm text-muted file:mr-3 file:min-h-[inherit] file:rounded-none file:border-0 file:border-r file:border-edge file:bg-raised file:px-3.5 file:font-medium file:text-ink"
+          {...input}
+        />
       )}
     </Field>
   );
@@ -196,7 +201,7 @@ export function Choices({ legend, name, options, chosen, hint, error, onChange }
           />
         ))}
       </div>
-      <p id={`${id}-error`} className="tone-fail mt-1 text-sm empty:hidden">
+      <p id={`${id}-error`} className="mt-1 text-sm text-fail empty:hidden">
         {shown}
       </p>
     </fieldset>

@@ -14,7 +14,7 @@ const MARK: Record<Props['tone'], MarkName> = { info: 'info', warn: 'warn', fail
 export function Notice({ tone, title, id, children }: Props) {
   return (
     <div id={id} className="flex gap-3 border-l-2 border-current py-1 pl-3">
-      <span className={`tone-${tone} pt-1`}>
+      <span className={`text-${tone} pt-1`}>
         <Mark name={MARK[tone]} />
       </span>
       <div className="min-w-0 wrap-anywhere">

@@ -70,7 +70,7 @@ export default async function OverviewPage({ params }: Props) {
       />
       {view !== null && (
         <>
-          <div className="report-head">
+          <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
             <Score score={view.report.score} />
             <CategoryBars report={view.report} path={`/sites/${site.id}/report`} />
           </div>
@@ -116,7 +116,7 @@ async function Trend({ session: { actor }, site, view, now }: TrendProps) {
   );
   const changes = await readScoreChanges(entries);
   return (
-    <div className="overview">
+    <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
         {comparison === null ? (
           <p className="text-lead">
