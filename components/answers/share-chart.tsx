@@ -1,10 +1,10 @@
 'use client';
 
-import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { spanOf, ticksOf, timeLabel } from '@/components/charts/score-line';
+import { CartesianGrid, Line, ReferenceLine } from 'recharts';
+import { TimeChart } from '@/components/charts/time-chart';
 import { segmentPathOf, type SharePoint } from './share-line';
 
-const TICK = { fill: 'var(--color-muted)', fontSize: 12, fontFamily: 'var(--font-mono)' };
+const PERCENT = [0, 50, 100].map((at) => ({ at, label: `${at}%` }));
 /** The later series is drawn on top: at equal values, a point lies inside a ring. */
 const SERIES = [
   { key: 'mentioned', dash: '5 4' },
@@ -20,46 +20,16 @@ export default function ShareChart({
   readonly points: readonly SharePoint[];
   readonly label: string;
 }) {
-  const span = spanOf(points);
-  const format = (at: number) => timeLabel(at, span);
   return (
-    <LineChart
-      responsive
-      data={[...points]}
-      style={{ width: '100%', height: '17.5rem' }}
-      margin={{ top: 24, right: 16, bottom: 0, left: 0 }}
-      title={label}
-      accessibilityLayer
+    <TimeChart
+      points={points}
+      label={label}
+      values={PERCENT}
+      room={{ left: 52, right: 88 }}
+      details={(point) => point.label}
     >
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
-      <XAxis
-        dataKey="at"
-        type="number"
-        scale="time"
-        domain={span}
-        ticks={ticksOf(span, format)}
-        tickFormatter={format}
-        tick={TICK}
-        tickLine={false}
-        stroke="var(--color-edge)"
-        padding={{ left: 16, right: 88 }}
-      />
-      <YAxis
-        domain={[0, 100]}
-        ticks={[0, 50, 100]}
-        interval={0}
-        width={44}
-        tick={TICK}
-        tickFormatter={(percent: number) => `${percent}%`}
-        tickLine={false}
-        axisLine={false}
-      />
       <ModelChanges points={points} />
-      <Tooltip
-        content={<ShareTooltip />}
-        isAnimationActive={false}
-        cursor={{ stroke: 'var(--color-edge)' }}
-      />
       {SERIES.map(({ key, dash }) => (
         <Line
           key={key}
@@ -79,7 +49,7 @@ export default function ShareChart({
           )}
         />
       ))}
-    </LineChart>
+    </TimeChart>
   );
 }
 
@@ -99,7 +69,7 @@ function ModelChanges({ points }: { readonly points: readonly SharePoint[] }) {
                 position: 'top',
                 offset: 10,
                 fill: 'var(--color-muted)',
-                fontSize: 12,
+                fontSize: 13,
               }}
             />
           ),
@@ -133,23 +103,10 @@ function Dot({ series, points, cx, cy, index }: DotProps) {
         <circle cx={cx} cy={cy} r={5.5} fill="none" stroke="var(--color-ink)" strokeWidth={1.5} />
       )}
       {isLast && (
-        <text x={cx + 10} y={cy + shift} fontSize={12} fill="var(--color-ink)">
+        <text x={cx + 10} y={cy + shift} fontSize={13} fill="var(--color-ink)">
           {series}
         </text>
       )}
     </g>
-  );
-}
-
-function ShareTooltip({
-  payload,
-}: {
-  readonly payload?: readonly { readonly payload?: SharePoint }[];
-}) {
-  const point = payload?.[0]?.payload;
-  return point === undefined ? null : (
-    <p className="rounded-sm border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">
-      {point.label}
-    </p>
   );
 }

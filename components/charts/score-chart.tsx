@@ -1,6 +1,6 @@
 'use client';
 
-import { Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Line, ReferenceArea, ReferenceLine } from 'recharts';
 import { GRADE_BANDS } from '@/lib/words/grades';
 import { signed } from '@/lib/words/numbers';
 import {
@@ -8,15 +8,12 @@ import {
   SCORE_MAX,
   pathsOf,
   spanOf,
-  ticksOf,
-  timeLabel,
   pointLabelsOf,
   type Coordinates,
   type ScorePoint,
   type PointLabels,
 } from './score-line';
-
-const TICK = { fill: 'var(--color-muted)', fontSize: 13 };
+import { TimeChart } from './time-chart';
 
 /** Scores over time, 0–100. The table beside it holds the same data. */
 export default function ScoreChart({
@@ -28,50 +25,18 @@ export default function ScoreChart({
 }) {
   const span = spanOf(points);
   const words = pointLabelsOf(points);
-  const ticks = ticksOf(span, (at) => timeLabel(at, span));
   return (
-    <LineChart
-      responsive
-      data={[...points]}
-      style={{ width: '100%', height: '15rem', cursor: 'pointer' }}
-      onClick={({ activeIndex }) => {
-        const chosen = points[Number(activeIndex)];
-        if (chosen !== undefined) window.location.assign(chosen.href);
-      }}
-      margin={{ top: 24, right: 16, bottom: 0, left: 0 }}
-      title={label}
-      accessibilityLayer
+    <TimeChart
+      points={points}
+      label={label}
+      values={BAND_MIDDLES}
+      room={{ left: 72, right: 16 }}
+      details={detailsOf}
+      onOpen={({ href }) => window.location.assign(href)}
     >
       <Bands />
-      <XAxis
-        dataKey="at"
-        type="number"
-        scale="time"
-        domain={span}
-        ticks={ticks}
-        tickFormatter={(at: number) => timeLabel(at, span)}
-        tick={TICK}
-        tickLine={false}
-        stroke="var(--color-edge)"
-        padding={{ left: 16, right: 16 }}
-      />
-      <YAxis
-        domain={[0, SCORE_MAX]}
-        ticks={BAND_MIDDLES.map(({ at }) => at)}
-        tickFormatter={(at: number) => BAND_MIDDLES.find((band) => band.at === at)?.label ?? ''}
-        interval={0}
-        width={72}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-      />
       <Markers points={points} from={span[0]} />
       <EngineChanges points={points} words={words} middle={(span[0] + span[1]) / 2} />
-      <Tooltip
-        content={<ScoreTooltip />}
-        isAnimationActive={false}
-        cursor={{ stroke: 'var(--color-edge)' }}
-      />
       <Line
         dataKey="score"
         type="linear"
@@ -87,7 +52,7 @@ export default function ScoreChart({
           </>
         )}
       />
-    </LineChart>
+    </TimeChart>
   );
 }
 
@@ -234,22 +199,15 @@ function EngineLabel({
   );
 }
 
-function ScoreTooltip({
-  payload,
-}: {
-  readonly payload?: readonly { readonly payload?: ScorePoint }[];
-}) {
-  const point = payload?.[0]?.payload;
-  return point === undefined ? null : (
-    <div className="max-w-72 rounded-md border border-edge bg-surface px-3 py-2 text-sm shadow-overlay">
-      <p className="font-medium">{point.label}</p>
-      <ul>
-        {point.fell.map(({ name, points }) => (
-          <li key={name} className="flex justify-between gap-4">
-            {name} <span className="tone-red tabular-nums">{signed(points)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const detailsOf = ({ label, fell }: ScorePoint) => (
+  <>
+    <p className="font-medium">{label}</p>
+    <ul>
+      {fell.map(({ name, points }) => (
+        <li key={name} className="flex justify-between gap-4">
+          {name} <span className="text-red tabular-nums">{signed(points)}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
