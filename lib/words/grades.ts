@@ -16,3 +16,16 @@ export const BAND_COLORS = {
   yellow: { tint: '#fbf0d6', fill: '#bd8a14' },
   green: { tint: '#e3f3ec', fill: '#23916a' },
 } as const;
+
+/** The scale as segments in per cent, from 0 to 100: filled up to the score, then the rest of each band. */
+export function scaleSegments(
+  score: number,
+): readonly { readonly width: number; readonly color: string }[] {
+  const rest = GRADE_BANDS.map(({ from, color }, index) => {
+    const to = GRADE_BANDS[index + 1]?.from ?? 100;
+    return { width: Math.max(0, to - Math.max(from, score)), color: BAND_COLORS[color].tint };
+  });
+  return [{ width: score, color: BAND_COLORS[bandOf(score).color].fill }, ...rest].filter(
+    ({ width }) => width > 0,
+  );
+}

@@ -2,6 +2,7 @@ import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@seamark/engine';
 import { isStale } from '@/lib/words/dates';
 import { hostOfSegment } from '@/lib/words/host';
+import { scaleSegments } from '@/lib/words/grades';
 import { placeWords, type Place } from '@/lib/words/place';
 import { findPlace } from '@/lib/services/benchmark/get-benchmark';
 import { getPublicScore, type PublicScore } from '@/lib/services/reports/public-report';
@@ -28,11 +29,13 @@ type Badge = ReturnType<typeof badgeText>;
 const FORMS: Readonly<Record<string, { type: string; write: (badge: Badge) => string }>> = {
   svg: {
     type: 'image/svg+xml; charset=utf-8',
-    write: (badge) => makeBadge({ ...LABEL, ...badge, style: 'flat-square' }),
+    write: ({ score, ...badge }) =>
+      withScale(makeBadge({ ...LABEL, ...badge, style: 'flat-square' }), score),
   },
   json: {
     type: 'application/json; charset=utf-8',
-    write: (badge) => JSON.stringify({ schemaVersion: 1, ...LABEL, ...badge, cacheSeconds: 3600 }),
+    write: ({ message, color }) =>
+      JSON.stringify({ schemaVersion: 1, ...LABEL, message, color, cacheSeconds: 3600 }),
   },
 };
 
@@ -71,13 +74,29 @@ function badgeText(
 ): {
   readonly message: string;
   readonly color: string;
+  readonly score: number | null;
 } {
-  if (measured === null) return { message: 'no report', color: NEUTRAL };
-  if (isStale(measured.scannedAt, new Date())) return { message: 'stale', color: NEUTRAL };
+  if (measured === null) return { message: 'no report', color: NEUTRAL, score: null };
+  if (isStale(measured.scannedAt, new Date()))
+    return { message: 'stale', color: NEUTRAL, score: null };
   const grade = gradeOf(measured.score);
   const message = `${measured.score} ${grade.label}`;
   return {
     message: place ? `${message}, ${placeWords(place)}` : message,
     color: COLORS[grade.color] ?? NEUTRAL,
+    score: measured.score,
   };
+}
+
+/** Adds the scale of scores along the lower edge, filled up to the score. */
+function withScale(svg: string, score: number | null): string {
+  if (score === null) return svg;
+  const width = Number(/^<svg [^>]*?width="([\d.]+)"/.exec(svg)?.[1]);
+  let from = 0;
+  const segments = scaleSegments(score).map((segment) => {
+    const x = (width * from) / 100;
+    from += segment.width;
+    return `<rect x="${x}" y="17" width="${(width * segment.width) / 100}" height="3" fill="${segment.color}"/>`;
+  });
+  return svg.replace('</svg>', `<g shape-rendering="crispEdges">${segments.join('')}</g></svg>`);
 }

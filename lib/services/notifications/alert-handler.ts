@@ -62,7 +62,7 @@ async function alertsOf(
     const title = `${name}: ${lines.length === 1 ? lines[0] : `${lines.length} things need a look`}`;
     const body = mailBody({
       title,
-      sections: [{ title: host, lines }],
+      sections: [{ title: host, lines, ...scoreOf(events) }],
       link: { label: 'Open the site', url: addresses.sitePage(siteId) },
       reason: `You get alerts about ${host}.`,
       unsubscribeUrl,
@@ -104,6 +104,12 @@ function readSite(db: Database, id: string) {
 interface AlertEvent {
   readonly type: EventType;
   readonly data: unknown;
+}
+
+/** The score of the scan among the events, which the mail shows on the scale. */
+function scoreOf(events: readonly AlertEvent[]): { readonly score?: number } {
+  const scan = events.find(({ type }) => type === 'scan.completed');
+  return scan === undefined ? {} : { score: (scan.data as EventData<'scan.completed'>).score };
 }
 
 /** Mail lines for an event; empty if the event is not an alert. */

@@ -1,4 +1,4 @@
-import { BAND_COLORS, bandOf, GRADE_BANDS } from '@/lib/words/grades';
+import { scaleSegments } from '@/lib/words/grades';
 import { siteText } from '@/lib/words/site-text';
 import type { Mail } from '../mail/queue-mail';
 
@@ -64,16 +64,9 @@ function htmlOf({ title, lead, sections, link, reason, unsubscribeUrl }: Body): 
   );
 }
 
-/** The scale of scores as a row of cells, since mail programs show no SVG: filled up to the score, then the bands. */
-function scaleOf(score: number): string {
-  const cell = (width: number, color: string) =>
-    width === 0 ? '' : `<td width="${width}%" bgcolor="${color}" style="height:10px"></td>`;
-  const bands = GRADE_BANDS.map(({ from, color }, index) => {
-    const to = GRADE_BANDS[index + 1]?.from ?? 100;
-    return cell(Math.max(0, to - Math.max(from, score)), BAND_COLORS[color].tint);
-  });
-  return (
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px"><tr>' +
-    `${cell(score, BAND_COLORS[bandOf(score).color].fill)}${bands.join('')}</tr></table>`
-  );
-}
+/** The scale of scores as a row of cells, since mail programs show no SVG. */
+const scaleOf = (score: number): string =>
+  '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px"><tr>' +
+  `${scaleSegments(score)
+    .map(({ width, color }) => `<td width="${width}%" bgcolor="${color}" style="height:10px"></td>`)
+    .join('')}</tr></table>`;
