@@ -13,6 +13,8 @@ interface Props {
   readonly known: SiteFacts;
 }
 
+type FactName = SiteFacts['files'][number]['missing'][number]['fact'];
+
 interface Fact {
   readonly name: string;
   readonly label: string;
@@ -102,42 +104,59 @@ const GROUPS: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
 ];
 
 /**
- * Form for facts that only the owner knows. Suggestions from the site are offered beside empty fields, never applied.
+ * Form for facts that only the owner knows: first those that files need now, then all others. Suggestions from the site
+ * are offered beside empty fields, never applied.
  */
 export function FactsForm({ known }: Props) {
   const [typed, setTyped] = useState(() => factFieldsOf(known.facts));
-  const others = questionsOf(known, typed).map(({ what, filename }) => ({
+  const asked = new Set(known.files.flatMap(({ missing }) => missing.map(({ fact }) => fact)));
+  const needed = [
+    ...GROUPS.flatMap(([, facts]) => facts).filter(({ name }) => asked.has(name as FactName)),
+    ...questionsOf(known),
+  ];
+  const answered = Object.keys(known.facts.others).map((what) => ({
     name: `${OTHER}${what}`,
     label: siteText(what),
-    hint: `For ${filename}.`,
   }));
+  const groups = [...GROUPS, ['Questions of files', answered] as const].map(
+    ([title, facts]) => [title, facts.filter((fact) => !needed.includes(fact))] as const,
+  );
+  const field = (fact: Fact) => (
+    <FactField
+      key={fact.name}
+      fact={fact}
+      value={typed[fact.name] ?? ''}
+      suggestions={known.suggestions.filter((one) => one.fact === fact.name)}
+      onChange={(value) => setTyped((before) => ({ ...before, [fact.name]: value }))}
+    />
+  );
   return (
     <Form
       className="needs-script max-w-xl gap-8!"
-      failure="Couldn’t save the facts"
-      submit="Save facts"
-      busy="Saving facts"
+      failure="Couldn’t save the answers"
+      submit="Save answers"
+      busy="Saving answers"
       saved="Saved. The files use them."
       send={async () => {
         await call('putSiteFacts', { params: { id: known.siteId }, body: readFactsForm(typed) });
       }}
     >
-      {[...GROUPS, ['Other questions of the files', others] as const]
-        .filter(([, facts]) => facts.length > 0)
-        .map(([title, facts]) => (
-          <fieldset key={title} className="grid gap-5">
-            <legend className="mb-3 text-lead font-medium">{title}</legend>
-            {facts.map((fact) => (
-              <FactField
-                key={fact.name}
-                fact={fact}
-                value={typed[fact.name] ?? ''}
-                suggestions={known.suggestions.filter((one) => one.fact === fact.name)}
-                onChange={(value) => setTyped((before) => ({ ...before, [fact.name]: value }))}
-              />
+      {needed.length > 0 && <div className="grid gap-5">{needed.map(field)}</div>}
+      <details open={needed.length === 0}>
+        <summary className="target chevron gap-2 font-medium">
+          {needed.length === 0 ? 'All answers' : 'Other answers'}
+        </summary>
+        <div className="mt-4 grid gap-8">
+          {groups
+            .filter(([, facts]) => facts.length > 0)
+            .map(([title, facts]) => (
+              <fieldset key={title} className="grid gap-5">
+                <legend className="mb-3 text-lead font-medium">{title}</legend>
+                {facts.map(field)}
+              </fieldset>
             ))}
-          </fieldset>
-        ))}
+        </div>
+      </details>
     </Form>
   );
 }
@@ -183,16 +202,16 @@ function FactField({ fact, value, suggestions, onChange }: FactFieldProps) {
   );
 }
 
-/** Facts without a field of their own: those that a file asks for, and those answered before. */
-function questionsOf(known: SiteFacts, typed: Readonly<Record<string, string>>) {
-  const asked = known.files.flatMap(({ filename, missing }) =>
-    missing.flatMap(({ what, fact }) => (fact === null ? [{ what, filename }] : [])),
+/** Questions of files that no field above answers, each once. */
+function questionsOf({ files }: SiteFacts): Fact[] {
+  const asked = files.flatMap(({ filename, missing }) =>
+    missing.flatMap(({ what, fact }) =>
+      fact === null
+        ? [{ name: `${OTHER}${what}`, label: siteText(what), hint: `For ${filename}.` }]
+        : [],
+    ),
   );
-  const answered = Object.keys(typed)
-    .filter((name) => name.startsWith(OTHER))
-    .map((name) => ({ what: name.slice(OTHER.length), filename: 'the files' }));
-  const all = new Map([...answered, ...asked].map((one) => [one.what, one]));
-  return [...all.values()];
+  return [...new Map(asked.map((one) => [one.name, one])).values()];
 }
 
 interface SuggestionListProps {

@@ -88,6 +88,8 @@ describe('an owner of a static site', () => {
 
 /** Fills all empty fields: first the named facts, then those that files ask for. */
 async function answerAll(page: Page): Promise<void> {
+  const others = page.getByText('Other answers');
+  if (await others.isVisible()) await others.click();
   const day = (offset: number) =>
     new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const facts = {
@@ -103,11 +105,11 @@ async function answerAll(page: Page): Promise<void> {
       await field.selectOption(value);
     else await field.fill(value);
   }
-  const others = await page.locator(`main [name^="${OTHER}"]`).all();
-  for (const [at, field] of others.entries()) {
+  const questions = await page.locator(`main [name^="${OTHER}"]`).all();
+  for (const [at, field] of questions.entries()) {
     const what = ((await field.getAttribute('name')) ?? '').slice(OTHER.length);
     await field.fill(valueOf(what, at));
   }
-  await page.getByRole('button', { name: 'Save facts' }).click();
+  await page.getByRole('button', { name: 'Save answers' }).click();
   await page.getByText('Saved.', { exact: false }).waitFor();
 }
