@@ -85,6 +85,8 @@ const WALLS = [
   },
   {
     rooms: ['app', 'components', 'engine', 'lib', 'packages'],
+    // The lab measures the product, as tests and benchmarks do.
+    except: ['packages/lab'],
     no: ['tests', 'scripts', 'bench', 'vitest'],
     instead: 'The product imports no tests and no scripts.',
   },
@@ -92,7 +94,7 @@ const WALLS = [
 
 /** Folders of the engine from the lowest layer up; a folder imports lower layers only. */
 const ENGINE_FLOORS = [
-  ['network', 'parse', 'clients', 'report'],
+  ['network', 'parse', 'clients', 'report', 'evidence'],
   ['probes', 'scoring'],
   ['checks'],
   ['judging', 'crawl'],

@@ -23,6 +23,7 @@ const config: KnipConfig = {
       ],
     },
     engine: { entry: ['index.ts', 'isolation/worker.ts'] },
+    'packages/lab': { entry: ['src/main.ts'] },
     'packages/action': { entry: ['src/main.ts'] },
     'packages/cli': { entry: ['src/{bin,main,index}.ts'] },
   },

@@ -30,10 +30,6 @@ export const apiCatalogArtifact = defineArtifact({
       headers: JSON_HEADERS,
       content: `${JSON.stringify({ ...objectOf(value), linkset }, null, 2)}\n`,
       warnings: [],
-      // If the catalog leads to the description, other links are not followed.
-      alsoRepairs: api.tried
-        .filter(({ url }) => api.found && url !== api.found.url)
-        .map(({ url }) => ({ code: 'http-headers/broken-link', subject: url })),
       ...withPointer({ rel: 'api-catalog', href: PATH, type: 'application/linkset+json' }),
     };
   },

@@ -14,7 +14,7 @@ import { cardUrlOf, mcpServer, type McpServerReading } from '../probes/mcp-serve
 import { homePage, metaContent } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
-import { aiCatalog, type AiCatalogReading } from '../probes/ai-catalog';
+import { aiCatalog, canList, type AiCatalogReading } from '../probes/ai-catalog';
 import {
   defineArtifact,
   JSON_HEADERS,
@@ -81,15 +81,14 @@ export const mcpServerCardArtifact = defineArtifact({
 function findingsLeftOpen(
   remotes: Json,
   { isListed, live }: McpServerReading,
-  { state }: AiCatalogReading,
+  catalog: AiCatalogReading,
 ): FindingOf[] {
-  const isKnown = state !== 'unmeasured' && state !== 'unknown';
   const isDead =
     live?.state === 'dead' &&
     isArray(remotes) &&
     remotes.some((remote) => textMember(remote, 'url') === live.endpoint);
   return [
-    ...(isKnown && !isListed ? [{ code: 'mcp-discovery/not-in-catalog' } as const] : []),
+    ...(canList(catalog) && !isListed ? [{ code: 'mcp-discovery/not-in-catalog' } as const] : []),
     ...(isDead ? [{ code: 'mcp-discovery/dead-remote' } as const] : []),
   ];
 }

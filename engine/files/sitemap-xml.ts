@@ -79,7 +79,7 @@ export const sitemapXml = defineArtifact({
       needs: isNamed ? [] : ['robots-txt'],
       leavesOpen: [
         ...dateFindings(dates),
-        ...(isNamed ? [] : [{ code: 'sitemap/undeclared' } as const]),
+        ...(isNamed || robots.state !== 'present' ? [] : [{ code: 'sitemap/undeclared' } as const]),
       ],
     };
   },

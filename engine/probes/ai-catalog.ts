@@ -26,6 +26,10 @@ export interface AiCatalogReading extends JsonReading {
   }[];
 }
 
+/** False for a catalog that cannot be read or lists nothing, which ai-catalog judges. */
+export const canList = ({ state, entries }: AiCatalogReading): boolean =>
+  state === 'present' ? entries.length > 0 : state === 'absent' || state === 'elsewhere';
+
 interface CatalogLink {
   readonly url: string;
   readonly via: AiCatalogReading['via'];

@@ -133,9 +133,3 @@ export const mcpServer = probe(function* (context): Questions<McpServerReading> 
     isLiveDeclared: endpoint !== undefined && declared.includes(endpoint),
   };
 });
-
-/** The card alone, without probing its endpoint. */
-export const serverCard = probe(function* (): Questions<ServerCardReading | null> {
-  const { card } = yield* read(cardSearch);
-  return card;
-});

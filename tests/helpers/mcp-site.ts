@@ -34,7 +34,12 @@ export const statelessMcp =
           _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
         },
       });
-    if (method === 'tools/list') return json({ jsonrpc: '2.0', id, result: { tools } });
+    if (method === 'tools/list')
+      return json({
+        jsonrpc: '2.0',
+        id,
+        result: { resultType: 'complete', tools, ttlMs: 0, cacheScope: 'public' },
+      });
     return notFound(id);
   };
 

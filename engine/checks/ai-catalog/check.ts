@@ -2,7 +2,6 @@ import { defineCheck } from '../define';
 import { judgeDocument, judgeFile } from '../document';
 import { agentCard } from '../../probes/agent-card';
 import { aiCatalog } from '../../probes/ai-catalog';
-import { serverCard } from '../../probes/mcp-server';
 import { guide } from './guide';
 import { aiCatalogSample } from './probe';
 import { rules } from './rules';
@@ -17,7 +16,7 @@ export const aiCatalogCheck = defineCheck({
   forcedBy: ['mcp', 'agent'],
   rules,
   guide,
-  probes: { catalog: aiCatalog, sample: aiCatalogSample, agent: agentCard, server: serverCard },
+  probes: { catalog: aiCatalog, sample: aiCatalogSample, agent: agentCard },
   applies: {
     lookedFor:
       'a Link header or <link> with rel="ard", an Agentmap line in robots.txt, ' +
@@ -26,12 +25,12 @@ export const aiCatalogCheck = defineCheck({
       catalog.state === 'present' ? `an AI catalog at ${catalog.exchange.ask.url}` : null,
   },
 
-  judge({ catalog, sample, agent, server }) {
+  judge({ catalog, sample, agent }) {
     const { exchange, reason, named } = catalog;
     const others = named.map((n) => `; ${n.via} points to ${n.url}, which does not exist`);
     const absent = `${exchange.ask.url}: ${reason}${others.join('')}`;
     return judgeFile(rules, catalog, absent, () =>
-      judgeDocument(rules, { ...catalog, sample, agent: agent.card, server }),
+      judgeDocument(rules, { ...catalog, sample, agent: agent.card }),
     );
   },
 });

@@ -45,5 +45,5 @@ export const guide: Guide = {
     ),
     rfc(8288, 'Web Linking', '2017-10'),
   ],
-  changedIn: '1.1.0',
+  changedIn: '1.6.0',
 };

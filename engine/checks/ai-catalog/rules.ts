@@ -6,7 +6,6 @@ import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
 import { entryUrl, type AiCatalogReading } from '../../probes/ai-catalog';
-import type { ServerCardReading } from '../../probes/mcp-server';
 import { mediaType, servedAs } from '../../probes/reply';
 import { isFetched } from '../../probes/sample';
 import type { FetchedEntry } from './probe';
@@ -14,7 +13,6 @@ import type { FetchedEntry } from './probe';
 export interface JudgedCatalog extends AiCatalogReading {
   readonly sample: readonly FetchedEntry[];
   readonly agent: FoundAgentCard | null;
-  readonly server: ServerCardReading | null;
 }
 
 const JSON_TYPE = /^(?:application\/json|[a-z]+\/[\w.+-]+\+json)$/;
@@ -52,22 +50,27 @@ function entriesLike({ entries }: JudgedCatalog, isLike: (entry: AiCatalogEntry)
   return { evidence: `${which} entry ${at + 1}`, first: entries[at]! };
 }
 
-/** Cards that exist and that the catalog lists neither by type nor by address. */
-function unlistedCards({ exchange, entries, reply, agent, server }: JudgedCatalog): RuleMatch[] {
-  const urls = entries.map((entry) => entryUrl(entry, reply?.url ?? exchange.ask.url));
-  const isOwnAgent = agent?.via === 'well-known path' && isAgentCard(agent.value);
-  const isServer = server && server.via !== 'mcp.json' && server.value !== undefined;
-  return [
-    ...(isOwnAgent ? [{ subject: 'agent card', type: AGENT_CARD_TYPE, url: agent.url }] : []),
-    ...(isServer ? [{ subject: 'MCP server card', type: SERVER_CARD_TYPE, url: server.url }] : []),
-  ]
-    .filter(({ type, url }) => !entries.some((e) => e.type === type) && !urls.includes(url))
-    .map(({ subject, type, url }) => ({
-      evidence: `${url} exists`,
-      subject,
-      hint: `Add an entry with type ${type} and this url.`,
-    }));
+/** An agent card that exists and that the catalog lists neither by type nor by address. */
+function unlistedCard({ exchange, entries, reply, agent }: JudgedCatalog): RuleMatch | null {
+  if (entries.length === 0 || agent?.via !== 'well-known path' || !isAgentCard(agent.value))
+    return null;
+  const { url } = agent;
+  const isListed = entries.some(
+    (entry) =>
+      entry.type === AGENT_CARD_TYPE || entryUrl(entry, reply?.url ?? exchange.ask.url) === url,
+  );
+  return isListed
+    ? null
+    : {
+        evidence: `${url} exists`,
+        subject: 'agent card',
+        hint: `Add an entry with type ${AGENT_CARD_TYPE} and this url.`,
+      };
 }
+
+/** The sampled documents without cards, which agent-card and mcp-discovery judge. */
+const judgedHere = ({ sample }: JudgedCatalog) =>
+  sample.filter(({ entry: { type } }) => type !== AGENT_CARD_TYPE && type !== SERVER_CARD_TYPE);
 
 const { lookup, fail, warn, info, pass } = documentRules('AI catalog', ['ai-catalog']);
 
@@ -124,12 +127,12 @@ export const rules: DocumentRules<JudgedCatalog> = {
   }),
   unreachable: warn(15, {
     each: true,
-    when: 'a sampled url cannot be fetched; 401, 402 and 429 are ignored',
+    when: 'a sampled url other than that of a card cannot be fetched; 401, 402 and 429 are ignored',
     hint: 'Correct the url, or remove the entry.',
     repairedBy: [],
     message: (url) => `The AI catalog lists ${quote(url, 150)}, which cannot be fetched`,
-    finds: ({ sample }) =>
-      sample
+    finds: (catalog) =>
+      judgedHere(catalog)
         .filter((one) => !isFetched(one) && !isGuarded(one))
         .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
   }),
@@ -138,20 +141,21 @@ export const rules: DocumentRules<JudgedCatalog> = {
     when: 'a document’s media type is neither that of its entry nor the generic one of the format',
     hint: 'Serve the document with the media type in the catalog.',
     repairedBy: [],
-    finds: ({ sample }) =>
-      sample.filter(isFetched).flatMap(({ entry: { type }, exchange: on, reply }) => {
-        const served = mediaType(reply);
-        if (!type?.includes('/') || isSameType(type, served)) return [];
-        const message = `An entry with type ${quote(type, 80)} is ${servedAs(served)}`;
-        return [{ message, on, subject: on.ask.url }];
-      }),
+    finds: (catalog) =>
+      judgedHere(catalog)
+        .filter(isFetched)
+        .flatMap(({ entry: { type }, exchange: on, reply }) => {
+          const served = mediaType(reply);
+          if (!type?.includes('/') || isSameType(type, served)) return [];
+          const message = `An entry with type ${quote(type, 80)} is ${servedAs(served)}`;
+          return [{ message, on, subject: on.ask.url }];
+        }),
   }),
   unlisted: warn(10, {
-    max: 10,
-    when: 'the site has an agent card or MCP server card that the catalog does not list',
+    when: 'the site has an agent card that the catalog does not list',
     hint: 'List the card in the catalog.',
     message: (card) => `The AI catalog does not list the site’s ${card}`,
-    finds: unlistedCards,
+    finds: unlistedCard,
   }),
   'not-ard': info({
     when: 'registries look for the AI catalog at /.well-known/ard.json too',

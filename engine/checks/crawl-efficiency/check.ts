@@ -6,7 +6,7 @@ import { attr, isText, type Element } from '../../parse/html';
 import { plural, quote, roundHalfUp, visibleLength } from '../../parse/text';
 import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
-import { page, type HtmlView } from '../../probes/page';
+import { ALMOST_NO_TEXT, page, type HtmlView } from '../../probes/page';
 import { bodyText, header, isOk } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
@@ -187,7 +187,8 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   const source = bodyText(reply).text.length - metadata;
   const main = visibleLength(html.mainText);
   const share = source === 0 ? 1 : main / source;
-  if (share < 0.05)
+  // html-rendering judges a page without text.
+  if (share < 0.05 && main >= ALMOST_NO_TEXT)
     findings.push(
       raise('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
         level: share < 0.02 ? 1 : 0,

@@ -33,10 +33,13 @@ export const htmlRendering = defineCheck({
     if (!reply) return unmeasured(on);
     if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
+    const text = textFindings(html, ink, on);
+    // The scripts of a shell set its structure too.
+    const isShell = text.some(({ slug }) => slug === 'shell');
     const findings = [
-      ...textFindings(html, ink, on),
-      ...structure(html, on),
-      ...contentOrderFindings(html, on),
+      ...text,
+      ...(isShell ? [] : structure(html, on)),
+      ...(ink < ALMOST_NO_TEXT ? [] : contentOrderFindings(html, on)),
       ...length(ink, on),
       ...images(html, on),
     ];
@@ -52,26 +55,26 @@ function textFindings(html: HtmlView, ink: number, on: Exchange): DraftFinding[]
   if (ink >= 600) return [];
   if (ink >= ALMOST_NO_TEXT)
     return [raise('thin', `The main text has only ${ink} characters`, { on, evidence: evidence })];
-  const mount = emptyMount(html);
-  const empty = mount
-    ? raise('shell', 'The page is an empty shell that scripts fill in', {
-        on,
-        evidence: `${evidence}; empty ${mount}`,
-      })
-    : raise('no-text', `The page has almost no main text: ${plural(ink, 'character')}`, {
-        on,
-        evidence: evidence,
-      });
   const redirects = clientRedirect(html);
-  return redirects
-    ? [
-        empty,
-        raise('client-redirect', 'The page redirects with markup or a script', {
+  if (redirects)
+    return [
+      raise('client-redirect', 'The page redirects with markup or a script', {
+        on,
+        evidence: redirects,
+      }),
+    ];
+  const mount = emptyMount(html);
+  return [
+    mount
+      ? raise('shell', 'The page is an empty shell that scripts fill in', {
           on,
-          evidence: redirects,
+          evidence: `${evidence}; empty ${mount}`,
+        })
+      : raise('no-text', `The page has almost no main text: ${plural(ink, 'character')}`, {
+          on,
+          evidence,
         }),
-      ]
-    : [empty];
+  ];
 }
 
 const MOUNTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', '___gatsby']);

@@ -52,7 +52,6 @@ function advertising({ broken }: KnownResources, reply: Reply, on: Exchange): Dr
   const findings: DraftFinding[] = [];
   for (const { link, exchange, reason, isPage } of broken) {
     const pointer = `The ${link.via} rel="${link.rels.join(' ')}"`;
-    const isDocs = isPage && link.rels.includes('service-desc');
     findings.push(
       raise(
         'broken-link',
@@ -63,13 +62,6 @@ function advertising({ broken }: KnownResources, reply: Reply, on: Exchange): Dr
           on: exchange,
           evidence: reason,
           subject: link.url,
-          ...(isDocs
-            ? {
-                hint:
-                  'Use rel="service-doc" for documentation for ' +
-                  'people, and point service-desc to the description.',
-              }
-            : {}),
         },
       ),
     );

@@ -219,7 +219,8 @@ function jsonFiles(met: ResourceReadings): KnownResources['jsonFiles'] {
   ];
 }
 
-const DISCOVERY = new Set(['describedby', 'api-catalog', 'service-desc', 'ard', 'ai-catalog']);
+/** Relations judged here. api-discovery judges `service-desc`, content-negotiation links to Markdown. */
+const DISCOVERY = new Set(['describedby', 'api-catalog', 'ard', 'ai-catalog']);
 
 /** Every answer that these readings depend on. */
 const answersOf = ({
@@ -246,10 +247,7 @@ function broken(
   asked: readonly Exchange[],
 ): BrokenLink[] {
   const targets = links.filter(
-    (l) =>
-      l.url !== context.homeUrl &&
-      (l.rels.some((rel) => DISCOVERY.has(rel)) ||
-        (l.rels.includes('alternate') && l.type === 'text/markdown')),
+    (l) => l.url !== context.homeUrl && l.rels.some((rel) => DISCOVERY.has(rel)),
   );
   return targets.flatMap((link) => {
     const exchange = asked.find(({ ask }) => ask.url === link.url);

@@ -2,7 +2,7 @@ import { documentRules, mediaTypeMatch, type DocumentRules, type RuleMatch } fro
 import { isArray, isObject, listMember, member, textMember } from '../../parse/json';
 import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
-import type { AiCatalogReading } from '../../probes/ai-catalog';
+import { canList, type AiCatalogReading } from '../../probes/ai-catalog';
 import { excerpt } from '../../probes/describe';
 import type { ServerCardReading } from '../../probes/mcp-server';
 import { header } from '../../probes/reply';
@@ -44,7 +44,7 @@ function movedMembers({ value }: ServerCardReading): string {
 
 function notListed({ isListed, catalog, card }: JudgedServer): RuleMatch | null {
   const { state, exchange: on, reason } = catalog;
-  if (isListed || state === 'unmeasured' || state === 'unknown') return null;
+  if (isListed || !canList(catalog) || card.via === 'mcp.json') return null;
   const isThere = state === 'present';
   return {
     message: isThere

@@ -176,10 +176,11 @@ function access(file: RobotsReading): DraftFinding[] {
   );
   if (accidental.length > 0)
     findings.push(
-      raise('accidental', `${plural(accidental.length, 'AI client')} blocked only by the group *`, {
-        on,
-        evidence: accidental.map((c) => c.token).join(', '),
-      }),
+      note(
+        'accidental',
+        `${plural(accidental.length, 'AI client')} blocked only by the group *`,
+        accidental.map((c) => c.token).join(', '),
+      ),
     );
   const listed = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].some(({ token }) =>
     robots.groups.has(token.toLowerCase()),

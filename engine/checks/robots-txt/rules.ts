@@ -56,10 +56,8 @@ export const { rules, raise, note } = defineRules({
     when: '/ is disallowed for a training client: a policy choice',
   },
   accidental: {
-    status: 'warn',
-    cost: 0,
+    status: 'info',
     when: 'an AI client is blocked only by the group *',
-    hint: 'Add a group for each AI client, so that the rule for everyone does not decide.',
   },
   'relative-sitemap': {
     status: 'warn',

@@ -267,19 +267,16 @@ function isNoindex(reply: Reply): boolean {
 
 function declaration({ present, named }: SitemapsReading, robots: RobotsReading): DraftFinding[] {
   const on = present[0]!.file.exchange;
+  // robots-txt judges a robots.txt that cannot be read.
   if (
-    robots.state === 'unmeasured' ||
-    robots.state === 'unknown' ||
+    robots.state !== 'present' ||
     present.some((f) => f.isNamed || named.includes(f.file.exchange.answer.url))
   )
     return [];
   return [
     raise('undeclared', 'robots.txt does not list the sitemap', {
       on,
-      evidence:
-        robots.state === 'present'
-          ? `robots.txt lists ${named.length > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`
-          : `robots.txt: ${robots.reason}`,
+      evidence: `robots.txt lists ${named.length > 0 ? [...named].slice(0, 3).join(', ') : 'none'}`,
       hint: `Add to robots.txt: Sitemap: ${on.answer.url}`,
     }),
   ];

@@ -115,7 +115,7 @@ describe('mcp-server-card', () => {
       },
       { profile: 'mcp' },
     );
-    expect(openSlugs(before)).toEqual(['legacy-file', 'not-in-catalog']);
+    expect(openSlugs(before)).toEqual(['legacy-file']);
     expect(openSlugs(after)).toEqual(['not-in-catalog']);
   });
 

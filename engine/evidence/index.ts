@@ -1,0 +1,33 @@
+import results from './results.json' with { type: 'json' };
+import rules from './rules.json' with { type: 'json' };
+import type { Evidence, LabResults } from './types';
+
+/** What `npm run lab` measured about a rule, `check/rule`; null for a rule that takes no points. */
+export const evidenceOf = (rule: string): Evidence | null =>
+  (rules as Readonly<Record<string, Evidence>>)[rule] ?? null;
+
+/** Sites, readers, and effects of the last run of the lab. */
+export const LAB_RESULTS = results as unknown as LabResults;
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** The evidence in a few words, with its figure. */
+export function evidenceText(evidence: Evidence): string {
+  switch (evidence.class) {
+    case 'blocks': {
+      const [first = '', ...others] = evidence.readers;
+      const who = others.length > 0 ? `${first} and ${others.length} more` : first;
+      return `blocks: ${percent(evidence.done[0])} → ${percent(evidence.done[1])} of tasks (${who}, n = ${evidence.n})`;
+    }
+    case 'breaks':
+      return `breaks: rejected by ${evidence.by}`;
+    case 'costs':
+      return evidence.tokens
+        ? `costs: +${percent(evidence.tokens.change)} tokens (${evidence.reader}, n = ${evidence.n})`
+        : `costs: ${percent(evidence.done![0])} → ${percent(evidence.done![1])} of tasks (${evidence.reader}, n = ${evidence.n})`;
+    case 'documented':
+      return `documented by ${evidence.by}`;
+    case 'unproven':
+      return 'unproven';
+  }
+}

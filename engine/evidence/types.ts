@@ -1,0 +1,51 @@
+/** A relative or absolute change with its 95 % interval. */
+export interface Change {
+  readonly change: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What the lab knows about the worth of a rule. */
+export type Evidence =
+  /** Readers that find nothing any more. `done`: share of tasks done, before and after. */
+  | {
+      readonly class: 'blocks';
+      readonly readers: readonly string[];
+      readonly n: number;
+      readonly done: readonly [before: number, after: number];
+    }
+  /** The client or validator of the document rejects it. */
+  | { readonly class: 'breaks'; readonly by: string; readonly message: string }
+  /** Fewer tasks done, or more tokens for the same tasks (0.5 is half as many again). */
+  | {
+      readonly class: 'costs';
+      readonly reader: string;
+      readonly n: number;
+      readonly done?: readonly [before: number, after: number];
+      readonly tokens?: Change;
+    }
+  /** An operator documents that its clients read it; no effect was measured. */
+  | { readonly class: 'documented'; readonly by: string; readonly url: string }
+  | { readonly class: 'unproven' };
+
+export interface PublishedEffect {
+  /** `check/rule`, or the words of a change that no rule charges. */
+  readonly mutation: string;
+  readonly reader: string;
+  readonly n: number;
+  readonly done: readonly [before: number, after: number];
+  readonly success: Change;
+  readonly tokens: Change | null;
+}
+
+/** The last run of the lab, for its page. */
+export interface LabResults {
+  readonly tasks: number;
+  readonly sites: readonly { readonly name: string; readonly kind: string }[];
+  readonly readers: readonly { readonly name: string; readonly description: string }[];
+  readonly effects: readonly PublishedEffect[];
+  readonly specificity: readonly {
+    readonly rule: string;
+    readonly also: readonly { readonly rule: string; readonly reason: string | null }[];
+  }[];
+}

@@ -1,0 +1,66 @@
+import { pick, seeded } from '../random';
+import type { Content, ContentPage } from './content';
+
+const REGIONS: Readonly<Record<string, readonly string[]>> = {
+  North: ['Aldermark', 'Brisvik', 'Carnholm', 'Dunfell', 'Elsby'],
+  East: ['Farrow', 'Gelnitz', 'Harsova', 'Istrand', 'Jarnow'],
+  South: ['Kelmar', 'Lovento', 'Marisca', 'Nerolo', 'Ostiano'],
+};
+const STREETS = ['Mill Lane', 'Harbor Street', 'Station Road', 'Abbey Square'] as const;
+
+const random = seeded(5);
+const between = (least: number, most: number) => least + Math.floor(random() * (most - least));
+
+const officeOf = (section: string, town: string): ContentPage => {
+  const [opens, house, line] = [between(7, 11), between(1, 180), between(200, 999)];
+  const street = pick(random, STREETS);
+  return {
+    section,
+    slug: town.toLowerCase(),
+    title: `Office ${town}`,
+    summary: `Our office in ${town} insures boats, workshops, and harvests of its region.`,
+    facts: [
+      [
+        `When does the office in ${town} open?`,
+        `The office in ${town} opens at ${opens}:15 from Monday to Friday.`,
+        `opens at ${opens}:15`,
+      ],
+      [
+        `What is the address of the office in ${town}?`,
+        `You find us at ${street} ${house} in ${town}.`,
+        `${street} ${house}`,
+      ],
+      [
+        `Under which number does ${town} answer the phone?`,
+        `The phone in ${town} has the number 01-${line}.`,
+        `01-${line}`,
+      ],
+    ],
+  };
+};
+
+/** Fennimore Mutual, an insurer with offices. */
+export const OFFICES: Content = {
+  name: 'Fennimore Mutual',
+  kind: 'company',
+  headline: 'Insurance by people you can visit',
+  about: [
+    'Fennimore Mutual insures boats, workshops, and harvests, and belongs to those whom it insures.',
+    'There is an office in each town where we have members, and each office decides for itself.',
+    'Members meet once a year and vote on the rates.',
+  ],
+  folder: 'offices',
+  pages: Object.entries(REGIONS).flatMap(([section, towns]) =>
+    towns.map((town) => officeOf(section, town)),
+  ),
+  filler: [
+    'Bring the policy and a photo of the damage.',
+    'Most claims are decided on the day they are reported.',
+    'There is coffee, and a shelf of books to take along.',
+    'The rooms can be reached without stairs.',
+    'Members of other offices are welcome too.',
+    'Bicycles can stand in the yard.',
+    'In the weeks of the harvest it can be full in the morning.',
+    'The team speaks the languages of the region.',
+  ],
+};

@@ -1,0 +1,66 @@
+/** Operators of AI clients and search engines that document that their clients read something. */
+export interface Documented {
+  readonly by: string;
+  readonly url: string;
+}
+
+const GOOGLE_ROBOTS: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt',
+};
+const GOOGLE_META: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+};
+const OPENAI_BOTS: Documented = { by: 'OpenAI', url: 'https://platform.openai.com/docs/bots' };
+const GOOGLE_CANONICAL: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+};
+const GOOGLE_SITEMAP: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+};
+const GOOGLE_ORGANIZATION: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
+};
+const GOOGLE_SNIPPET: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/appearance/snippet',
+};
+const GOOGLE_TITLE: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/appearance/title-link',
+};
+const GOOGLE_STATUS: Documented = {
+  by: 'Google',
+  url: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+};
+const BING_ARCHIVE: Documented = {
+  by: 'Microsoft',
+  url: 'https://blogs.bing.com/webmaster/september-2023/Announcing-new-options-for-webmasters-to-control-usage-of-their-content-in-Bing-Chat',
+};
+
+/** By rule, `check/rule`, or by check. */
+export const DOCUMENTED: Readonly<Record<string, Documented>> = {
+  'robots-txt': GOOGLE_ROBOTS,
+  'robots-txt/search-blocked': OPENAI_BOTS,
+  'ai-directives': GOOGLE_META,
+  'ai-directives/noarchive': BING_ARCHIVE,
+  'ai-directives/nocache': BING_ARCHIVE,
+  'agent-access': OPENAI_BOTS,
+  'seo-basics/no-title': GOOGLE_TITLE,
+  'seo-basics/title-length': GOOGLE_TITLE,
+  'seo-basics/no-description': GOOGLE_SNIPPET,
+  'seo-basics/description-length': GOOGLE_SNIPPET,
+  'seo-basics/no-canonical': GOOGLE_CANONICAL,
+  'seo-basics/many-canonical': GOOGLE_CANONICAL,
+  'seo-basics/relative-canonical': GOOGLE_CANONICAL,
+  'seo-basics/canonical-away': GOOGLE_CANONICAL,
+  sitemap: GOOGLE_SITEMAP,
+  'structured-data': GOOGLE_ORGANIZATION,
+  'http-hygiene/soft-404': GOOGLE_STATUS,
+  'http-hygiene/soft-404-redirect': GOOGLE_STATUS,
+  'http-hygiene/no-retry-after': GOOGLE_STATUS,
+};

@@ -1,0 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { measureEvidence } from './evidence/derive';
+
+const FOLDER = 'engine/evidence';
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const write = (name: string, value: unknown) =>
+  writeFile(`${FOLDER}/${name}`, `${JSON.stringify(value, null, 1)}\n`);
+
+// `npm run lab`: measures the worth of each rule.
+const { rules, results } = await measureEvidence(say);
+await write('rules.json', rules);
+await write('results.json', results);
+const classes = Object.values(rules).map((one) => one.class);
+for (const name of ['blocks', 'breaks', 'costs', 'documented', 'unproven'])
+  say(`${name}: ${classes.filter((one) => one === name).length} rules`);
+say(`Written to ${FOLDER}: ${results.effects.length} effects.`);

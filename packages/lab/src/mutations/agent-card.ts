@@ -1,0 +1,45 @@
+import { all, headers, json, remove, serve, truncate, type Mutation } from '../site';
+import type { Breaks } from './breaks';
+
+const PATH = '/.well-known/agent-card.json';
+/** Drops the entry of the card from the catalog. */
+const unlisted: Mutation = all(
+  json('/.well-known/ai-catalog.json', ({ entries }) => entries.pop()),
+  json('/.well-known/ard.json', ({ entries }) => entries.pop()),
+);
+
+export const agentCard: Breaks = {
+  absent: { by: all(remove(PATH), unlisted) },
+  refused: { by: serve(PATH, { status: 403 }) },
+  broken: { by: serve(PATH, { status: 500 }) },
+  'invalid-json': { by: truncate(PATH) },
+  'legacy-path': {
+    by: all(
+      (site) => ({ ...site, '/.well-known/agent.json': site[PATH]!, [PATH]: { status: 404 } }),
+      unlisted,
+    ),
+  },
+  shape: { by: json(PATH, (card) => delete card.supportedInterfaces) },
+  'old-version': {
+    by: json(PATH, (card) => {
+      delete card.supportedInterfaces;
+      Object.assign(card, {
+        protocolVersion: '0.3.0',
+        url: 'https://site.test/a2a',
+        preferredTransport: 'JSONRPC',
+      });
+    }),
+  },
+  missing: { by: json(PATH, (card) => delete card.description) },
+  'skills-empty': { by: json(PATH, (card) => (card.skills = [])) },
+  'skill-incomplete': { by: json(PATH, ({ skills }) => delete skills[0].description) },
+  'interface-url': {
+    by: json(PATH, ({ supportedInterfaces: [one] }) => (one.url = 'http://site.test/a2a')),
+  },
+  binding: {
+    by: json(PATH, ({ supportedInterfaces: [one] }) => (one.protocolBinding = 'SOAP')),
+  },
+  authentication: { by: json(PATH, (card) => (card.authentication = { schemes: ['bearer'] })) },
+  type: { by: headers(PATH, { 'content-type': 'text/plain' }) },
+  caching: { by: headers(PATH, { 'cache-control': null }) },
+};

@@ -1,0 +1,47 @@
+import { all, headers, json, serve, truncate, type Mutation } from '../site';
+import type { Breaks } from './breaks';
+
+const PATH = '/.well-known/ard.json';
+const OLDER = '/.well-known/ai-catalog.json';
+/** Changes the catalog in both of its places. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
+const catalog = (to: (document: any) => void): Mutation => all(json(PATH, to), json(OLDER, to));
+const both = (of: (path: string) => Mutation): Mutation => all(of(PATH), of(OLDER));
+
+export const aiCatalog: Breaks = {
+  refused: { by: both((path) => serve(path, { status: 403 })) },
+  broken: { by: both((path) => serve(path, { status: 500 })) },
+  'invalid-json': { by: both(truncate) },
+  'no-entries': { by: catalog((document) => (document.entries = [])) },
+  type: { by: both((path) => headers(path, { 'content-type': 'text/plain' })) },
+  'entry-member': { by: catalog(({ entries: [entry] }) => delete entry.displayName) },
+  identifier: { by: catalog(({ entries: [entry] }) => (entry.identifier = 'tidewatch')) },
+  'url-or-data': { by: catalog(({ entries }) => (entries[1].data = {})) },
+  unreachable: {
+    by: catalog(({ entries }) =>
+      entries.push({
+        identifier: 'urn:air:site.test:data:readings',
+        displayName: 'Readings',
+        type: 'application/parquet',
+        url: 'https://site.test/readings.parquet',
+        representativeQueries: ['which buoys are there', 'what was measured in May'],
+      }),
+    ),
+  },
+  'type-differs': {
+    on: all(
+      serve('/readings.csv', { headers: { 'content-type': 'text/csv' }, body: 'buoy,wave\n' }),
+      catalog(({ entries }) =>
+        entries.push({
+          identifier: 'urn:air:site.test:data:readings',
+          displayName: 'Readings',
+          type: 'text/csv',
+          url: 'https://site.test/readings.csv',
+          representativeQueries: ['which buoys are there', 'what was measured in May'],
+        }),
+      ),
+    ),
+    by: headers('/readings.csv', { 'content-type': 'text/html' }),
+  },
+  unlisted: { by: catalog(({ entries }) => entries.pop()) },
+};

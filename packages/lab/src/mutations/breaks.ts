@@ -1,0 +1,17 @@
+import type { LabSite, Mutation } from '../site';
+
+/** A change that breaks exactly what a rule charges. */
+export interface Break {
+  readonly by: Mutation;
+  /** Change of the whole site before it, where the rule applies to another kind of site; raises nothing itself. */
+  readonly on?: Mutation;
+  /** URL of the report, default `https://site.test/`. */
+  readonly url?: string;
+  /** Rules that cannot stay silent, as `check/rule`, with the reason. */
+  readonly also?: Readonly<Record<string, string>>;
+}
+
+/** Breaks of one check, by rule: each rule that opens a finding has one. */
+export type Breaks = Readonly<Record<string, Break>>;
+
+export const siteBefore = ({ on }: Break, whole: LabSite): LabSite => on?.(whole) ?? whole;

@@ -1,0 +1,64 @@
+import { all, headers, json, remove, serve, truncate, type Mutation } from '../site';
+import type { Breaks } from './breaks';
+
+const UCP = '/.well-known/ucp';
+const ACP = '/.well-known/acp.json';
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
+const ucp = (to: (profile: any) => void): Mutation => json(UCP, ({ ucp: profile }) => to(profile));
+const service = (to: (service: Record<string, unknown>) => void): Mutation =>
+  ucp(({ services }) => to(services['dev.ucp.shopping'][0]));
+/** A profile of the revision that adds rules. */
+const strict: Mutation = ucp((profile) => {
+  profile.version = '2026-08-25';
+  profile.services['dev.ucp.shopping'][0].version = '2026-08-25';
+});
+
+export const commerceDiscovery: Breaks = {
+  refused: { by: all(serve(UCP, { status: 403 }), serve(ACP, { status: 403 })) },
+  broken: { by: all(serve(UCP, { status: 500 }), serve(ACP, { status: 500 })) },
+  'ucp-invalid-json': { by: truncate(UCP) },
+  'ucp-missing': { by: ucp((profile) => delete profile.payment_handlers) },
+  'ucp-version-date': { by: ucp((profile) => (profile.version = '1.0')) },
+  'ucp-not-https': { by: service((one) => (one.endpoint = 'http://site.test/ucp/v1')) },
+  'ucp-elsewhere': { by: service((one) => (one.endpoint = 'https://elsewhere.example/ucp')) },
+  'ucp-no-cache': { by: headers(UCP, { 'cache-control': null }) },
+  'ucp-mixed-versions': { on: strict, by: service((one) => (one.version = '2026-04-08')) },
+  'ucp-redirect': {
+    on: strict,
+    by: (site) => ({
+      ...site,
+      '/ucp/profile.json': site[UCP]!,
+      [UCP]: { status: 302, headers: { location: '/ucp/profile.json' } },
+    }),
+  },
+  'ucp-signing-keys': {
+    on: strict,
+    by: json(UCP, (document) => {
+      document.signing_keys = [{ kty: 'OKP', crv: 'Ed25519', x: 'a', kid: '1' }];
+    }),
+  },
+  schema: { by: remove('/ucp/rest.json') },
+  'private-key': {
+    by: json(UCP, (document) => {
+      document.keys = [{ kty: 'OKP', crv: 'Ed25519', x: 'a', d: 'b', kid: '1' }];
+    }),
+  },
+  'acp-invalid-json': { by: truncate(ACP) },
+  'acp-missing': { by: json(ACP, (document) => delete document.transports) },
+  'acp-version-date': {
+    by: json(ACP, ({ protocol }) => {
+      protocol.version = '1.0';
+      protocol.supported_versions = ['1.0'];
+    }),
+  },
+  'acp-not-https': {
+    by: json(ACP, (document) => (document.api_base_url = 'http://site.test/acp')),
+  },
+  'acp-elsewhere': {
+    by: json(ACP, (document) => (document.api_base_url = 'https://elsewhere.example/acp')),
+  },
+  'acp-no-cache': { by: headers(ACP, { 'cache-control': null }) },
+  'acp-version-order': {
+    by: json(ACP, ({ protocol }) => (protocol.supported_versions = ['2026-04-17', '2025-09-29'])),
+  },
+};

@@ -1,0 +1,70 @@
+import { all, change, page, remove, type MemoryReply, type Mutation } from '../site';
+import type { Breaks } from './breaks';
+
+/** Changes the Markdown that the address of the page negotiates. */
+const negotiated = (to: (reply: MemoryReply) => MemoryReply): Mutation =>
+  change('/', (reply) =>
+    String(reply.headers?.['content-type']).startsWith('text/markdown') ? to(reply) : reply,
+  );
+const typed = (type: string, body?: string) =>
+  negotiated((reply) => ({
+    ...reply,
+    headers: { ...reply.headers, 'content-type': type },
+    ...(body === undefined ? {} : { body }),
+  }));
+const body = (to: (markdown: string) => string) =>
+  negotiated((reply) => ({ ...reply, body: to(String(reply.body)) }));
+/** HTML, whatever is preferred. */
+const htmlOnly: Mutation = (site) => {
+  const home = site['/'];
+  if (typeof home !== 'function') throw new Error('The home page does not negotiate.');
+  return {
+    ...site,
+    '/': (ask) => home({ ...ask, headers: { ...ask.headers, accept: 'text/html' } }),
+  };
+};
+const unlinked = page((html) =>
+  html.replace(/<link rel="alternate" type="text\/markdown"[^>]*>/, ''),
+);
+
+export const contentNegotiation: Breaks = {
+  'plain-type': { by: typed('text/plain; charset=utf-8') },
+  relabelled: {
+    by: typed('text/markdown; charset=utf-8', '<!doctype html><h1>Buoys for harbors</h1>'),
+  },
+  sibling: { by: htmlOnly },
+  'broken-alternate': { by: all(htmlOnly, remove('/index.md')) },
+  none: { by: all(htmlOnly, unlinked, remove('/index.md')) },
+  'no-vary': {
+    by: change('/', (reply) => ({
+      ...reply,
+      headers: { ...reply.headers, vary: 'Accept-Encoding' },
+    })),
+  },
+  'ignores-q': {
+    by: (site) => {
+      const home = site['/'];
+      if (typeof home !== 'function') throw new Error('The home page does not negotiate.');
+      return {
+        ...site,
+        '/': (ask) =>
+          home(
+            ask.headers.accept?.includes('text/markdown')
+              ? { ...ask, headers: { ...ask.headers, accept: 'text/markdown' } }
+              : ask,
+          ),
+      };
+    },
+  },
+  empty: {
+    by: body((markdown) =>
+      markdown
+        .split('\n')
+        .filter((line) => line.startsWith('#'))
+        .join('\n\n'),
+    ),
+  },
+  parity: { by: page((html) => html.replace(/<h2>.*?<\/h2>/g, '<h2>More of this kind</h2>')) },
+  'no-charset': { by: typed('text/markdown') },
+  'open-fence': { by: body((markdown) => `${markdown}\n\`\`\`\nA line of code\n`) },
+};

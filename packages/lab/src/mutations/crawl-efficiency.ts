@@ -1,0 +1,33 @@
+import { all, head, pageHeaders, paragraph, swapPage } from '../site';
+import type { Breaks } from './breaks';
+
+const SENTENCE = 'Readings of the harbor are shown on a map each minute. ';
+
+export const crawlEfficiency: Breaks = {
+  uncompressed: { by: pageHeaders({ 'content-encoding': null }) },
+  'vary-encoding': { by: pageHeaders({ vary: 'Accept' }) },
+  'no-validator': { by: pageHeaders({ etag: null }) },
+  'no-304': {
+    by: (site) => {
+      const home = site['/'];
+      if (typeof home !== 'function') throw new Error('no');
+      return {
+        ...site,
+        '/': (ask) => home({ ...ask, headers: { accept: ask.headers.accept ?? '*/*' } }),
+      };
+    },
+  },
+  heavy: {
+    by: all(
+      paragraph(SENTENCE.repeat(700)),
+      head(`<style>${'a{color:red} '.repeat(40_000)}</style>`),
+    ),
+  },
+  'markup-share': { by: head(`<style>${'a{color:red} '.repeat(4_000)}</style>`) },
+  tokens: {
+    by: all(
+      paragraph(SENTENCE.repeat(250)),
+      swapPage('</footer>', `<p>${SENTENCE.repeat(2_000)}</p></footer>`),
+    ),
+  },
+};

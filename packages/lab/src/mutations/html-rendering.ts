@@ -1,0 +1,57 @@
+import { all, head, main, page, paragraph, swapPage } from '../site';
+import { failing, NO_PAGE } from './failing';
+import type { Breaks } from './breaks';
+
+/** Replaces the content below the heading; the head and the frame of the page stay. */
+const content = (by: string) =>
+  page((html) =>
+    html.replace(/(<main>\s*<h1>.*<\/h1>)[\s\S]*<\/main>/, (_, top) => `${top}${by}</main>`),
+  );
+/** The first paragraphs up to 450 characters; scripts load the rest. */
+const beginningOf = (text: string): string => {
+  const paragraphs = text.match(/<p>[\s\S]*?<\/p>/g) ?? [];
+  let length = 0;
+  return paragraphs.filter((one) => (length += one.length) <= 450).join('');
+};
+const SENTENCE = 'Readings of the harbor are shown on a map each minute. ';
+
+export const htmlRendering: Breaks = {
+  'no-html': { by: failing, also: NO_PAGE },
+  shell: {
+    by: page((html) =>
+      html.replace(
+        /<body>[\s\S]*<\/body>/,
+        '<body><div id="root"></div><script src="/app.js"></script></body>',
+      ),
+    ),
+  },
+  'client-redirect': {
+    by: all(
+      head('<meta http-equiv="refresh" content="0; url=/start">'),
+      content('<p>One moment.</p>'),
+    ),
+  },
+  'no-text': { by: content('<p>Readings of a harbor.</p>') },
+  thin: {
+    by: page((html) =>
+      html.replace(
+        /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/,
+        (_, top: string, text: string) => `${top}${beginningOf(text)}</main>`,
+      ),
+    ),
+  },
+  'no-main': { by: page((html) => html.replace('<main>', '<div>').replace('</main>', '</div>')) },
+  'few-landmarks': {
+    by: page((html) =>
+      html
+        .replace(/<header>([\s\S]*?)<\/header>/, '<div>$1</div>')
+        .replace(/<footer>([\s\S]*?)<\/footer>/, '<div>$1</div>')
+        .replace(/<\/?nav>/g, ''),
+    ),
+  },
+  'no-h1': { by: page((html) => html.replace(/<h1>(.*)<\/h1>/, '<p><strong>$1</strong></p>')) },
+  'many-h1': { by: main('<h1>More</h1>') },
+  'late-content': { by: swapPage('<main>', `<div><p>${SENTENCE.repeat(40)}</p></div><main>`) },
+  long: { by: paragraph(SENTENCE.repeat(1300)) },
+  'img-alt': { by: main('<img src="/preview.png">') },
+};

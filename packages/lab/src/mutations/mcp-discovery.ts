@@ -1,0 +1,56 @@
+import { all, headers, json, remove, serve, truncate, type Mutation } from '../site';
+import { MANUAL } from '../content/manual';
+import { mcpOf, TOOL } from '../sites/services';
+import type { Breaks } from './breaks';
+
+const CARD = '/mcp/server-card';
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
+const card = (to: (card: any) => void): Mutation => json(CARD, to);
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
+const catalogs = (to: (entries: any[]) => void): Mutation =>
+  all(
+    json('/.well-known/ai-catalog.json', ({ entries }) => to(entries)),
+    json('/.well-known/ard.json', ({ entries }) => to(entries)),
+  );
+const unlisted = catalogs((entries) => entries.shift());
+const tools = (list: readonly unknown[]): Mutation => serve('/mcp', mcpOf(MANUAL, list));
+
+export const mcpDiscovery: Breaks = {
+  absent: { by: all(remove(CARD), unlisted) },
+  'invalid-json': { by: truncate(CARD) },
+  'legacy-file': {
+    by: all(
+      remove(CARD),
+      unlisted,
+      serve('/.well-known/mcp.json', {
+        headers: { 'content-type': 'application/json' },
+        body: '{"mcpServers":{"tidewatch":{"url":"https://site.test/mcp"}}}',
+      }),
+    ),
+  },
+  missing: { by: card((one) => delete one.version) },
+  moved: {
+    by: card((one) => {
+      one.serverInfo = { name: one.name, version: one.version };
+      delete one.name;
+      delete one.version;
+    }),
+  },
+  'name-form': { by: card((one) => (one.name = 'tidewatch')) },
+  'schema-uri': { by: card((one) => (one.$schema = 'https://site.test/card.schema.json')) },
+  'long-description': { by: card((one) => (one.description = 'Finds readings. '.repeat(10))) },
+  'no-remote': { by: card((one) => (one.remotes = [])) },
+  cors: { by: headers(CARD, { 'access-control-allow-origin': null }) },
+  type: { by: headers(CARD, { 'content-type': 'application/json' }) },
+  'not-in-catalog': { by: unlisted },
+  'dead-remote': { by: remove('/mcp') },
+  'stale-protocol': {
+    by: card(({ remotes: [remote] }) => (remote.type = 'sse')),
+  },
+  mismatch: { by: card((one) => (one.version = '9.9.9')) },
+  'tool-descriptions': { by: tools([{ ...TOOL, description: undefined }]) },
+  'tool-schemas': { by: tools([{ ...TOOL, inputSchema: undefined }]) },
+  'many-tools': {
+    by: tools(Array.from({ length: 61 }, (_, at) => ({ ...TOOL, name: `search_${at}` }))),
+  },
+};

@@ -1,0 +1,47 @@
+import { memoryNetwork } from '../../../tests/helpers/memory-network';
+import type { Answer, Ask } from '@seamark/engine';
+import type { LabSite } from './site';
+
+/** Requests to a site in memory. */
+export interface Connection {
+  ask(ask: Ask): Promise<Answer>;
+  /** All requests so far, each once. */
+  readonly asked: ReadonlyMap<string, Ask>;
+}
+
+export function connect(site: LabSite): Connection {
+  const session = memoryNetwork(site).open({
+    userAgent: 'seamark-lab',
+    timeoutMs: 10_000,
+    retries: 0,
+    requestsMax: Number.MAX_SAFE_INTEGER,
+    signal: new AbortController().signal,
+  });
+  const asked = new Map<string, Ask>();
+  return {
+    ask(ask) {
+      asked.set(JSON.stringify(ask), ask);
+      return session.ask(ask);
+    },
+    asked,
+  };
+}
+
+/** True if a site answers all these requests as another one did. */
+export async function answersAlike(
+  asked: Iterable<Ask>,
+  one: Connection,
+  other: Connection,
+): Promise<boolean> {
+  for (const ask of asked) {
+    const [a, b] = await Promise.all([one.ask(ask), other.ask(ask)]);
+    if (print(a) !== print(b)) return false;
+  }
+  return true;
+}
+
+const print = (answer: Answer): string =>
+  answer.kind === 'none'
+    ? answer.reason
+    : JSON.stringify([answer.url, answer.status, answer.headers]) +
+      Buffer.from(answer.body).toString('latin1');

@@ -1,0 +1,113 @@
+import type { Content, Fact } from '../content/content';
+import { siteBefore, type Break } from '../mutations/breaks';
+import { answersAlike, connect, type Connection } from '../network';
+import { PAGE_READERS } from '../readers/page-readers';
+import { attempt, getterOf, type Outcome } from '../readers/reader';
+import { SERVICE_READERS } from '../readers/service-readers';
+import type { LabSite } from '../site';
+import { CONTENTS, wholeSiteOf } from '../sites/whole-site';
+import { effectOf, type Effect } from './statistics';
+
+/** Effect of a mutation on a reader, over all tasks of all sites. */
+export interface ReaderEffect {
+  readonly reader: string;
+  /** Number of paired tasks. */
+  readonly n: number;
+  /** Share of tasks done, before and after. */
+  readonly done: readonly [before: number, after: number];
+  /** Difference of that share. */
+  readonly success: Effect;
+  /** Natural logarithm of the ratio of tokens, over the tasks done before and after. */
+  readonly tokens: Effect;
+  /** Difference of requests, over the same tasks. */
+  readonly requests: Effect;
+}
+
+interface AnyReader {
+  readonly name: string;
+  readonly description: string;
+  attempts(connection: Connection, tasks: readonly Fact[]): Promise<Outcome[]>;
+}
+
+/** All readers that look for answers. */
+export const READERS: readonly AnyReader[] = [
+  ...PAGE_READERS.map((reader) => ({
+    name: reader.name,
+    description: reader.description,
+    attempts: (connection: Connection, tasks: readonly Fact[]) => {
+      const get = getterOf(connection);
+      return inTurn(tasks, (task) => attempt(reader, get, task));
+    },
+  })),
+  ...SERVICE_READERS.map((reader) => ({
+    name: reader.name,
+    description: reader.description,
+    attempts: (connection: Connection, tasks: readonly Fact[]) =>
+      inTurn(tasks, (task) => reader.attempt(connection, task)),
+  })),
+];
+
+async function inTurn<T, U>(items: readonly T[], each: (item: T) => Promise<U>): Promise<U[]> {
+  const results: U[] = [];
+  for (const item of items) results.push(await each(item));
+  return results;
+}
+
+/** A site that was read by all readers. */
+interface ReadSite {
+  readonly tasks: readonly Fact[];
+  readonly readings: readonly { readonly connection: Connection; readonly outcomes: Outcome[] }[];
+}
+
+async function readSite(site: LabSite, { pages }: Content): Promise<ReadSite> {
+  const tasks = pages.flatMap(({ facts }) => facts);
+  const readings = await inTurn(READERS, async (reader) => {
+    const connection = connect(site);
+    return { connection, outcomes: await reader.attempts(connection, tasks) };
+  });
+  return { tasks, readings };
+}
+
+const wholes = new Map<Content, Promise<ReadSite>>();
+
+/** The site before a mutation; the whole one is read once. */
+function readBefore(mutation: Break, content: Content): Promise<ReadSite> {
+  if (mutation.on) return readSite(siteBefore(mutation, wholeSiteOf(content)), content);
+  const known = wholes.get(content) ?? readSite(wholeSiteOf(content), content);
+  wholes.set(content, known);
+  return known;
+}
+
+/** Effects of a mutation on all readers. A reader whose responses did not change is not run again. */
+export async function effectsOf(mutation: Break): Promise<ReaderEffect[]> {
+  const pairs: (readonly [before: Outcome, after: Outcome])[][] = READERS.map(() => []);
+  for (const content of CONTENTS) {
+    const before = await readBefore(mutation, content);
+    const site = mutation.by(siteBefore(mutation, wholeSiteOf(content)));
+    for (const [at, { connection, outcomes }] of before.readings.entries()) {
+      const mutated = connect(site);
+      const asked = [...connection.asked.values()];
+      const after = (await answersAlike(asked, connection, mutated))
+        ? outcomes
+        : await READERS[at]!.attempts(mutated, before.tasks);
+      pairs[at]!.push(...outcomes.map((outcome, task) => [outcome, after[task]!] as const));
+    }
+  }
+  return READERS.map(({ name }, at) => effectOn(name, pairs[at]!));
+}
+
+function effectOn(
+  reader: string,
+  pairs: readonly (readonly [before: Outcome, after: Outcome])[],
+): ReaderEffect {
+  const share = (side: 0 | 1) => pairs.filter((pair) => pair[side].done).length / pairs.length;
+  const both = pairs.filter(([before, after]) => before.done && after.done);
+  return {
+    reader,
+    n: pairs.length,
+    done: [share(0), share(1)],
+    success: effectOf(pairs.map(([before, after]) => Number(after.done) - Number(before.done))),
+    tokens: effectOf(both.map(([before, after]) => Math.log(after.tokens / before.tokens))),
+    requests: effectOf(both.map(([before, after]) => after.requests - before.requests)),
+  };
+}

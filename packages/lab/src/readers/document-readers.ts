@@ -1,0 +1,103 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import {
+  ClientFactory,
+  DefaultAgentCardResolver,
+  JsonRpcTransportFactory,
+  RestTransportFactory,
+} from '@a2a-js/sdk/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import * as oauth from 'oauth4webapi';
+import type { Connection } from '../network';
+import { fetchOf } from './fetch-of';
+import { ORIGIN } from './reader';
+
+/** The official client, parser, or validator of a declared document, in the steps that its users take. */
+export interface DocumentReader {
+  readonly name: string;
+  /** Check whose document it reads. */
+  readonly check: string;
+  /** Package with its version. */
+  readonly by: string;
+  /** Resolves if it accepts the document, and rejects with its error otherwise. */
+  read(connection: Connection): Promise<unknown>;
+}
+
+const mcp: DocumentReader = {
+  name: 'MCP client',
+  check: 'mcp-discovery',
+  by: '@modelcontextprotocol/client 2.4.0',
+  async read(connection) {
+    const client = new Client(
+      { name: 'seamark-lab', version: '1.0.0' },
+      { versionNegotiation: { mode: 'auto' } },
+    );
+    const { remotes } = (await jsonOf(connection, '/mcp/server-card')) as {
+      remotes: { url: string }[];
+    };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(remotes[0]!.url), { fetch: fetchOf(connection) }),
+    );
+    const { tools } = await client.listTools();
+    if (tools.length === 0) throw new Error('no tools');
+    await client.close();
+  },
+};
+
+const agentCard: DocumentReader = {
+  name: 'A2A client',
+  check: 'agent-card',
+  by: '@a2a-js/sdk 1.3.0',
+  async read(connection) {
+    const fetchImpl = fetchOf(connection);
+    const factory = new ClientFactory({
+      transports: [
+        new JsonRpcTransportFactory({ fetchImpl }),
+        new RestTransportFactory({ fetchImpl }),
+      ],
+      cardResolver: new DefaultAgentCardResolver({ fetchImpl, legacyCompat: { enabled: true } }),
+    });
+    await factory.createFromUrl(ORIGIN);
+  },
+};
+
+const openApi: DocumentReader = {
+  name: 'OpenAPI validator',
+  check: 'api-discovery',
+  by: '@apidevtools/swagger-parser 13.1.0',
+  async read(connection) {
+    const description = await jsonOf(connection, '/openapi.json');
+    await SwaggerParser.validate(description as never);
+  },
+};
+
+const protectedResource: DocumentReader = {
+  name: 'OAuth client',
+  check: 'auth-discovery',
+  by: 'oauth4webapi 3.8.8',
+  async read(connection) {
+    const options = { [oauth.customFetch]: fetchOf(connection) as never };
+    const resource = new URL(ORIGIN);
+    const { authorization_servers: [issuer = ''] = [] } =
+      await oauth.processResourceDiscoveryResponse(
+        resource,
+        await oauth.resourceDiscoveryRequest(resource, options),
+      );
+    await oauth.processDiscoveryResponse(
+      new URL(issuer),
+      await oauth.discoveryRequest(new URL(issuer), { ...options, algorithm: 'oauth2' }),
+    );
+  },
+};
+
+export const DOCUMENT_READERS: readonly DocumentReader[] = [
+  mcp,
+  agentCard,
+  openApi,
+  protectedResource,
+];
+
+async function jsonOf(connection: Connection, path: string): Promise<unknown> {
+  const response = await fetchOf(connection)(ORIGIN + path);
+  if (!response.ok) throw new Error(`${path} returns ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,110 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { countTokens } from 'gpt-tokenizer';
+import type { Fact } from '../content/content';
+import type { Connection } from '../network';
+import { counted, fetchOf, type Fetch, type Traffic } from './fetch-of';
+import { holds, ORIGIN, type Outcome } from './reader';
+
+/** A reader that asks a service of the site instead of reading its pages. */
+export interface ServiceReader {
+  readonly name: string;
+  readonly description: string;
+  attempt(connection: Connection, task: Fact): Promise<Outcome>;
+}
+
+interface Operation {
+  readonly requestBody?: {
+    readonly content?: Record<string, { readonly schema?: { readonly properties?: object } }>;
+  };
+}
+interface Description {
+  readonly servers?: readonly { readonly url: string }[];
+  readonly paths?: Record<string, Record<string, Operation>>;
+}
+
+/** Finds the description as clients do, and calls the first operation that takes a question. */
+const api: ServiceReader = {
+  name: 'API',
+  description:
+    'an OpenAPI 3 description, by the API catalog, a service-desc link, or /openapi.json, and one call of the operation that takes a question',
+  attempt: (connection, task) =>
+    measured(connection, task, async (fetch, [question]) => {
+      const text = await describedBy(fetch);
+      const { servers = [], paths = {} } = JSON.parse(text) as Description;
+      const [path] = Object.entries(paths).find(
+        ([, { post }]) => post?.requestBody?.content?.['application/json']?.schema?.properties,
+      )!;
+      const answer = await fetch(`${servers[0]?.url ?? ORIGIN}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ q: question }),
+      });
+      return [text, await answer.text()];
+    }),
+};
+
+/** Text of the first description that is there. */
+async function describedBy(fetch: Fetch): Promise<string> {
+  const places = [
+    async () => {
+      const catalog = await fetch(`${ORIGIN}/.well-known/api-catalog`);
+      const { linkset } = (await catalog.json()) as {
+        linkset: { 'service-desc'?: { href: string }[] }[];
+      };
+      return linkset.flatMap((entry) => entry['service-desc'] ?? [])[0]?.href;
+    },
+    async () => {
+      const home = await (await fetch(ORIGIN)).text();
+      return /<link rel="service-desc"[^>]*href="([^"]*)"/.exec(home)?.[1];
+    },
+    () => Promise.resolve('/openapi.json'),
+  ];
+  for (const placeOf of places) {
+    const place = await placeOf().catch(() => undefined);
+    const response = place === undefined ? null : await fetch(new URL(place, ORIGIN));
+    if (response?.ok) return response.text();
+  }
+  throw new Error('no description');
+}
+
+/** Connects with the official client, lists the tools, and calls the first one that takes a question. */
+const mcp: ServiceReader = {
+  name: 'MCP',
+  description:
+    'the MCP server of its card, by the official client: the list of tools, and one call',
+  attempt: (connection, task) =>
+    measured(connection, task, async (fetch, [question]) => {
+      const card = (await (await fetch(`${ORIGIN}/mcp/server-card`)).json()) as {
+        remotes: { url: string }[];
+      };
+      const client = new Client(
+        { name: 'seamark-lab', version: '1.0.0' },
+        { versionNegotiation: { mode: 'auto' } },
+      );
+      await client.connect(
+        new StreamableHTTPClientTransport(new URL(card.remotes[0]!.url), { fetch }),
+      );
+      const { tools } = await client.listTools();
+      const tool = tools.find(({ inputSchema }) => inputSchema.properties?.q)!;
+      const result = await client.callTool({ name: tool.name, arguments: { q: question } });
+      await client.close();
+      return [JSON.stringify(tools), JSON.stringify(result.content)];
+    }),
+};
+
+export const SERVICE_READERS: readonly ServiceReader[] = [api, mcp];
+
+/** Runs one attempt; an error of the client ends it without success. */
+async function measured(
+  connection: Connection,
+  task: Fact,
+  read: (fetch: Fetch, task: Fact) => Promise<string[]>,
+): Promise<Outcome> {
+  const traffic: Traffic = { requests: 0, bytes: 0 };
+  const texts = await read(counted(fetchOf(connection), traffic), task).catch(() => []);
+  return {
+    done: texts.some((text) => holds(text, task[2])),
+    ...traffic,
+    tokens: texts.reduce((sum, text) => sum + countTokens(text), 0),
+  };
+}
