@@ -41,8 +41,8 @@ export type { DocumentReader, DocumentReading, RobotsVerdict } from './reading/r
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
 export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './single-file/verdict';
-export { evidenceOf, evidenceText, LAB_RESULTS } from './evidence';
-export type { Change as LabChange, Evidence, LabResults, PublishedEffect } from './evidence/types';
+export { evidenceOf, evidenceTextOf, LAB_RESULTS } from './evidence';
+export type { Evidence, LabResults, PublishedEffect } from './evidence/types';
 export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {

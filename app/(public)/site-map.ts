@@ -3,6 +3,7 @@ import { CHECKS_PAGE } from './checks/content';
 import { SOURCES_PAGE } from './checks/sources/content';
 import { REFERENCE_PAGES } from './docs/pages';
 import { changes } from './engine/changes';
+import { EVIDENCE_PAGE } from './evidence/content';
 import { LANDING } from './landing';
 import { proseOf, PROSE_PATHS } from './prose';
 import { exampleReport } from './showcase';
@@ -64,6 +65,12 @@ export async function sitePages(): Promise<SitePage[]> {
       path: SOURCES_PAGE.path,
       name: SOURCES_PAGE.title,
       description: SOURCES_PAGE.description,
+      changed: engine,
+    },
+    {
+      path: EVIDENCE_PAGE.path,
+      name: EVIDENCE_PAGE.title,
+      description: EVIDENCE_PAGE.description,
       changed: engine,
     },
     ...CHECKS.map(({ id, name, description }) => ({

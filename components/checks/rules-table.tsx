@@ -23,7 +23,7 @@ export function RulesTable({ rules, columns }: Props) {
       </caption>
       <StackedHead columns={columns} />
       <tbody role="rowgroup">
-        {rules.map(({ status, slug, when, effect, fix }) => (
+        {rules.map(({ status, slug, when, effect, fix, evidence }) => (
           <tr key={slug} role="row">
             <td role="cell" className="w-24">
               <span className={`mark text-${status}`}>
@@ -41,6 +41,11 @@ export function RulesTable({ rules, columns }: Props) {
             <td role="cell">{when}</td>
             <td role="cell" className="font-medium md:w-40" data-label={columns[3]}>
               {effect}
+              {evidence && (
+                <a className="mt-1 block font-normal text-muted hover:underline" href="/evidence">
+                  {evidence}
+                </a>
+              )}
             </td>
             <td role="cell" className="pr-0! text-muted" data-label={columns[4]}>
               {fix}

@@ -17,6 +17,7 @@ const FOOTER = [
     'Product',
     [
       ['Checks', '/checks'],
+      ['Evidence', '/evidence'],
       ['File checkers', '/tools'],
       ['Engine changes', '/engine'],
       ['Pricing', '/pricing'],

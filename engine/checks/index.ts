@@ -88,7 +88,7 @@ export interface PublishedGuide extends Guide {
 
 export const GUIDES: readonly PublishedGuide[] = CATALOGUE.map(({ id, rules, guide }) => ({
   checkId: id,
-  rules: publishedRules(rules),
+  rules: publishedRules(id, rules),
   ...guide,
 }));
 

@@ -1,3 +1,4 @@
+import { evidenceTextOf } from '../evidence';
 import type { ArtifactKind } from '../files/kinds';
 import { clip, roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';
@@ -219,15 +220,18 @@ export interface PublishedRule {
   /** `−25`, `−6 each, at most −30`, `at most 70`, `exactly 0`, `none`. */
   readonly effect: string;
   readonly fix: string | null;
+  /** What the lab measured, `costs: +108 % tokens (Text, n = 194)`; null for a rule that takes no points. */
+  readonly evidence: string | null;
 }
 
-export const publishedRules = (rules: Rules): PublishedRule[] =>
+export const publishedRules = (checkId: string, rules: Rules): PublishedRule[] =>
   Object.entries(rules).map(([slug, rule]) => ({
     status: rule.status,
     slug,
     when: rule.when,
     effect: effectText(slug, rules),
     fix: 'hint' in rule ? rule.hint : null,
+    evidence: evidenceTextOf(`${checkId}/${slug}`),
   }));
 
 const anyOf = (points: number | readonly number[], sign: string) =>

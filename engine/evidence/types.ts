@@ -1,5 +1,5 @@
 /** A relative or absolute change with its 95 % interval. */
-export interface Change {
+interface Change {
   readonly change: number;
   readonly low: number;
   readonly high: number;

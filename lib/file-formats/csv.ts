@@ -28,5 +28,5 @@ const lines = (rows: readonly (readonly string[])[]): string =>
  */
 function cell(value: string): string {
   const line = siteText(value);
-  return /^[=+\-@]/.test(line) && !/^-\d+$/.test(line) ? `'${line}` : line;
+  return /^[=+\-@]/.test(line) && !/^-\d+(?:\.\d+)?$/.test(line) ? `'${line}` : line;
 }

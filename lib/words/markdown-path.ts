@@ -7,7 +7,7 @@ import { normalizeHost } from '@/lib/contract/normalize-host';
 const PAGES: readonly RegExp[] = [
   /^\/$/,
   /^\/checks(?:\/[^/]+)?$/,
-  /^\/engine$/,
+  /^\/(?:engine|evidence)$/,
   /^\/compare$/,
   /^\/tools(?:\/[^/]+)?$/,
   /^\/report\/[^/]+$/,

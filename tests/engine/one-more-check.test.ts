@@ -19,15 +19,23 @@ it('a new check takes its points, advice, and table from one definition of its r
     score: 75,
     findings: [{ code: 'throw-away/missing', hint: 'Put it there.', effect: { cost: 25 } }],
   });
-  expect(publishedRules(check.rules)).toEqual([
+  expect(publishedRules(check.id, check.rules)).toEqual([
     {
       status: 'fail',
       slug: 'missing',
       when: 'it is not there',
       effect: '−25',
       fix: 'Put it there.',
+      evidence: null,
     },
-    { status: 'pass', slug: 'seen', when: 'it was seen', effect: 'none', fix: null },
+    {
+      status: 'pass',
+      slug: 'seen',
+      when: 'it was seen',
+      effect: 'none',
+      fix: null,
+      evidence: null,
+    },
   ]);
 });
 

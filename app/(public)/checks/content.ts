@@ -2,6 +2,7 @@ import { CHECKS, GUIDES, type Check, type Guide } from '@seamark/engine';
 import { blocks, code, heading, link, list, table, text } from '@/lib/file-formats/markdown';
 import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/words/words';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
+import { EVIDENCE_PAGE } from '../evidence/content';
 import { SOURCES_PAGE } from './sources/content';
 
 /** Texts of the pages about checks, for HTML and Markdown. */
@@ -68,6 +69,7 @@ export function checksMarkdown(baseUrl: string): string {
     heading(1, CHECKS_PAGE.title),
     text(CHECKS_PAGE.lead),
     link(SOURCES_PAGE.title, `${baseUrl}${SOURCES_PAGE.path}`),
+    link(EVIDENCE_PAGE.title, `${baseUrl}${EVIDENCE_PAGE.path}`),
     ...CHECKS_BY_CATEGORY.map(
       ({ category, weight, checks }) =>
         `${heading(2, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${table(
@@ -96,12 +98,13 @@ const section = (title: string, body: string): string => `${heading(2, title)}\n
 
 export const rulesBlock = (rules: Guide['rules']): string =>
   table(
-    RULE_COLUMNS,
-    rules.map(({ status, slug, when, effect, fix }) => [
+    [...RULE_COLUMNS.slice(0, 4), 'Evidence', RULE_COLUMNS[4]],
+    rules.map(({ status, slug, when, effect, fix, evidence }) => [
       CHECK_STATE_LABEL[status],
       text(slug),
       text(when),
       text(effect),
+      text(evidence ?? ''),
       fix === null ? '' : text(fix),
     ]),
   );

@@ -3,6 +3,7 @@ import { CategoryList } from '@/components/checks/category-list';
 import { pageMetadata } from '@/lib/words/page-metadata';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { CHECKS_PAGE } from './content';
+import { EVIDENCE_PAGE } from '../evidence/content';
 import { SOURCES_PAGE } from './sources/content';
 
 export const metadata: Metadata = pageMetadata({
@@ -19,6 +20,10 @@ export default function ChecksPage() {
       <p className="mb-8">
         <a className="link" href={SOURCES_PAGE.path}>
           {SOURCES_PAGE.title}
+        </a>
+        {' · '}
+        <a className="link" href={EVIDENCE_PAGE.path}>
+          {EVIDENCE_PAGE.title}
         </a>
       </p>
       <CategoryList categories={CHECKS_BY_CATEGORY} level={2} />

@@ -19,6 +19,7 @@ import { toolMarkdown, toolPage, toolsMarkdown } from '../tools/content';
 import { apiMarkdown } from '../docs/api/content';
 import { REFERENCE_PAGES } from '../docs/pages';
 import { changes } from '../engine/changes';
+import { evidenceMarkdown } from '../evidence/content';
 import { landingMarkdown } from '../landing';
 import { proseOf } from '../prose';
 import { viewOf } from '../report/[host]/view';
@@ -48,6 +49,7 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
       return page && toolMarkdown(page, env().BASE_URL);
     },
   ],
+  [/^\/evidence$/, async () => evidenceMarkdown(env().BASE_URL)],
   [/^\/engine$/, changes],
   ...Object.entries(REFERENCE_PAGES).map(
     ([part, { path }]) =>
