@@ -22,7 +22,7 @@ export function ExportPanel({ of, state, now, hasMail }: Props) {
       {state !== null && (
         <p>
           {isBeingMade ? (
-            <>The export is being made. {whenReady(hasMail)} Requested </>
+            <>Your export is being prepared. {whenReady(hasMail)} Requested </>
           ) : state.size === null ? (
             <>The last export failed. Start it again. Requested </>
           ) : (

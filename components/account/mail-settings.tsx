@@ -50,7 +50,7 @@ export function MailSettings({ all, exceptions, others }: Props) {
               <ActionButton
                 label="Remove"
                 name={`Remove the exception for ${host}`}
-                done={`${host} is like all sites again.`}
+                done={`${host} follows “All sites” again.`}
                 call="deleteSiteMail"
                 input={{ params: { id } }}
               />

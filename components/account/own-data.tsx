@@ -29,9 +29,9 @@ export function OwnData({ email, hasPassword, latestExport, hasMail }: Props) {
       <section className="mt-10">
         <h2>Delete your account</h2>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          This deletes your account at once, with every organization that has no other members, and
-          can’t be undone. In other organizations, the audit log and scans stay, but no longer name
-          you. For 30 days we keep an anonymous record of the deletion.
+          This deletes your account immediately, and every organization in which you are the only
+          member. It can’t be undone. In other organizations, the audit log and scans stay, but no
+          longer name you. For 30 days we keep an anonymous record of the deletion.
         </p>
         <DeleteForm of="account" name={email} hasPassword={hasPassword} />
       </section>

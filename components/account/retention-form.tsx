@@ -16,9 +16,9 @@ export function RetentionForm({ years }: { readonly years: RetentionYears | null
   return (
     <Form
       look="plain"
-      failure="Couldn’t save the retention"
+      failure="Couldn’t save how long scans are kept"
       submit="Save"
-      saved="The retention has been saved."
+      saved="Saved"
       send={async (typed) => {
         const chosen = RETENTION_YEARS.find((one) => String(one) === typed['years']) ?? null;
         await call('changeRetention', { body: { years: chosen } });

@@ -1,6 +1,6 @@
 const RIGHTS = [
   ['View sites, reports, fixes, history, and remaining credits', true, true, true],
-  ['Start scans, verify fixes, and start Answers passes and agent runs', true, true, true],
+  ['Start scans, check fixes, and start Answers and agent runs', true, true, true],
   ['Create, edit, and delete agent tasks', true, true, true],
   ['Add, edit, and delete sites, and verify ownership', false, true, true],
   ['Edit the questions for answer engines', false, true, true],

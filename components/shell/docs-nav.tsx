@@ -16,14 +16,14 @@ interface Props {
 const link =
   'flex min-h-8 items-center hover:underline hover:underline-offset-4 pointer-coarse:min-h-11';
 
-/** Pages of the documentation with the current page's sections; on narrow screens a row of links. */
+/** Pages of the documentation with the current page's sections; on narrow screens a row that scrolls. */
 export function DocsNav({ label, pages, current, sections }: Props) {
   return (
     <nav
       aria-label={label}
       className="border-b border-line pb-3 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:border-0 lg:pb-2"
     >
-      <ul className="-mx-2 flex flex-wrap lg:mx-0 lg:block">
+      <ul className="-mx-2 flex overflow-x-auto whitespace-nowrap lg:mx-0 lg:block lg:whitespace-normal">
         {pages.map(({ name, href }) => (
           <li key={href} className="px-2 lg:px-0">
             <a

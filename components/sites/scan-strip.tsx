@@ -103,7 +103,7 @@ interface DeferredProps {
 const DeferredScan = ({ siteId, startsAt }: DeferredProps) => (
   <div className="mt-2 flex flex-wrap items-center gap-2">
     <p role="status" className="text-sm text-muted empty:hidden">
-      {startsAt !== null && `A scan starts by itself at ${clock(new Date(startsAt))} UTC.`}
+      {startsAt !== null && `The next scan starts at ${clock(new Date(startsAt))} UTC.`}
     </p>
     <ActionButton
       label={startsAt === null ? 'Start it then' : 'Cancel it'}

@@ -126,7 +126,7 @@ describe('an owner and their data', () => {
     await shoot(page, 'data');
     await page.getByLabel('Keep scans').selectOption('1');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The retention has been saved.').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Start export/ }).click();
     await page.getByText('The export has been started.').waitFor();
     const link = page.getByRole('link', { name: 'Download the export' });

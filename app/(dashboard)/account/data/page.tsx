@@ -62,7 +62,7 @@ export default async function DataPage() {
           <h2>Retention</h2>
           <p className="mt-1 mb-4 max-w-prose text-muted">
             Older scans are deleted with their reports and verifications. The newest scan of each
-            month always stays, and so does a scan whose fix still waits for verification.
+            month always stays, and so does a scan with a fix that isn’t checked yet.
           </p>
           <RetentionForm years={years} />
         </section>

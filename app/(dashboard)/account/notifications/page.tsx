@@ -21,7 +21,7 @@ export default async function NotificationsPage() {
         title="Notifications"
         lead={
           <>
-            Emails to <span dir="auto">{session.user.email}</span>. They apply to you alone.
+            Emails to <span dir="auto">{session.user.email}</span>. These settings are yours alone.
           </>
         }
       />
@@ -29,8 +29,8 @@ export default async function NotificationsPage() {
         {bouncedAt !== null && (
           <div className="mt-6">
             <Notice tone="fail" title="Emails to this address are turned off">
-              On {dateAndTime(bouncedAt)}, the mail server refused it for good. Alerts and digests
-              are not sent.
+              On {dateAndTime(bouncedAt)}, its mail server rejected an email permanently. Alerts and
+              digests are not sent.
               <ActionButton
                 label="Try again"
                 name="Try again: emails to this address"

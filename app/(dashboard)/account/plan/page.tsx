@@ -142,7 +142,7 @@ function ChangePlan({
       </p>
       <p className="mt-2 text-muted">
         When a paid plan ends, you keep your sites, reports, and history. API requests get 403,
-        schedules stop, and you can’t start Answers passes or agent runs.{' '}
+        schedules stop, and you can’t start Answers or agent runs.{' '}
         <a className="link" href="/pricing">
           Compare plans
         </a>

@@ -85,7 +85,7 @@ export default async function WebhooksPage() {
               </p>
               {webhook.offReason !== null && (
                 <Notice tone="warn" title={OFF_REASONS[webhook.offReason]}>
-                  Turn it on to send what happens from then on.
+                  Turn it on to send new events. Events since then are not sent later.
                 </Notice>
               )}
               {canChange && <WebhookActions {...webhook} />}
