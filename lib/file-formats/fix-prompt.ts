@@ -8,7 +8,12 @@ import { siteFile, siteText } from '../words/site-text';
 /** The parts of a check's guide that a repair needs. */
 interface FixGuide {
   readonly never: readonly string[];
-  readonly rules: readonly { readonly slug: string; readonly fix: string | null }[];
+  readonly rules: readonly {
+    readonly slug: string;
+    readonly fix: string | null;
+    /** What was measured about the rule, in words. */
+    readonly evidence: string | null;
+  }[];
   readonly good: { readonly title: string; readonly language: string; readonly code: string };
 }
 
@@ -54,9 +59,9 @@ export function fixPrompt(input: FixPromptInput): string {
   const { host } = report;
   if (openOf(check).length === 0) return nothingToRepair(input);
   const slugs = codes.map((name) => name.slice(name.indexOf('/') + 1));
-  const wanted = (guide?.rules ?? [])
-    .filter((rule) => slugs.includes(rule.slug))
-    .flatMap((rule) => rule.fix ?? []);
+  const open = (guide?.rules ?? []).filter((rule) => slugs.includes(rule.slug));
+  const wanted = open.flatMap((rule) => rule.fix ?? []);
+  const measured = open.flatMap(({ slug, evidence }) => (evidence ? [`${slug}: ${evidence}`] : []));
   const worth =
     gain === null || gain === 0
       ? ''
@@ -73,6 +78,7 @@ export function fixPrompt(input: FixPromptInput): string {
         [...new Set(wanted)].map((step) => own(step, host)),
         true,
       )}`,
+    measured.length > 0 && `${heading(2, 'Effect on agents')}\n\n${list(measured.map(text))}`,
     ...files.map(generated),
     waiting.length > 0 &&
       `${heading(2, 'Not generated yet')}\n\nAsk the owner for what these files need; never make it up.\n\n${list(waiting)}`,

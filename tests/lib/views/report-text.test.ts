@@ -109,7 +109,13 @@ test('a fix prompt contains the unescaped file, the host, and the steps for the 
     codes: ['robots-txt/html'],
     guide: {
       never: ['Run openssl s_client -connect your-site:443 <first>.'],
-      rules: [{ slug: 'html', fix: 'Exclude its path from the catch-all rewrite of your-site.' }],
+      rules: [
+        {
+          slug: 'html',
+          fix: 'Exclude its path from the catch-all rewrite of your-site.',
+          evidence: 'documented by Google',
+        },
+      ],
       good: { title: 'Open', language: 'txt', code: 'User-agent: *' },
     },
     files: [
@@ -131,6 +137,7 @@ test('a fix prompt contains the unescaped file, the host, and the steps for the 
     waiting: ['security.txt: an address (contact)'],
   });
   expect(prompt).toContain('1. Exclude its path from the catch-all rewrite of acme.test.');
+  expect(prompt).toContain('- html: documented by Google');
   expect(prompt).toContain('- Run openssl s_client -connect acme.test:443 `<first>`.');
   expect(prompt).toContain('```text\nUser-agent: *\nDisallow: /a_b*\n```');
   expect(prompt).toContain('It is too large for this prompt (20001 bytes)');
@@ -147,8 +154,12 @@ test('a fix prompt keeps text from the site inside the fence', () => {
     guide: {
       never: [],
       rules: [
-        { slug: 'search-blocked', fix: 'Allow it; blocking removes you from answers.' },
-        { slug: 'other', fix: 'Not this.' },
+        {
+          slug: 'search-blocked',
+          fix: 'Allow it; blocking removes you from answers.',
+          evidence: null,
+        },
+        { slug: 'other', fix: 'Not this.', evidence: 'unproven' },
       ],
       good: { title: 'Open', language: 'txt', code: 'User-agent: *' },
     },
