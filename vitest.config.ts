@@ -84,7 +84,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     // Many files wait for processes that they start, so there are more workers than cores.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         resolve: { alias },

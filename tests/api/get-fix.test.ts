@@ -51,8 +51,13 @@ describe('200', () => {
       prose
         .split('\n')
         .filter((line) => line.startsWith('#'))
-        .slice(0, 3),
-    ).toEqual([`# Fix llms.txt on ${site.host}`, '## Steps', '## File llms.txt']);
+        .slice(0, 4),
+    ).toEqual([
+      `# Fix llms.txt on ${site.host}`,
+      '## Steps',
+      '## Effect on agents',
+      '## File llms.txt',
+    ]);
     // The file itself instead of a link that requires a sign-in.
     expect(prose).toContain('Publish this at /llms.txt with its headers');
     expect(prose).toContain('\n## Pages\n\n- [Home](https://site.test/)\n');

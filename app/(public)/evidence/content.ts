@@ -129,7 +129,7 @@ export const LIMITS: readonly string[] = [
   'A reader is a stand-in. It shows what can be found, not how a model decides. No model has been run yet, so nothing here says how closely the two agree.',
   'The sites are small and fictional, and all four are built alike. Effects on a large site can differ in size.',
   'Nothing is measured about ranking, citations, or training: those happen inside the operators’ systems.',
-  'The accessibility tree of a browser is not a reader yet, so most rules of agent operability are unproven.',
+  'The browser agent has one kind of task, a search by field and button. Other rules of agent operability stay unproven.',
   'Unproven does not mean useless. It means that this measurement shows nothing.',
 ];
 

@@ -16,6 +16,7 @@ import { page, nonHtmlReason, type HtmlView } from '../../probes/page';
 import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
+import { vagueLinks } from './vague-links';
 
 /** WAI-ARIA accname 1.2 on the HTML as sent, because agents that operate pages read the accessibility tree. */
 export const agentOperability = defineCheck({
@@ -46,6 +47,7 @@ export const agentOperability = defineCheck({
     const findings = [
       ...naming(shown, names, on),
       ...links(shown, on),
+      ...vague(shown, on),
       ...barrierFindings(html).map((barrier) => barrier(on)),
       ...tables(shown, names, on),
       ...headings(shown, on),
@@ -250,6 +252,18 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
           ),
         ]
       : []),
+  ];
+}
+
+function vague(shown: readonly Element[], on: Exchange): DraftFinding[] {
+  const found = vagueLinks(shown, on.answer.url);
+  const [first] = found;
+  if (!first) return [];
+  return [
+    raise('vague-links', `${found.length} links say nothing about where they lead`, {
+      on,
+      evidence: `first ${quote(textOf(first), 40)} to ${quote(attr(first, 'href') ?? '', 80)}`,
+    }),
   ];
 }
 

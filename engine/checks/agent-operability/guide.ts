@@ -10,6 +10,7 @@ export const guide: Guide = {
     'Give icon buttons and icon links visible text or an aria-label.',
     'Associate every input with a <label>.',
     'Replace clickable <div>s with <button> or <a href>.',
+    'Let the text of each link name its target: “Sea charts of Kiel”, not “Read more”.',
   ],
   never: [
     'Do not hide the whole page from the accessibility ' +
@@ -36,5 +37,5 @@ export const guide: Guide = {
     living('Accessible Name and Description Computation 1.2', 'https://www.w3.org/TR/accname-1.2/'),
     living('ARIA in HTML', 'https://www.w3.org/TR/html-aria/'),
   ],
-  changedIn: '1.0.0',
+  changedIn: '1.6.0',
 };

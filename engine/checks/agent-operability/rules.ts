@@ -43,6 +43,14 @@ export const { rules, raise, note } = defineRules({
     when: 'an <a> without a role has a javascript: href',
     hint: 'Give the link a real URL, or use <button>.',
   },
+  'vague-links': {
+    status: 'warn',
+    cost: 10,
+    when:
+      'five or more links of which neither the text nor the address says where they lead: ' +
+      '“Read more” to /p/9f3a21',
+    hint: 'Put the title of the target into the text of the link, and words into its address.',
+  },
   'body-hidden': {
     status: 'fail',
     cost: 20,

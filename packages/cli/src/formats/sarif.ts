@@ -66,7 +66,12 @@ function ruleOf(check: ReportCheck, finding: Finding, guides: string | null): Re
     defaultConfiguration: {
       level: levelOf(rule?.status === 'fail' ? { status: 'fail' } : finding),
     },
-    help: { text: [rule?.fix, steps].filter(Boolean).join('\n\n') || check.description },
+    help: {
+      text:
+        [rule?.fix, rule?.evidence && `Effect on agents: ${rule.evidence}`, steps]
+          .filter(Boolean)
+          .join('\n\n') || check.description,
+    },
     ...(guides !== null && { helpUri: `${guides}/checks/${check.id}` }),
     properties: { tags: ['ai-agents', check.category] },
   };

@@ -1,5 +1,5 @@
 import { connect } from '../network';
-import { effectsOf, READERS, type ReaderEffect } from '../outcomes/measure';
+import { measureWith, READERS, type ReaderEffect } from '../outcomes/measure';
 import { holm, type Effect } from '../outcomes/statistics';
 import { siteBefore, type Break } from '../mutations/breaks';
 import { UNSEEN } from '../mutations/unseen';
@@ -36,6 +36,7 @@ export async function measureEvidence(log: (line: string) => void): Promise<Run>
   log(
     `specificity: ${specificity.filter(({ isAlone }) => isAlone).length} of ${specificity.length} rules alone`,
   );
+  const effectsOf = measureWith(READERS);
   const measured: Measured[] = [];
   for (const { rule, breaking } of openRules())
     if (breaking)

@@ -1,14 +1,24 @@
 import { main, page, swapPage } from '../site';
 import { failing, NO_PAGE } from './failing';
 import type { Breaks } from './breaks';
+import { opaqueLinks } from './unseen';
+import { FIELD } from './webmcp';
 
 export const agentOperability: Breaks = {
   'no-html': { by: failing, also: NO_PAGE },
-  unnamed: { by: main('<button><svg></svg></button>') },
-  unlabelled: { by: main('<input name="harbor">') },
-  'placeholder-only': { by: main('<input name="harbor" placeholder="Harbor">') },
-  'fake-control': { by: main('<div onclick="open()">Open the map</div>') },
+  unnamed: { by: swapPage('<button>Search</button>', '<button><svg></svg></button>') },
+  unlabelled: { by: swapPage(`<label>Word ${FIELD}</label>`, FIELD) },
+  'placeholder-only': {
+    by: swapPage(`<label>Word ${FIELD}</label>`, FIELD.replace('>', ' placeholder="Word">')),
+  },
+  'fake-control': {
+    by: swapPage(
+      '<button>Search</button>',
+      '<div onclick="this.closest(`form`).submit()">Search</div>',
+    ),
+  },
   'dead-link': { by: main('<a href="javascript:void(0)">Open the map</a>') },
+  'vague-links': { by: opaqueLinks },
   'body-hidden': { by: swapPage('<body>', '<body aria-hidden="true">') },
   wall: {
     by: page((html) =>
@@ -20,7 +30,8 @@ export const agentOperability: Breaks = {
     also: { 'html-rendering/no-text': 'The wall stands where the text was.' },
   },
   'table-head': {
-    by: main('<table><tr><td>Buoy</td><td>Wave</td></tr><tr><td>7</td><td>2 m</td></tr></table>'),
+    on: main('<table><tr><th>Buoy</th><th>Wave</th></tr><tr><td>7</td><td>2 m</td></tr></table>'),
+    by: page((html) => html.replace(/<(\/?)th>/g, '<$1td>')),
   },
   'iframe-title': { by: main('<iframe src="/map" width="400" height="300"></iframe>') },
   'label-target': { by: main('<label for="nowhere">Harbor</label>') },

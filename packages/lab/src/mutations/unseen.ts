@@ -60,11 +60,13 @@ const sameMarkdownTexts = onMarkdown((markdown) =>
   markdown.replace(/\[[^\]]*\]\(([^)]*)\).*/g, '[Read more]($1)'),
 );
 
+/** Neither the text nor the address of a link says where it leads. */
+export const opaqueLinks: Mutation = all(sameTexts, sameMarkdownTexts, opaqueAddresses);
+
 /** Changes that no rule charges, and that readers may feel. */
 export const UNSEEN: Readonly<Record<string, Mutation>> = {
   'all links say “Read more”': all(sameTexts, sameMarkdownTexts),
   'addresses say nothing': opaqueAddresses,
-  'links and addresses say nothing': all(sameTexts, sameMarkdownTexts, opaqueAddresses),
   'a menu of 200 entries on each page': page((html) =>
     html.replace(
       '<main>',

@@ -2,7 +2,8 @@ import { head, main, swapPage } from '../site';
 import { httpRedirects, NO_HTTPS, overHttp } from './over-http';
 import type { Breaks } from './breaks';
 
-const FIELD = '<input name="q" toolparamdescription="A word of the site">';
+/** The search field of all pages. */
+export const FIELD = '<input name="q" toolparamdescription="A word of the site">';
 
 export const webmcp: Breaks = {
   'no-description': { by: swapPage(' tooldescription="Searches the site for a word."', '') },

@@ -1,6 +1,7 @@
 import type { Content, Fact } from '../content/content';
 import { siteBefore, type Break } from '../mutations/breaks';
 import { answersAlike, connect, type Connection } from '../network';
+import { browserAgent } from '../readers/browser-reader';
 import { PAGE_READERS } from '../readers/page-readers';
 import { attempt, getterOf, type Outcome } from '../readers/reader';
 import { SERVICE_READERS } from '../readers/service-readers';
@@ -29,8 +30,8 @@ interface AnyReader {
   attempts(connection: Connection, tasks: readonly Fact[]): Promise<Outcome[]>;
 }
 
-/** All readers that look for answers. */
-export const READERS: readonly AnyReader[] = [
+/** Readers that look for answers without a browser. */
+export const TEXT_READERS: readonly AnyReader[] = [
   ...PAGE_READERS.map((reader) => ({
     name: reader.name,
     description: reader.description,
@@ -47,6 +48,9 @@ export const READERS: readonly AnyReader[] = [
   })),
 ];
 
+/** All readers that look for answers. */
+export const READERS: readonly AnyReader[] = [...TEXT_READERS, browserAgent];
+
 async function inTurn<T, U>(items: readonly T[], each: (item: T) => Promise<U>): Promise<U[]> {
   const results: U[] = [];
   for (const item of items) results.push(await each(item));
@@ -59,41 +63,54 @@ interface ReadSite {
   readonly readings: readonly { readonly connection: Connection; readonly outcomes: Outcome[] }[];
 }
 
-async function readSite(site: LabSite, { pages }: Content): Promise<ReadSite> {
+async function readSite(
+  site: LabSite,
+  { pages }: Content,
+  readers: readonly AnyReader[],
+): Promise<ReadSite> {
   const tasks = pages.flatMap(({ facts }) => facts);
-  const readings = await inTurn(READERS, async (reader) => {
+  const readings = await inTurn(readers, async (reader) => {
     const connection = connect(site);
     return { connection, outcomes: await reader.attempts(connection, tasks) };
   });
   return { tasks, readings };
 }
 
-const wholes = new Map<Content, Promise<ReadSite>>();
+/** Measures mutations with these readers; the whole sites are read once. */
+export function measureWith(readers: readonly AnyReader[]) {
+  const wholes = new Map<Content, Promise<ReadSite>>();
 
-/** The site before a mutation; the whole one is read once. */
-function readBefore(mutation: Break, content: Content): Promise<ReadSite> {
-  if (mutation.on) return readSite(siteBefore(mutation, wholeSiteOf(content)), content);
-  const known = wholes.get(content) ?? readSite(wholeSiteOf(content), content);
-  wholes.set(content, known);
-  return known;
-}
-
-/** Effects of a mutation on all readers. A reader whose responses did not change is not run again. */
-export async function effectsOf(mutation: Break): Promise<ReaderEffect[]> {
-  const pairs: (readonly [before: Outcome, after: Outcome])[][] = READERS.map(() => []);
-  for (const content of CONTENTS) {
-    const before = await readBefore(mutation, content);
-    const site = mutation.by(siteBefore(mutation, wholeSiteOf(content)));
-    for (const [at, { connection, outcomes }] of before.readings.entries()) {
-      const mutated = connect(site);
-      const asked = [...connection.asked.values()];
-      const after = (await answersAlike(asked, connection, mutated))
-        ? outcomes
-        : await READERS[at]!.attempts(mutated, before.tasks);
-      pairs[at]!.push(...outcomes.map((outcome, task) => [outcome, after[task]!] as const));
-    }
+  /** The site before a mutation. */
+  function readBefore(mutation: Break, content: Content): Promise<ReadSite> {
+    if (mutation.on) return readSite(siteBefore(mutation, wholeSiteOf(content)), content, readers);
+    const known = wholes.get(content) ?? readSite(wholeSiteOf(content), content, readers);
+    wholes.set(content, known);
+    return known;
   }
-  return READERS.map(({ name }, at) => effectOn(name, pairs[at]!));
+
+  /** Effects of a mutation on all readers. A reader whose responses did not change is not run again. */
+  return async (mutation: Break): Promise<ReaderEffect[]> => {
+    // Sites are read at once, because the browser waits most of the time.
+    const bySite = await Promise.all(
+      CONTENTS.map(async (content) => {
+        const before = await readBefore(mutation, content);
+        const site = mutation.by(siteBefore(mutation, wholeSiteOf(content)));
+        return inTurn([...before.readings.entries()], async ([at, { connection, outcomes }]) => {
+          const mutated = connect(site);
+          const after = (await answersAlike(connection.asked.values(), connection, mutated))
+            ? outcomes
+            : await readers[at]!.attempts(mutated, before.tasks);
+          return outcomes.map((outcome, task) => [outcome, after[task]!] as const);
+        });
+      }),
+    );
+    return readers.map(({ name }, at) =>
+      effectOn(
+        name,
+        bySite.flatMap((pairs) => pairs[at]!),
+      ),
+    );
+  };
 }
 
 function effectOn(

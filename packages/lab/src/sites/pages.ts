@@ -102,7 +102,7 @@ const structuredData = ({ name, about: [about] }: Content) => ({
   ],
 });
 
-const SEARCH = `<form action="/search" toolname="search" tooldescription="Searches the site for a word."><label>Word <input name="q" toolparamdescription="A word of the site"></label><button>Search</button></form>`;
+const SEARCH = `<form action="/search" method="post" toolname="search" tooldescription="Searches the site for a word."><label>Word <input name="q" toolparamdescription="A word of the site"></label><button>Search</button></form>`;
 
 /** Path of the Markdown version of a page. */
 const markdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);

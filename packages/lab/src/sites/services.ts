@@ -1,6 +1,6 @@
 import type { Ask } from '@seamark/engine';
 import { statelessMcp } from '../../../../tests/helpers/mcp-site';
-import { json } from '../../../../tests/helpers/memory-network';
+import { html, json } from '../../../../tests/helpers/memory-network';
 import type { Content } from '../content/content';
 import type { LabSite, MemoryAnswer } from '../site';
 import { resemblance, wordsOf } from '../words';
@@ -54,8 +54,15 @@ interface Body {
 
 const bodyOf = ({ body }: Ask) => JSON.parse(body ?? '{}') as Body;
 
-/** The API and the MCP server of the site. */
+/** The search of the site, its API, and its MCP server. */
 export const servicesOf = (content: Content): LabSite => ({
+  '/search': (ask) => {
+    if (ask.method !== 'POST') return { status: 405 };
+    const found = search(content, new URLSearchParams(ask.body).get('q') ?? '');
+    return html(
+      `<!doctype html><html lang="en"><head><title>Results</title></head><body><main><h1>Results</h1><ul>${found.map((sentence) => `<li>${sentence}</li>`).join('')}</ul></main></body></html>`,
+    );
+  },
   '/api/search': (ask) =>
     ask.method === 'POST'
       ? json({ sentences: search(content, bodyOf(ask).q ?? '') })
