@@ -14,3 +14,5 @@ const classes = Object.values(rules).map((one) => one.class);
 for (const name of ['blocks', 'breaks', 'costs', 'documented', 'unproven'])
   say(`${name}: ${classes.filter((one) => one === name).length} rules`);
 say(`Written to ${FOLDER}: ${results.effects.length} effects.`);
+// The browser would keep the process alive.
+process.exit();
