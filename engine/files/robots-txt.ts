@@ -1,6 +1,6 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
 import { robotsAllows } from '../parse/robots';
-import { robotsTxtFile, type RobotsReading } from '../probes/files';
+import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../probes/files';
 import { resolveUrl } from '../probes/page';
 import type { Dimension } from '../checks/usage-policy/parse';
 import { usageSources, type UsageSource } from '../checks/usage-policy/probe';
@@ -26,7 +26,7 @@ export const robotsTxtArtifact = defineArtifact({
 
   generate({ file, sitemaps, sources }, context, { open, required, optional, facts, siblings }) {
     const current = currentLines(file);
-    const isOnlyForSignal = isReadable(file) && [...open.keys()].every(isOfUsagePolicy);
+    const isOnlyForSignal = isReadableRobots(file) && [...open.keys()].every(isOfUsagePolicy);
     const signal = open.has('usage-policy/none')
       ? signalOf(isOnlyForSignal ? required : optional)
       : null;
@@ -81,8 +81,6 @@ const contradictions = ({ robots }: RobotsReading, facts: Facts): FindingOf[] =>
 
 const isOfUsagePolicy = (code: string) => code.startsWith('usage-policy/');
 
-const isReadable = ({ state }: RobotsReading) => state === 'present' || state === 'elsewhere';
-
 const FIELDS: Readonly<Record<string, string>> = {
   'user-agent': 'User-agent',
   disallow: 'Disallow',
@@ -91,7 +89,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Turns lines that no crawler can read into comments; repairs misspelled fields and relative addresses. */
 function currentLines(file: RobotsReading): string[] {
-  if (!isReadable(file)) return ['User-agent: *', 'Allow: /'];
+  if (!isReadableRobots(file)) return ['User-agent: *', 'Allow: /'];
   const { robots, reply } = file;
   const dead = new Set([...robots.malformed, ...robots.orphans]);
   const relative = new Map(
@@ -243,7 +241,7 @@ function linesOf(
 
 function warnings(file: RobotsReading, open: OpenCodes): string[] {
   const list: string[] = [];
-  if (!isReadable(file))
+  if (!isReadableRobots(file))
     list.push(
       file.state === 'absent' && !file.html && !file.fallback
         ? 'It allows everything, as the absent file does now. Add Disallow lines for what must stay out of reach.'

@@ -2,7 +2,7 @@ import { lastmodTime } from '../parse/sitemap';
 import { concat } from '../parse/text-list';
 import { escapeXml } from '../parse/xml';
 import { robotsAllows } from '../parse/robots';
-import { robotsTxtFile, type RobotsReading } from '../probes/files';
+import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../probes/files';
 import { isIndexable, NOT_A_PAGE } from '../probes/listed-pages';
 import { homePage, resolveUrl } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
@@ -79,7 +79,7 @@ export const sitemapXml = defineArtifact({
       needs: isNamed ? [] : ['robots-txt'],
       leavesOpen: [
         ...dateFindings(dates),
-        ...(isNamed || robots.state !== 'present' ? [] : [{ code: 'sitemap/undeclared' } as const]),
+        ...(isNamed || !isReadableRobots(robots) ? [] : [{ code: 'sitemap/undeclared' } as const]),
       ],
     };
   },

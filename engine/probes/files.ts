@@ -16,6 +16,10 @@ export interface RobotsReading extends FileReading {
   readonly robots: Robots;
 }
 
+/** True for a file that crawlers read, also behind a redirect to another site. */
+export const isReadableRobots = ({ state }: RobotsReading): boolean =>
+  state === 'present' || state === 'elsewhere';
+
 const NO_RULES = parseRobots('');
 /** Parses the rules of a robots.txt. */
 export const robotsOf = (reply: Reply): Robots => parseRobots(bodyText(reply).text);

@@ -130,6 +130,7 @@ export const LIMITS: readonly string[] = [
   'The sites are small and fictional, and all four are built alike. Effects on a large site can differ in size.',
   'Nothing is measured about ranking, citations, or training: those happen inside the operators’ systems.',
   'The browser agent has one kind of task, a search by field and button. Other rules of agent operability stay unproven.',
+  'The matrix counts findings, with every check applied. Some breaks also remove what another check looks at, such as the only form of a page.',
   'Unproven does not mean useless. It means that this measurement shows nothing.',
 ];
 

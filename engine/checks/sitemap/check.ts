@@ -4,7 +4,7 @@ import { robotsAllows } from '../../parse/robots';
 import { plural, quote } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
-import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { htmlUncached, metaContent } from '../../probes/page';
 import { header, mediaType, servedAs } from '../../probes/reply';
 import {
@@ -269,7 +269,7 @@ function declaration({ present, named }: SitemapsReading, robots: RobotsReading)
   const on = present[0]!.file.exchange;
   // robots-txt judges a robots.txt that cannot be read.
   if (
-    robots.state !== 'present' ||
+    !isReadableRobots(robots) ||
     present.some((f) => f.isNamed || named.includes(f.file.exchange.answer.url))
   )
     return [];

@@ -23,7 +23,10 @@ export async function changeOf(breaking: Break, whole: LabSite): Promise<Change>
   return {
     raised: [...after.open].filter((code) => !before.open.has(code)).sort(),
     before: [...before.open].sort(),
-    applicability: [...before.applicable].filter((id) => !after.applicable.has(id)),
+    applicability: [
+      ...[...before.applicable].filter((id) => !after.applicable.has(id)),
+      ...[...after.applicable].filter((id) => !before.applicable.has(id)),
+    ],
   };
 }
 
