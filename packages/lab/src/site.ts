@@ -30,6 +30,11 @@ export const change =
   (path: string, to: (reply: MemoryReply, ask: Ask) => MemoryReply): Mutation =>
   (site) => ({ ...site, [path]: (ask) => to(answerOf(site[path], ask), ask) });
 
+/** Answers an address as if it were asked otherwise. */
+export const asked =
+  (path: string, to: (ask: Ask) => Ask): Mutation =>
+  (site) => ({ ...site, [path]: (ask) => answerOf(site[path], to(ask)) });
+
 /** Removes an address. */
 export const remove = (path: string): Mutation => serve(path, NOT_FOUND);
 
@@ -56,9 +61,12 @@ export const edit = (path: string, to: (body: string) => string): Mutation =>
 export const swap = (path: string, part: string | RegExp, by: string): Mutation =>
   edit(path, (body) => body.replace(part, () => by));
 
+/** A JSON document of any shape. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- breaks reach into documents that the lab knows
+export type AnyDocument = any;
+
 /** Changes the JSON document of an address. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
-export const json = (path: string, to: (document: any) => void): Mutation =>
+export const json = (path: string, to: (document: AnyDocument) => void): Mutation =>
   edit(path, (body) => {
     const document: unknown = JSON.parse(body);
     to(document);

@@ -4,6 +4,7 @@ import { holm, type Effect } from '../outcomes/statistics';
 import { siteBefore, type Break } from '../mutations/breaks';
 import { UNSEEN } from '../mutations/unseen';
 import { DOCUMENT_READERS, type DocumentReader } from '../readers/document-readers';
+import type { LabSite } from '../site';
 import { CONTENTS, wholeSite } from '../sites/whole-site';
 import { openRules, specificityOf } from '../specificity/matrix';
 import { DOCUMENTED } from './documented';
@@ -87,7 +88,7 @@ async function rejectionOf(rule: string, breaking: Break): Promise<Measured['rej
 
 const MESSAGE_MAX = 160;
 
-const errorOf = async (reader: DocumentReader, site: Parameters<typeof connect>[0]) => {
+const errorOf = async (reader: DocumentReader, site: LabSite) => {
   try {
     await reader.read(connect(site));
     return null;

@@ -1,12 +1,10 @@
-import { all, headers, json, remove, serve, truncate, type Mutation } from '../site';
+import { all, headers, json, remove, serve, truncate } from '../site';
+import { catalog } from './ai-catalog';
 import type { Breaks } from './breaks';
 
 const PATH = '/.well-known/agent-card.json';
 /** Drops the entry of the card from the catalog. */
-const unlisted: Mutation = all(
-  json('/.well-known/ai-catalog.json', ({ entries }) => entries.pop()),
-  json('/.well-known/ard.json', ({ entries }) => entries.pop()),
-);
+const unlisted = catalog(({ entries }) => entries.pop());
 
 export const agentCard: Breaks = {
   absent: { by: all(remove(PATH), unlisted) },

@@ -1,11 +1,11 @@
-import { all, headers, json, serve, truncate, type Mutation } from '../site';
+import { all, headers, json, serve, truncate, type AnyDocument, type Mutation } from '../site';
 import type { Breaks } from './breaks';
 
 const PATH = '/.well-known/ard.json';
 const OLDER = '/.well-known/ai-catalog.json';
 /** Changes the catalog in both of its places. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
-const catalog = (to: (document: any) => void): Mutation => all(json(PATH, to), json(OLDER, to));
+export const catalog = (to: (document: AnyDocument) => void): Mutation =>
+  all(json(PATH, to), json(OLDER, to));
 const both = (of: (path: string) => Mutation): Mutation => all(of(PATH), of(OLDER));
 
 export const aiCatalog: Breaks = {

@@ -1,10 +1,19 @@
-import { all, headers, json, page, remove, serve, truncate, type Mutation } from '../site';
+import {
+  all,
+  headers,
+  json,
+  page,
+  remove,
+  serve,
+  truncate,
+  type AnyDocument,
+  type Mutation,
+} from '../site';
 import type { Breaks } from './breaks';
 
 const API = '/openapi.json';
 const CATALOG = '/.well-known/api-catalog';
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
-const operations = (to: (operation: any) => void): Mutation =>
+const operations = (to: (operation: AnyDocument) => void): Mutation =>
   json(API, ({ paths }) =>
     Object.values(paths as object).forEach((methods) =>
       Object.values(methods as object).forEach(to),

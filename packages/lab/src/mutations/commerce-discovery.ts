@@ -1,10 +1,19 @@
-import { all, headers, json, remove, serve, truncate, type Mutation } from '../site';
+import {
+  all,
+  headers,
+  json,
+  remove,
+  serve,
+  truncate,
+  type AnyDocument,
+  type Mutation,
+} from '../site';
 import type { Breaks } from './breaks';
 
 const UCP = '/.well-known/ucp';
 const ACP = '/.well-known/acp.json';
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
-const ucp = (to: (profile: any) => void): Mutation => json(UCP, ({ ucp: profile }) => to(profile));
+const ucp = (to: (profile: AnyDocument) => void): Mutation =>
+  json(UCP, ({ ucp: profile }) => to(profile));
 const service = (to: (service: Record<string, unknown>) => void): Mutation =>
   ucp(({ services }) => to(services['dev.ucp.shopping'][0]));
 /** A profile of the revision that adds rules. */

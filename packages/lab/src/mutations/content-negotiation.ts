@@ -1,4 +1,4 @@
-import { all, change, page, remove, type MemoryReply, type Mutation } from '../site';
+import { all, asked, change, page, remove, type MemoryReply, type Mutation } from '../site';
 import type { Breaks } from './breaks';
 
 /** Changes the Markdown that the address of the page negotiates. */
@@ -14,15 +14,14 @@ const typed = (type: string, body?: string) =>
   }));
 const body = (to: (markdown: string) => string) =>
   negotiated((reply) => ({ ...reply, body: to(String(reply.body)) }));
+/** The home page as it is for another `Accept`. */
+const accepting = (to: (accept: string) => string): Mutation =>
+  asked('/', (ask) => ({
+    ...ask,
+    headers: { ...ask.headers, accept: to(ask.headers.accept ?? '') },
+  }));
 /** HTML, whatever is preferred. */
-const htmlOnly: Mutation = (site) => {
-  const home = site['/'];
-  if (typeof home !== 'function') throw new Error('The home page does not negotiate.');
-  return {
-    ...site,
-    '/': (ask) => home({ ...ask, headers: { ...ask.headers, accept: 'text/html' } }),
-  };
-};
+const htmlOnly = accepting(() => 'text/html');
 const unlinked = page((html) =>
   html.replace(/<link rel="alternate" type="text\/markdown"[^>]*>/, ''),
 );
@@ -42,19 +41,7 @@ export const contentNegotiation: Breaks = {
     })),
   },
   'ignores-q': {
-    by: (site) => {
-      const home = site['/'];
-      if (typeof home !== 'function') throw new Error('The home page does not negotiate.');
-      return {
-        ...site,
-        '/': (ask) =>
-          home(
-            ask.headers.accept?.includes('text/markdown')
-              ? { ...ask, headers: { ...ask.headers, accept: 'text/markdown' } }
-              : ask,
-          ),
-      };
-    },
+    by: accepting((accept) => (accept.includes('text/markdown') ? 'text/markdown' : accept)),
   },
   empty: {
     by: body((markdown) =>

@@ -1,4 +1,4 @@
-import { all, head, pageHeaders, paragraph, swapPage } from '../site';
+import { all, asked, head, pageHeaders, paragraph, swapPage } from '../site';
 import type { Breaks } from './breaks';
 
 const SENTENCE = 'Readings of the harbor are shown on a map each minute. ';
@@ -8,14 +8,7 @@ export const crawlEfficiency: Breaks = {
   'vary-encoding': { by: pageHeaders({ vary: 'Accept' }) },
   'no-validator': { by: pageHeaders({ etag: null }) },
   'no-304': {
-    by: (site) => {
-      const home = site['/'];
-      if (typeof home !== 'function') throw new Error('no');
-      return {
-        ...site,
-        '/': (ask) => home({ ...ask, headers: { accept: ask.headers.accept ?? '*/*' } }),
-      };
-    },
+    by: asked('/', (ask) => ({ ...ask, headers: { accept: ask.headers.accept ?? '*/*' } })),
   },
   heavy: {
     by: all(

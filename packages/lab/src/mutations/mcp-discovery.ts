@@ -1,18 +1,21 @@
-import { all, headers, json, remove, serve, truncate, type Mutation } from '../site';
+import {
+  all,
+  headers,
+  json,
+  remove,
+  serve,
+  truncate,
+  type AnyDocument,
+  type Mutation,
+} from '../site';
 import { MANUAL } from '../content/manual';
 import { mcpOf, TOOL } from '../sites/services';
+import { catalog } from './ai-catalog';
 import type { Breaks } from './breaks';
 
 const CARD = '/mcp/server-card';
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
-const card = (to: (card: any) => void): Mutation => json(CARD, to);
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
-const catalogs = (to: (entries: any[]) => void): Mutation =>
-  all(
-    json('/.well-known/ai-catalog.json', ({ entries }) => to(entries)),
-    json('/.well-known/ard.json', ({ entries }) => to(entries)),
-  );
-const unlisted = catalogs((entries) => entries.shift());
+const card = (to: (card: AnyDocument) => void): Mutation => json(CARD, to);
+const unlisted = catalog(({ entries }) => entries.shift());
 const tools = (list: readonly unknown[]): Mutation => serve('/mcp', mcpOf(MANUAL, list));
 
 export const mcpDiscovery: Breaks = {

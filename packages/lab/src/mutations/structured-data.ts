@@ -1,11 +1,10 @@
-import { head, page, type Mutation } from '../site';
+import { head, page, type AnyDocument, type Mutation } from '../site';
 import type { Breaks } from './breaks';
 
 const BLOCK = /(<script type="application\/ld\+json">)([\s\S]*?)(<\/script>)/;
 const block = (to: (json: string) => string): Mutation =>
   page((html) => html.replace(BLOCK, (_, start, json, end) => `${start}${to(json)}${end}`));
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of any shape
-const graph = (to: (nodes: any[]) => void): Mutation =>
+const graph = (to: (nodes: AnyDocument[]) => void): Mutation =>
   block((json) => {
     const document = JSON.parse(json);
     to(document['@graph']);

@@ -5,10 +5,10 @@ import {
   JsonRpcTransportFactory,
   RestTransportFactory,
 } from '@a2a-js/sdk/client';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as oauth from 'oauth4webapi';
 import type { Connection } from '../network';
 import { fetchOf } from './fetch-of';
+import { mcpClient } from './mcp-client';
 import { ORIGIN } from './reader';
 
 /** The official client, parser, or validator of a declared document, in the steps that its users take. */
@@ -27,16 +27,7 @@ const mcp: DocumentReader = {
   check: 'mcp-discovery',
   by: '@modelcontextprotocol/client 2.4.0',
   async read(connection) {
-    const client = new Client(
-      { name: 'seamark-lab', version: '1.0.0' },
-      { versionNegotiation: { mode: 'auto' } },
-    );
-    const { remotes } = (await jsonOf(connection, '/mcp/server-card')) as {
-      remotes: { url: string }[];
-    };
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(remotes[0]!.url), { fetch: fetchOf(connection) }),
-    );
+    const client = await mcpClient(fetchOf(connection));
     const { tools } = await client.listTools();
     if (tools.length === 0) throw new Error('no tools');
     await client.close();

@@ -1,8 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer';
 import type { Fact } from '../content/content';
 import type { Connection } from '../network';
 import { counted, fetchOf, type Fetch, type Traffic } from './fetch-of';
+import { mcpClient } from './mcp-client';
 import { holds, ORIGIN, type Outcome } from './reader';
 
 /** A reader that asks a service of the site instead of reading its pages. */
@@ -74,16 +74,7 @@ const mcp: ServiceReader = {
     'the MCP server of its card, by the official client: the list of tools, and one call',
   attempt: (connection, task) =>
     measured(connection, task, async (fetch, [question]) => {
-      const card = (await (await fetch(`${ORIGIN}/mcp/server-card`)).json()) as {
-        remotes: { url: string }[];
-      };
-      const client = new Client(
-        { name: 'seamark-lab', version: '1.0.0' },
-        { versionNegotiation: { mode: 'auto' } },
-      );
-      await client.connect(
-        new StreamableHTTPClientTransport(new URL(card.remotes[0]!.url), { fetch }),
-      );
+      const client = await mcpClient(fetch);
       const { tools } = await client.listTools();
       const tool = tools.find(({ inputSchema }) => inputSchema.properties?.q)!;
       const result = await client.callTool({ name: tool.name, arguments: { q: question } });
