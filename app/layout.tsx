@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { EarlySubmit } from '@/components/shell/early-submit';
 import { mono, sans, sansExtended } from '@/components/shell/fonts';
+import { SkippedTransitions } from '@/components/shell/skipped-transitions';
 import { ThemeProvider } from '@/components/shell/theme-provider';
 import { MarkSprite } from '@/components/ui/marks';
 import { env } from '@/lib/config/env';
@@ -43,6 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
+        <SkippedTransitions nonce={nonce} />
         <EarlySubmit nonce={nonce} />
         <ThemeProvider nonce={nonce}>
           <MarkSprite />

@@ -55,6 +55,25 @@ describe('a page of a site', () => {
   });
 });
 
+describe('a view transition', () => {
+  test('that the browser skips is no uncaught error on either page', async () => {
+    const { page, troubles, close } = await revisit(dashboard.browser, at('/sites/{site}/report'), {
+      storageState: dashboard.owner,
+    });
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        viewTransition?.skipTransition();
+        document.documentElement.dataset['skipped'] = String(viewTransition !== null);
+      });
+    });
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.waitForURL('**/settings');
+    await page.locator('html[data-skipped=true]').waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
 describe('the palette', () => {
   test('opens by key, finds sites, pages, and checks, and restores the focus', async () => {
     const { page, troubles, close } = await revisit(
