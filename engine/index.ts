@@ -29,7 +29,7 @@ export {
 } from './checks';
 export type { Example, Source } from './checks/guide';
 export type { PublishedRule as Rule } from './checks/rules';
-export { categoryScores, GRADES, gradeOf, openFindings } from './scoring/score';
+export { categoryScores, GRADES, gradeOf, openFindings, totalWeight } from './scoring/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseHeaderLines } from './network/origin-headers';

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '@/components/scan/scan-panel';
-import { CATEGORIES, CHECKS, type Category, type Check } from '@seamark/engine';
+import { CATEGORIES, CHECKS, totalWeight, type Category, type Check } from '@seamark/engine';
 
 /** Rows of a scan panel before the scan starts. */
 export const SCAN_ROWS: readonly CatalogueEntry[] = CHECKS.map(({ id, name, category }) => ({
@@ -17,5 +17,5 @@ export interface CategoryOfChecks {
 
 export const CHECKS_BY_CATEGORY: readonly CategoryOfChecks[] = CATEGORIES.map((category) => {
   const checks = CHECKS.filter((check) => check.category === category);
-  return { category, checks, weight: checks.reduce((sum, check) => sum + check.weight, 0) };
+  return { category, checks, weight: totalWeight(checks) };
 }).filter(({ checks }) => checks.length > 0);

@@ -30,6 +30,13 @@ export function scoreOf(findings: readonly Pick<Finding, 'code' | 'effect'>[]): 
 }
 
 type Scored = Pick<CheckResult, 'score' | 'weight' | 'applicable'>;
+type Weighted = Pick<CheckResult, 'weight'>;
+
+/** Weights are tenths; their sums are exact only in whole numbers. */
+const tenthsOf = ({ weight }: Weighted) => Math.round(10 * weight);
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+export const totalWeight = (checks: readonly Weighted[]) => sumOf(checks.map(tenthsOf)) / 10;
 
 /**
  * Overall score before rounding: weighted mean of the applicable checks; plain mean if none has weight; 0 if none
@@ -37,10 +44,10 @@ type Scored = Pick<CheckResult, 'score' | 'weight' | 'applicable'>;
  */
 export function exactOverall(results: readonly Scored[]): number {
   const applicable = results.filter((r) => r.applicable);
-  const weight = applicable.reduce((sum, r) => sum + r.weight, 0);
-  if (weight > 0) return applicable.reduce((sum, r) => sum + r.weight * r.score, 0) / weight;
+  const weight = sumOf(applicable.map(tenthsOf));
+  if (weight > 0) return sumOf(applicable.map((r) => tenthsOf(r) * r.score)) / weight;
   return applicable.length > 0
-    ? applicable.reduce((sum, r) => sum + r.score, 0) / applicable.length
+    ? sumOf(applicable.map(({ score }) => score)) / applicable.length
     : 0;
 }
 
@@ -49,7 +56,7 @@ export const overall = (results: readonly Scored[]) => roundHalfUp(exactOverall(
 /** `score` of a site: its origin score combined with the scores of additional pages. */
 export function siteScore(originScore: number, pageScores: readonly number[]): number {
   if (pageScores.length === 0) return originScore;
-  const mean = pageScores.reduce((sum, s) => sum + s, 0) / pageScores.length;
+  const mean = sumOf(pageScores) / pageScores.length;
   return roundHalfUp(0.7 * originScore + 0.3 * mean);
 }
 
@@ -66,7 +73,7 @@ export const gradeOf = (score: number): Grade =>
 export function categoryScores(results: readonly CheckResult[]): CategoryScore[] {
   return CATEGORIES.map((category) => {
     const weighted = results.filter((r) => r.category === category && r.applicable && r.weight > 0);
-    const weight = weighted.reduce((sum, r) => sum + r.weight, 0);
+    const weight = totalWeight(weighted);
     return { category, weight, score: weight > 0 ? overall(weighted) : null };
   });
 }

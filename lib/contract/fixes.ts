@@ -67,6 +67,18 @@ const Guide = named(
   }),
 );
 
+const RuleEvidence = named(
+  'RuleEvidence',
+  'What the lab measured about a rule with open findings.',
+  z.strictObject({
+    rule: z.string().describe('`<check>/<rule>`.'),
+    class: z
+      .enum(['blocks', 'breaks', 'costs', 'documented', 'unproven'])
+      .describe('The effect on agents, strongest first.'),
+    summary: z.string().describe('The class with its figure.'),
+  }),
+);
+
 export const FixDetail = named(
   'FixDetail',
   'A check with its findings, guide, and prose.',
@@ -85,6 +97,9 @@ export const FixDetail = named(
     gain: Gain,
     headline: z.string().nullable().describe('Null when nothing is open.'),
     findings: z.array(Finding).describe('All findings, not only open ones.'),
+    evidence: z
+      .array(RuleEvidence)
+      .describe('One item per rule with open findings that takes points.'),
     guide: Guide,
     prose: z.string().describe('The whole fix as one block of Markdown for a coding agent.'),
     artifacts: z.array(z.strictObject({ kind: ArtifactKind, path: z.string().nullable() })),

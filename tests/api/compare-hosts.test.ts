@@ -43,7 +43,7 @@ const withoutLlmsTxt: Change = (check) =>
 beforeAll(async () => {
   await store('a.example');
   await store('b.example', { change: withoutLlmsTxt });
-  await store('better.example', { score: 90 });
+  await store('better.example', { score: 99 });
   await store('older.example', { engine: 'seamark@0.9.0' });
 });
 
@@ -121,7 +121,7 @@ describe('sites side by side', () => {
 
   it('start with the difference between the first and the last', async () => {
     expect(await page({ hosts: 'b.example,better.example' })).toContain(
-      'better.example leads with 90; b.example has',
+      'better.example leads with 99; b.example has',
     );
   });
 

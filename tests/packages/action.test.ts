@@ -147,7 +147,10 @@ it('a folder: summary with the plate, annotations, files, and one comment, which
   // Anyone can write the marker; comments of other authors are not replaced.
   const forged = { id: 9, body: comments[0]!.body, user: { login: 'mallory' } };
   comments.unshift(forged);
-  await writeFile(path.join(folder, 'dist/llms.txt'), '# Acme\n\n> Sea charts.\n');
+  await writeFile(
+    path.join(folder, 'dist/index.html'),
+    `<!doctype html><html lang="en"><title>Acme</title><main><h1>Acme</h1><p>${'Sea charts. '.repeat(80)}</p></main></html>`,
+  );
   const second = await step({ path: 'dist', as: 'netlify', token: 'ghs_4711' });
   expect(Number(second.outputs['score'])).toBeGreaterThan(Number(score));
   expect(comments).toHaveLength(2);

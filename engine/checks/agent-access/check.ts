@@ -26,7 +26,7 @@ export const agentAccess = defineCheck({
   name: 'Agent access',
   description: 'Do the CDN and the server treat AI clients like everyone else?',
   category: 'access',
-  weight: 9,
+  weight: 13,
   scope: 'origin',
   rules,
   guide,

@@ -38,5 +38,5 @@ export const guide: Guide = {
       'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml',
     ),
   ],
-  changedIn: '1.0.0',
+  changedIn: '2.0.0',
 };

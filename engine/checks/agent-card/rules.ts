@@ -85,7 +85,7 @@ export const rules: DocumentRules<FoundAgentCard> = {
     message: 'The agent card follows neither A2A 1.0 nor 0.3',
     finds: otherShape,
   }),
-  'old-version': warn(5, {
+  'old-version': warn(1, {
     when: 'the card follows A2A 0.3',
     hint:
       'Add supportedInterfaces, as A2A 1.0 requires, and ' +
@@ -96,7 +96,7 @@ export const rules: DocumentRules<FoundAgentCard> = {
         evidence: 'url and protocolVersion at the top level, no supportedInterfaces',
       },
   }),
-  missing: fail(12, {
+  missing: fail(2, {
     each: true,
     when: 'a required field is missing or has the wrong type; each interface field counts once',
     hint: 'Add the missing field.',
@@ -104,7 +104,7 @@ export const rules: DocumentRules<FoundAgentCard> = {
     finds: ({ value }) =>
       missingMembers(value, agentCardShape(value) === '1.0' ? MEMBERS_1_0 : MEMBERS),
   }),
-  'skills-empty': warn(10, {
+  'skills-empty': warn(1, {
     when: 'the agent card lists no skills',
     hint: 'Describe what the agent can do, one skill per task.',
     finds: ({ value }) => {
@@ -112,12 +112,12 @@ export const rules: DocumentRules<FoundAgentCard> = {
       return isArray(skills) && skills.length === 0 && 'skills is empty';
     },
   }),
-  'skill-incomplete': warn(5, {
+  'skill-incomplete': warn(1, {
     when: 'a skill has no id, name, description or tags',
     hint: 'Complete each skill with id, name, description and tags.',
     finds: incompleteSkills,
   }),
-  'interface-url': warn(10, {
+  'interface-url': warn(1, {
     when: 'an agent URL is not an absolute HTTPS URL',
     hint: 'Use an absolute URL that begins with https://.',
     finds: ({ value }) => {
@@ -141,17 +141,17 @@ export const rules: DocumentRules<FoundAgentCard> = {
       );
     },
   }),
-  authentication: warn(5, {
+  authentication: warn(1, {
     when: 'the agent card uses the field authentication, which A2A has removed',
     hint: 'Describe authentication in securitySchemes.',
     finds: ({ value }) => member(value, 'authentication') !== undefined && 'field authentication',
   }),
-  type: warn(5, {
+  type: warn(1, {
     when: 'the card is served neither as application/json nor as an A2A media type',
     hint: 'Send Content-Type: application/json.',
     finds: ({ reply }) => mediaTypeMatch('The agent card', reply, TYPES),
   }),
-  caching: warn(3, {
+  caching: warn(1, {
     when: 'the agent card has no caching headers',
     hint: 'Send Cache-Control with max-age, or an ETag.',
     finds: ({ reply }) =>

@@ -24,7 +24,7 @@ export const agentOperability = defineCheck({
   name: 'Agent operability',
   description: 'Can an agent use the page through its accessibility tree?',
   category: 'content',
-  weight: 7,
+  weight: 12.5,
   scope: 'page',
   rules,
   guide,

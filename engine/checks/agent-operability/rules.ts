@@ -23,7 +23,7 @@ export const { rules, raise, note } = defineRules({
   },
   'placeholder-only': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'a form control is named only by its placeholder',
     hint: 'Associate a <label>: a placeholder disappears as soon as someone types.',
   },
@@ -37,15 +37,15 @@ export const { rules, raise, note } = defineRules({
   },
   'dead-link': {
     status: 'warn',
-    cost: 2,
+    cost: 1,
     counted: true,
-    max: 10,
+    max: 1,
     when: 'an <a> without a role has a javascript: href',
     hint: 'Give the link a real URL, or use <button>.',
   },
   'vague-links': {
     status: 'warn',
-    cost: 10,
+    cost: 20,
     when:
       'five or more links of which neither the text nor the address says where they lead: ' +
       '“Read more” to /p/9f3a21',
@@ -65,25 +65,25 @@ export const { rules, raise, note } = defineRules({
   },
   'table-head': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'a table with at least two rows and two columns has no header cells',
     hint: 'Add <th> cells, or role="presentation" to a layout table.',
   },
   'iframe-title': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'an iframe has no title; frames without a visible size are ignored',
     hint: 'Add a title attribute that describes the content of the frame.',
   },
   'label-target': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'for or aria-labelledby refers to an id that does not exist',
     hint: 'Point for or aria-labelledby to an existing id.',
   },
   'heading-skip': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'a heading level skips more than one level',
     hint: 'Keep heading levels in order.',
   },

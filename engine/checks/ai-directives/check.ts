@@ -18,7 +18,7 @@ export const aiDirectives = defineCheck({
   name: 'AI directives',
   description: 'Do page-level directives keep the page out of search and AI answers?',
   category: 'access',
-  weight: 6,
+  weight: 8,
   scope: 'page',
   rules,
   guide,

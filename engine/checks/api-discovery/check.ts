@@ -23,7 +23,7 @@ export const apiDiscovery = defineCheck({
   name: 'API discovery',
   description: 'Can an agent find and read the API description?',
   category: 'protocols',
-  weight: 4,
+  weight: 5,
   scope: 'origin',
   forcedBy: ['api'],
   rules,

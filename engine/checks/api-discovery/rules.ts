@@ -35,21 +35,21 @@ export const { rules, raise, note } = defineRules({
   },
   guessed: {
     status: 'warn',
-    cost: 15,
+    cost: 2,
     when: 'nothing links to the description',
     hint: 'Link to the description with rel="service-desc".',
     repairedBy: ['api-catalog'],
   },
   'no-catalog': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: '/.well-known/api-catalog does not exist',
     hint: 'Publish a linkset at /.well-known/api-catalog (RFC 9727) that links to the description.',
     repairedBy: ['api-catalog'],
   },
   'catalog-shape': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'linkset is not an array, or an entry has no anchor',
     hint:
       'Follow RFC 9264: ' +
@@ -58,7 +58,7 @@ export const { rules, raise, note } = defineRules({
   },
   'catalog-type': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'the catalog is not served as application/linkset+json',
     hint:
       'Send Content-Type: application/linkset+json; ' +
@@ -80,7 +80,7 @@ export const { rules, raise, note } = defineRules({
   },
   'no-info': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'info has no title, or neither a description nor a summary',
     hint: 'Describe the API in info.title and info.description.',
     repairedBy: ['openapi'],
@@ -93,26 +93,26 @@ export const { rules, raise, note } = defineRules({
   },
   'operation-ids': {
     status: 'warn',
-    cost: { of: 10, per: 'their share' },
+    cost: { of: 1, per: 'their share', isRoundedUp: true },
     when: 'an operation has no operationId',
     hint: 'Give every operation a unique operationId: agents call it by that name.',
     repairedBy: ['openapi'],
   },
   summaries: {
     status: 'warn',
-    cost: { of: 10, per: 'their share' },
+    cost: { of: 1, per: 'their share', isRoundedUp: true },
     when: 'an operation has neither a summary nor a description',
     hint: 'Describe in one line what each operation does.',
   },
   'no-errors': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'more than half of the operations document no 4xx, 5xx or default response',
     hint: 'Document the 4xx and 5xx responses, or default.',
   },
   'no-security': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'a 401 was seen or is documented, and there are no securitySchemes',
     hint: 'Describe authentication in components.securitySchemes.',
   },

@@ -117,7 +117,7 @@ export const rules: DocumentRules<Resource> = {
   'api-key-only': info({
     when: 'only API keys or tokens issued by people are described, which an agent cannot obtain itself',
   }),
-  'no-challenge': others.warn(10, {
+  'no-challenge': others.warn(1, {
     when: 'the 401 does not point to the metadata',
     hint:
       'Send WWW-Authenticate: Bearer ' +
@@ -173,7 +173,7 @@ export const serverRules: DocumentRules<ServerMetadata> = {
       );
     },
   }),
-  'as-missing': others.warn(10, {
+  'as-missing': others.warn(1, {
     each: true,
     when: 'authorization_endpoint, token_endpoint or response_types_supported is missing',
     hint: 'Add the missing field.',
@@ -185,7 +185,7 @@ export const serverRules: DocumentRules<ServerMetadata> = {
         hint: `Add ${subject} (RFC 8414 section 2).`,
       })),
   }),
-  'no-pkce': others.warn(15, {
+  'no-pkce': others.warn(2, {
     when: 'the authorization server does not offer PKCE with S256',
     hint: 'Support S256 and list it in code_challenge_methods_supported.',
     finds: ({ value }) =>
@@ -193,7 +193,7 @@ export const serverRules: DocumentRules<ServerMetadata> = {
       !listMember(value, 'code_challenge_methods_supported').includes('S256') &&
       'code_challenge_methods_supported lacks S256',
   }),
-  'no-registration': others.warn(5, {
+  'no-registration': others.warn(1, {
     when: 'clients that the authorization server does not know cannot register',
     hint: 'Support client ID metadata documents or dynamic registration.',
     finds: ({ value }) =>
@@ -207,7 +207,7 @@ export const serverRules: DocumentRules<ServerMetadata> = {
 
 /** Rows of the whole site, also without metadata. */
 export const siteRules: DocumentRules<Authorization> = {
-  'private-key': others.fail(20, {
+  'private-key': others.fail(2, {
     when: 'a published key set contains a private key',
     hint: 'Remove the key now and replace it everywhere: consider it compromised.',
     finds: privateKey,

@@ -23,7 +23,7 @@ export const contentNegotiation = defineCheck({
   name: 'Markdown for agents',
   description: 'Can clients that prefer Markdown get the page as Markdown?',
   category: 'content',
-  weight: 5,
+  weight: 6.5,
   scope: 'page',
   rules,
   guide,

@@ -7,7 +7,7 @@ export const { rules, raise, note } = defineRules({
   },
   'plain-type': {
     status: 'warn',
-    cap: 70,
+    cap: 97,
     when: 'Markdown served as text/plain',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
     repairedBy: ['home-md'],
@@ -21,7 +21,7 @@ export const { rules, raise, note } = defineRules({
   },
   sibling: {
     status: 'warn',
-    cost: [30, 40],
+    cost: [3, 4],
     when:
       'Markdown is available only at an advertised URL, or only at an unadvertised one; ' +
       'a link to llms.txt is no version of the page',
@@ -43,14 +43,14 @@ export const { rules, raise, note } = defineRules({
   },
   'no-vary': {
     status: 'warn',
-    cost: 15,
+    cost: 2,
     when: 'the response is cacheable, and Vary does not include Accept',
     hint: 'Send Vary: Accept, so that caches do not mix the formats.',
     repairedBy: ['home-md', 'headers-config'],
   },
   'ignores-q': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'a client whose Accept names text/html first and text/markdown later gets Markdown',
     hint: 'Return Markdown where Accept names text/markdown and does not put text/html first.',
   },
@@ -65,21 +65,21 @@ export const { rules, raise, note } = defineRules({
   },
   parity: {
     status: 'warn',
-    cost: 15,
+    cost: 2,
     when: 'the Markdown contains fewer than half of the h1–h3 texts',
     hint: 'Generate both versions from the same source.',
     repairedBy: ['home-md'],
   },
   'no-charset': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'text/markdown without a charset',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
     repairedBy: ['home-md'],
   },
   'open-fence': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'a code fence is never closed',
     hint: 'Close every code fence.',
     repairedBy: ['home-md'],

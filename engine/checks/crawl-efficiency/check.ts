@@ -40,7 +40,7 @@ export const crawlEfficiency = defineCheck({
   name: 'Crawl efficiency',
   description: 'What does it cost to fetch the page, and to fetch it again?',
   category: 'access',
-  weight: 2,
+  weight: 1,
   scope: 'page',
   rules,
   guide,

@@ -3,7 +3,7 @@ import { defineRules } from '../rules';
 export const { rules, raise, note } = defineRules({
   uncompressed: {
     status: 'warn',
-    cost: 25,
+    cost: 3,
     when:
       '1400 bytes or more without br, zstd, gzip or deflate, not counting ' +
       'the lines of the head that describe the page (here and below)',
@@ -11,7 +11,7 @@ export const { rules, raise, note } = defineRules({
   },
   'vary-encoding': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'the response is compressed and cacheable, and Vary does not include Accept-Encoding',
     hint:
       'Send Vary: Accept-Encoding; otherwise a cache may ' +
@@ -20,13 +20,13 @@ export const { rules, raise, note } = defineRules({
   },
   'no-validator': {
     status: 'warn',
-    cost: 20,
+    cost: 2,
     when: 'neither ETag nor Last-Modified, and no no-store',
     hint: 'Send an ETag, so that a refetch costs one small response.',
   },
   'no-304': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'a validator is sent, and the conditional request does not return 304',
     hint: 'Return 304 when the validator still matches.',
   },
@@ -43,7 +43,7 @@ export const { rules, raise, note } = defineRules({
   },
   'markup-share': {
     status: 'warn',
-    cost: [5, 10],
+    cost: [1, 2],
     when: 'the main text is less than 5 %, or less than 2 %, of the HTML',
     hint: 'Reduce inline scripts and styles.',
   },

@@ -23,7 +23,7 @@ export const htmlRendering = defineCheck({
   name: 'HTML rendering',
   description: 'Is the content in the HTML, before any script runs?',
   category: 'content',
-  weight: 12,
+  weight: 21.4,
   scope: 'page',
   rules,
   guide,

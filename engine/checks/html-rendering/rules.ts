@@ -37,25 +37,25 @@ export const { rules, raise, note } = defineRules({
   },
   'no-main': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'the page has neither a main nor an article landmark',
     hint: 'Wrap the main content in <main>.',
   },
   'few-landmarks': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'the page has fewer than two of header, nav and footer',
     hint: 'Use the semantic landmarks header, nav and footer.',
   },
   'no-h1': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'the page has no h1',
     hint: 'Give the page one <h1>.',
   },
   'many-h1': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'the page has more than one h1',
     hint: 'Keep one <h1>, and make the others <h2>.',
   },
@@ -73,7 +73,7 @@ export const { rules, raise, note } = defineRules({
   },
   'img-alt': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'more than 10 % of the images have no alt attribute; alt="" counts as present',
     hint: 'Describe each image, or mark decorative ones with alt="".',
   },

@@ -25,7 +25,7 @@ export const httpHygiene = defineCheck({
   name: 'HTTP hygiene',
   description: 'Are status codes and basic headers accurate?',
   category: 'access',
-  weight: 5,
+  weight: 2.5,
   scope: 'origin',
   rules,
   guide,

@@ -3,37 +3,37 @@ import { defineRules } from '../rules';
 export const { rules, raise, note } = defineRules({
   'soft-404': {
     status: 'fail',
-    cost: 35,
+    cost: 4,
     when: 'a random path returns 2xx',
     hint: 'Return 404 for paths that do not exist.',
   },
   'soft-404-redirect': {
     status: 'fail',
-    cost: 25,
+    cost: 3,
     when: 'a random path redirects to a page that returns 2xx',
     hint: 'Return 404 directly.',
   },
   'well-known-catchall': {
     status: 'fail',
-    cost: 10,
+    cost: 1,
     when: 'a random path under /.well-known/ returns 2xx',
     hint: 'Exclude /.well-known/ from the catch-all rewrite.',
   },
   'masked-404': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'a random path returns 401 or 403, and the whole site does not',
     hint: 'Return 404 for paths that do not exist.',
   },
   'empty-404': {
     status: 'warn',
-    cost: 2,
+    cost: 1,
     when: 'the 404 response has no body',
     hint: 'Explain briefly what happened and where to go next.',
   },
   head: {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'HEAD returns another status than GET',
     hint: 'Return the same status for HEAD as for GET.',
   },
@@ -63,7 +63,7 @@ export const { rules, raise, note } = defineRules({
   },
   'lang-mismatch': {
     status: 'warn',
-    cost: 3,
+    cost: 1,
     when: 'Content-Language and lang declare different languages',
     hint: 'Use the same language in both.',
   },

@@ -18,7 +18,7 @@ export const llmsTxt = defineCheck({
   name: 'llms.txt',
   description: 'Is there a useful index for agents?',
   category: 'discovery',
-  weight: 5,
+  weight: 0.5,
   scope: 'origin',
   rules,
   guide,

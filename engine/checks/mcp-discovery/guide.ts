@@ -48,5 +48,5 @@ export const guide: Guide = {
       '2025-11-25',
     ),
   ],
-  changedIn: '1.6.0',
+  changedIn: '2.0.0',
 };

@@ -81,7 +81,7 @@ export const rules: DocumentRules<JudgedServer> = {
     hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
     finds: ({ card }) => card.via === 'mcp.json',
   }),
-  missing: fail(12, {
+  missing: fail(2, {
     each: true,
     when: '$schema, name, version or description is missing or not a string, in serverInfo too',
     hint: 'Add the missing field.',
@@ -94,12 +94,12 @@ export const rules: DocumentRules<JudgedServer> = {
       })),
     ),
   }),
-  moved: warn(10, {
+  moved: warn(1, {
     when: 'fields of the server card are where an earlier convention had them',
     hint: 'Move them to name, version, description and remotes, as the server card schema requires.',
     finds: ifCard(movedMembers),
   }),
-  'name-form': warn(3, {
+  'name-form': warn(1, {
     when: 'the name in the server card does not have the form namespace/name',
     hint: 'Write the name in reverse-DNS form, such as com.example/weather.',
     finds: ifCard(({ value }) => {
@@ -108,7 +108,7 @@ export const rules: DocumentRules<JudgedServer> = {
       return isValid ? null : quote(name);
     }),
   }),
-  'schema-uri': warn(3, {
+  'schema-uri': warn(1, {
     when: '$schema is not the server card schema',
     hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
     finds: ifCard(({ value }) => {
@@ -116,7 +116,7 @@ export const rules: DocumentRules<JudgedServer> = {
       return schema !== undefined && !SCHEMA.test(schema) && quote(schema, 200);
     }),
   }),
-  'long-description': warn(3, {
+  'long-description': warn(1, {
     when: 'the description is longer than 100 characters',
     hint: 'Describe in at most 100 characters what the server does.',
     finds: ifCard(({ value }) => {
@@ -136,7 +136,7 @@ export const rules: DocumentRules<JudgedServer> = {
     when: 'the card describes no HTTP server: it needs no remote',
     finds: ifCard(({ value }) => remotesOf(value).length === 0 && isNoHttpServer(value)),
   }),
-  cors: warn(10, {
+  cors: warn(1, {
     when: 'the card is served without Access-Control-Allow-Origin: *',
     hint: 'Send Access-Control-Allow-Origin: * with the card.',
     message: 'Browsers cannot read the server card',
@@ -148,12 +148,12 @@ export const rules: DocumentRules<JudgedServer> = {
         : 'no Access-Control-Allow-Origin';
     }),
   }),
-  type: warn(5, {
+  type: warn(1, {
     when: 'the card is not served as application/mcp-server-card+json',
     hint: 'Send Content-Type: application/mcp-server-card+json.',
     finds: ifCard(({ reply }) => mediaTypeMatch('The server card', reply, [SERVER_CARD_TYPE])),
   }),
-  'not-in-catalog': warn(10, {
+  'not-in-catalog': warn(1, {
     when: 'no AI catalog has an entry with type application/mcp-server-card+json',
     hint: 'List the card in /.well-known/ai-catalog.json and /.well-known/ard.json.',
     repairedBy: ['ai-catalog'],
@@ -181,12 +181,12 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
   }),
-  'stale-protocol': endpoint.warn(10, {
+  'stale-protocol': endpoint.warn(1, {
     when: 'only revisions up to 2025-03-26, or only remotes with type sse',
     hint: 'Support a current MCP revision over streamable HTTP.',
     finds: staleProtocol,
   }),
-  mismatch: warn(5, {
+  mismatch: warn(1, {
     when: 'the server card and the running server disagree',
     hint: 'Generate the card from the server.',
     finds: differences,

@@ -29,7 +29,7 @@ export const metaTags = defineCheck({
   name: 'Meta tags',
   description: 'Does the page have link preview metadata?',
   category: 'discovery',
-  weight: 1,
+  weight: 0.1,
   scope: 'page',
   rules,
   guide,

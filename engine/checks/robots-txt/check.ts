@@ -64,7 +64,7 @@ export const robotsTxt = defineCheck({
   name: 'robots.txt',
   description: 'May AI clients fetch the site?',
   category: 'discovery',
-  weight: 8,
+  weight: 11,
   scope: 'origin',
   rules,
   guide,

@@ -10,21 +10,21 @@ export const { rules, raise, note } = defineRules({
   },
   absent: {
     status: 'warn',
-    set: 50,
+    set: 95,
     when: 'the file returns a 4xx: everything is allowed, no policy is stated',
     hint: 'Publish a robots.txt that says who may fetch the site.',
     repairedBy: ['robots-txt'],
   },
   hops: {
     status: 'warn',
-    set: 50,
+    set: 95,
     when: 'more than 5 redirects: treated as absent',
     hint: 'Serve robots.txt directly, without redirects.',
     repairedBy: ['robots-txt'],
   },
   html: {
     status: 'fail',
-    set: 30,
+    set: 93,
     when: 'HTML, or the same response as a random path',
     hint: 'Serve plain text at /robots.txt, and exclude the path from the catch-all rewrite.',
     repairedBy: ['robots-txt'],
@@ -61,15 +61,15 @@ export const { rules, raise, note } = defineRules({
   },
   'relative-sitemap': {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'a Sitemap line is not an absolute URL',
     hint: 'Write Sitemap: https://…',
     repairedBy: ['robots-txt'],
   },
   'hides-machine-files': {
     status: 'warn',
-    cost: 5,
-    max: 15,
+    cost: 1,
+    max: 2,
     when:
       'a client that may fetch / may not fetch an existing ' +
       'llms.txt, file under /.well-known/, sitemap or API description',
@@ -77,18 +77,18 @@ export const { rules, raise, note } = defineRules({
   },
   syntax: {
     status: 'warn',
-    cost: 2,
+    cost: 1,
     counted: true,
-    max: 10,
+    max: 1,
     when: 'a line without a colon',
     hint: 'Write each line as Field: value.',
     repairedBy: ['robots-txt'],
   },
   misspelled: {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     counted: true,
-    max: 15,
+    max: 2,
     when:
       'a field that the large parsers read although it is misspelled, such as Dissallow or ' +
       'Useragent; other parsers ignore the line',
@@ -97,21 +97,21 @@ export const { rules, raise, note } = defineRules({
   },
   'syntax-orphan': {
     status: 'warn',
-    cost: 10,
+    cost: 1,
     when: 'rules before the first User-agent line',
     hint: 'Start with a User-agent line.',
     repairedBy: ['robots-txt'],
   },
   type: {
     status: 'warn',
-    cost: 5,
+    cost: 1,
     when: 'not served as text/plain',
     hint: 'Send Content-Type: text/plain; charset=utf-8.',
     repairedBy: ['robots-txt'],
   },
   'too-big': {
     status: 'warn',
-    cost: 15,
+    cost: 2,
     when: 'the file is larger than 500 KiB',
     hint: 'Reduce the file to less than 500 KiB.',
   },

@@ -29,5 +29,5 @@ export const guide: Guide = {
     'Links with rel="license" and another type point to licenses for people and are not judged.',
   ],
   references: [edition('RSL 1.0 specification', 'https://rslstandard.org/rsl', '2025-12')],
-  changedIn: '1.0.0',
+  changedIn: '2.0.0',
 };

@@ -23,7 +23,7 @@ export const securityTxt = defineCheck({
   name: 'security.txt',
   description: 'Is there a valid security contact?',
   category: 'policy',
-  weight: 2,
+  weight: 0.2,
   scope: 'origin',
   rules,
   guide,

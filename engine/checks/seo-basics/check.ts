@@ -32,7 +32,7 @@ export const seoBasics = defineCheck({
   name: 'SEO basics',
   description: 'Do title, description, canonical URL and language identify the page?',
   category: 'content',
-  weight: 4,
+  weight: 0.4,
   scope: 'page',
   rules,
   guide,

@@ -33,5 +33,5 @@ export const guide: Guide = {
     rfc(9325, 'Recommendations for Secure Use of TLS', '2022-11'),
     rfc(6797, 'HTTP Strict Transport Security', '2012-11'),
   ],
-  changedIn: '1.0.1',
+  changedIn: '2.0.0',
 };

@@ -21,7 +21,7 @@ export const usagePolicy = defineCheck({
   name: 'Usage policy',
   description: 'Can the declared usage rights be parsed, and do they agree?',
   category: 'policy',
-  weight: 4,
+  weight: 0.4,
   scope: 'origin',
   rules,
   guide,

@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   reasons: ['expectation_met:1'],
   score: 72,
   scoreDelta: 6,
+  rule: 'llms-txt/absent',
   sha256: 'a'.repeat(64),
   source: 'the title of the home page',
   stepCount: 3,

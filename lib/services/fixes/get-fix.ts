@@ -1,4 +1,11 @@
-import { checkIdOf, guideOf, type CheckId } from '@seamark/engine';
+import {
+  checkIdOf,
+  evidenceOf,
+  evidenceTextOf,
+  guideOf,
+  openFindings,
+  type CheckId,
+} from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
 import type { FixDetail } from '@/lib/contract';
@@ -51,6 +58,7 @@ export async function getFix(
     gain: fix?.gain ?? 0,
     headline: fix?.headline ?? null,
     findings: toCheckResult(check).findings,
+    evidence: evidenceFor(openFindings(check).map(({ code }) => code)),
     guide: guideFor(checkId, name),
     prose: fixProse(latest, parts, files),
     artifacts: artifacts.map(({ kind, path }) => ({ kind, path })),
@@ -70,6 +78,15 @@ function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
     references: references.map(({ title, url }) => ({ title, url })),
   };
 }
+
+/** Rules of older engine versions may have none. */
+const evidenceFor = (rules: readonly string[]): FixDetail['evidence'] =>
+  [...new Set(rules)].flatMap((rule) => {
+    const evidence = evidenceOf(rule);
+    return evidence
+      ? [{ rule, class: evidence.class, summary: evidenceTextOf(rule) ?? evidence.class }]
+      : [];
+  });
 
 function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
   const site = `/api/v1/me/sites/${siteId}`;

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { CHECKS } from '@seamark/engine';
 import { measureEvidence } from './evidence/derive';
+import { weightsOf } from './evidence/weights';
 
 const FOLDER = 'engine/evidence';
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -14,5 +16,8 @@ const classes = Object.values(rules).map((one) => one.class);
 for (const name of ['blocks', 'breaks', 'costs', 'documented', 'unproven'])
   say(`${name}: ${classes.filter((one) => one === name).length} rules`);
 say(`Written to ${FOLDER}: ${results.effects.length} effects.`);
+const weights = weightsOf(CHECKS, (rule) => rules[rule] ?? null);
+for (const { id, weight } of CHECKS)
+  if (weights.get(id) !== weight) say(`weight of ${id}: ${weights.get(id)} (is ${weight})`);
 // The browser would keep the process alive.
 process.exit();

@@ -27,8 +27,10 @@ describe('the projected score', () => {
       (await (
         await send(apiRoutes, `${site.id}/fixes/projection?check_ids=${ids}`)
       ).json()) as ProjectedScore;
-    const one = await project('llms-txt');
-    const two = await project('llms-txt,usage-policy,llms-txt');
+    const one = await project('content-negotiation');
+    const two = await project(
+      'content-negotiation,structured-data,seo-basics,llms-txt,content-negotiation',
+    );
     expect(one.from).toBe(two.from);
     expect(one.to).toBeGreaterThan(one.from);
     expect(two.to).toBeGreaterThan(one.to);

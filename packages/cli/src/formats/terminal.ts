@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { openFindings, type CheckResult } from '@seamark/engine';
+import { evidenceTextOf, openFindings, type CheckResult } from '@seamark/engine';
 import { siteText } from '@/lib/words/site-text';
 import { isUnmeasured, type ScanReport } from '../report';
 import type { Environment } from '../settings';
@@ -64,8 +64,15 @@ function checkLines(check: CheckResult, paint: Paint): string[] {
     `${score.padStart(3)}  ${check.name.padEnd(24)} ${paint('dim', passed)}`.trimEnd(),
     ...open.flatMap((finding) => [
       `       ${SHAPES[finding.status]} ${siteText(finding.message)}`,
+      ...effectLines(finding.code, paint),
       ...(finding.detail ? [paint('dim', `         ${siteText(finding.detail)}`)] : []),
       ...(finding.hint ? [`         → ${siteText(finding.hint)}`] : []),
     ]),
   ];
+}
+
+/** What the lab measured about the rule; reports of a server have no codes. */
+function effectLines(code: string | undefined, paint: Paint): string[] {
+  const evidence = code === undefined ? null : evidenceTextOf(code);
+  return evidence === null ? [] : [paint('dim', `         ${evidence}`)];
 }

@@ -10,6 +10,7 @@ import type { Connection } from '../network';
 import { fetchOf } from './fetch-of';
 import { mcpClient } from './mcp-client';
 import { ORIGIN } from './reader';
+import { handshake } from './tls-client';
 
 /** The official client, parser, or validator of a declared document, in the steps that its users take. */
 export interface DocumentReader {
@@ -80,11 +81,25 @@ const protectedResource: DocumentReader = {
   },
 };
 
+const tls: DocumentReader = {
+  name: 'TLS client',
+  check: 'tls-https',
+  by: 'Node.js and OpenSSL',
+  async read(connection) {
+    const url = `${ORIGIN}/`;
+    const ask = { method: 'GET', url, headers: {}, capBytes: 1, follow: false } as const;
+    const answer = await connection.ask({ ...ask, lane: 'site' });
+    if (answer.kind === 'none' || !answer.tls) throw new Error('no TLS');
+    await handshake(answer.tls);
+  },
+};
+
 export const DOCUMENT_READERS: readonly DocumentReader[] = [
   mcp,
   agentCard,
   openApi,
   protectedResource,
+  tls,
 ];
 
 async function jsonOf(connection: Connection, path: string): Promise<unknown> {

@@ -1,0 +1,121 @@
+import { LAB_RESULTS, type Check, type Evidence } from '@seamark/engine';
+
+/** Weights before any evidence: the judgement of engine 1, from which measured harm moves them. */
+const PRIOR: Readonly<Record<string, number>> = {
+  'html-rendering': 12,
+  'agent-operability': 7,
+  'structured-data': 6,
+  'seo-basics': 4,
+  'content-negotiation': 5,
+  'agent-access': 9,
+  'ai-directives': 6,
+  'http-hygiene': 5,
+  'tls-https': 3,
+  'crawl-efficiency': 2,
+  'robots-txt': 8,
+  'llms-txt': 5,
+  'http-headers': 3,
+  sitemap: 3,
+  'meta-tags': 1,
+  'usage-policy': 4,
+  'security-txt': 2,
+  rsl: 2,
+  'api-discovery': 4,
+  'agent-card': 2,
+  'mcp-discovery': 4,
+  'agent-skills': 1,
+  'auth-discovery': 2,
+};
+
+/** Share of its prior that a check keeps if no reader misses what it asks for. */
+const UNPROVEN_KEEPS = 1 / 10;
+/** Share that a check keeps if readers miss only a small part of it: no weight halves more than once in a version. */
+const PARTLY_PROVEN_KEEPS = 1 / 2;
+
+/** Evidence of a rule, `check/rule`. */
+export type EvidenceOf = (rule: string) => Evidence | null;
+type Judged = Pick<Check, 'id' | 'rules'>;
+
+/** True if the lab measured that an agent loses something. */
+const isProven = (evidence: Evidence | null) =>
+  evidence !== null && evidence.class !== 'documented' && evidence.class !== 'unproven';
+
+interface RulePoints {
+  readonly evidence: Evidence | null;
+  /** Most points of 100 that one finding takes, or all findings of the rule if that is limited. */
+  readonly most: number;
+}
+
+const pointsOf = ({ id, rules }: Judged, evidenceOf: EvidenceOf): RulePoints[] =>
+  Object.entries(rules).flatMap(([slug, rule]) =>
+    rule.status === 'fail' || rule.status === 'warn'
+      ? [{ evidence: evidenceOf(`${id}/${slug}`), most: mostOf(rule) }]
+      : [],
+  );
+
+function mostOf(rule: Judged['rules'][string]): number {
+  if ('cap' in rule) return 100 - rule.cap;
+  if ('set' in rule && rule.set !== undefined) return 100 - Math.min(...[rule.set].flat());
+  if (!('cost' in rule)) return 0;
+  const { cost, max } = rule;
+  return max ?? (typeof cost === 'object' && 'of' in cost ? cost.of : Math.max(...[cost].flat()));
+}
+
+/**
+ * Share of its prior that a check keeps. A check of which a proven rule can take half keeps 1, and more by the share of
+ * readers that find nothing any more; these checks are then scaled so that the total is 100.
+ */
+function shareKept(check: Judged, evidenceOf: EvidenceOf): { keeps: number; isFixed: boolean } {
+  const rules = pointsOf(check, evidenceOf);
+  const proven = rules.filter((rule) => isProven(rule.evidence));
+  const unproven = rules.filter((rule) => !isProven(rule.evidence));
+  const most = (of: readonly RulePoints[]) => Math.max(0, ...of.map((rule) => rule.most));
+  if (proven.length === 0 || most(unproven) === 100)
+    return { keeps: UNPROVEN_KEEPS, isFixed: true };
+  if (most(proven) < 50) return { keeps: PARTLY_PROVEN_KEEPS, isFixed: true };
+  const blocked = Math.max(
+    ...proven.map(({ evidence: one }) => (one?.class === 'blocks' ? one.readers.length : 1)),
+  );
+  return { keeps: 1 + blocked / LAB_RESULTS.readers.length, isFixed: false };
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+const halves = (value: number) => Math.round(value * 2) / 2;
+const rounded = (value: number) => (value < 1 ? tenths(value) : halves(value));
+
+/** Weights of all checks, which add up to 100: in halves, and below 1 in tenths. Informational checks have none. */
+export function weightsOf(checks: readonly Judged[], evidenceOf: EvidenceOf) {
+  const kept = checks.map((check) => {
+    const { keeps, isFixed } = shareKept(check, evidenceOf);
+    return { id: check.id, kept: keeps * (PRIOR[check.id] ?? 0), isFixed };
+  });
+  const sum = (of: readonly { kept: number }[]) => of.reduce((total, one) => total + one.kept, 0);
+  const fixed = kept.filter(({ isFixed }) => isFixed);
+  const scale = (100 - sum(fixed)) / sum(kept.filter(({ isFixed }) => !isFixed));
+  const weights = new Map(
+    kept.map(({ id, kept: of, isFixed }) => [id, rounded(isFixed ? of : of * scale)]),
+  );
+  // Rounding is made up for by the heaviest check.
+  const [heaviest = ''] = [...weights].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const total = [...weights.values()].reduce((a, b) => a + b, 0);
+  weights.set(heaviest, tenths((weights.get(heaviest) ?? 0) + 100 - total));
+  return weights;
+}
+
+/** Most points of a check’s 100 that all its rules without proof can take together. */
+export function unprovenPoints(check: Judged, evidenceOf: EvidenceOf): number {
+  const unproven = Object.entries(check.rules).filter(
+    ([slug, { status }]) =>
+      (status === 'fail' || status === 'warn') && !isProven(evidenceOf(`${check.id}/${slug}`)),
+  );
+  const costs = unproven.filter(([, rule]) => 'cost' in rule).map(([, rule]) => mostOf(rule));
+  const limits = unproven.filter(([, rule]) => !('cost' in rule)).map(([, rule]) => mostOf(rule));
+  return Math.min(
+    100,
+    Math.max(
+      0,
+      ...limits,
+      costs.reduce((sum, most) => sum + most, 0),
+    ),
+  );
+}
