@@ -74,9 +74,9 @@ const WALLS = [
   {
     rooms: ['packages'],
     no: ['app', 'components', 'next', 'react', 'prisma', 'lib'],
-    open: ['lib/contract', 'lib/words', 'lib/views', 'lib/file-formats'],
+    open: ['lib/contract', 'lib/words', 'lib/views', 'lib/file-formats', 'lib/visits'],
     instead:
-      'A package runs without the product: the engine, the contract, words and file formats may come along.',
+      'A package runs without the product: the engine, the contract, words, visits, and file formats may come along.',
   },
   {
     rooms: ['app'],

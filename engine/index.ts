@@ -64,7 +64,17 @@ export type {
   ServedFile,
   WaitingFile,
 } from './recorded/recording-reader';
-export { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from './clients';
+export {
+  CLIENT_RANGES,
+  CLIENTS,
+  FETCH_CLIENTS,
+  SEARCH_CLIENTS,
+  TRAINING_CLIENTS,
+  type Client,
+  type ClientPurpose,
+  type ClientRanges,
+} from './clients';
+export { parseRobots, robotsAllows, type Robots } from './parse/robots';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
 export { templatesOf } from './crawl/templates';
 export { ROBOTS_TOKEN } from './probes/exclusion';

@@ -1,76 +1,30 @@
-/** Tokens of AI clients as their operators document them (November 2026). Matched case-insensitively. */
-export interface AiClient {
-  readonly token: string;
-  readonly operator: string;
-}
+import ranges from './ranges.json' with { type: 'json' };
+import { CLIENTS, type Client, type ClientPurpose } from './catalogue';
 
-const clients = (operators: Readonly<Record<string, readonly string[]>>): readonly AiClient[] =>
-  Object.entries(operators).flatMap(([operator, tokens]) =>
-    tokens.map((token) => ({ token, operator })),
-  );
+export { CLIENTS, type Client, type ClientPurpose };
+
+export type AiClient = Pick<Client, 'token' | 'operator'>;
+
+const scored = (purpose: ClientPurpose): readonly AiClient[] =>
+  CLIENTS.filter((client) => client.isScored && client.purpose === purpose);
 
 /** Crawlers of answer engines; blocking them removes a site from answers. */
-export const SEARCH_CLIENTS = clients({
-  OpenAI: ['OAI-SearchBot'],
-  Anthropic: ['Claude-SearchBot'],
-  Perplexity: ['PerplexityBot'],
-  Microsoft: ['bingbot'],
-  Apple: ['Applebot'],
-  Meta: ['meta-webindexer'],
-  Amazon: ['Amzn-SearchBot'],
-  Mistral: ['MistralAI-Index'],
-  DuckDuckGo: ['DuckAssistBot'],
-});
+export const SEARCH_CLIENTS = scored('search');
 
 /** Fetchers that act on a person's request. */
-export const FETCH_CLIENTS = clients({
-  OpenAI: ['ChatGPT-User'],
-  Anthropic: ['Claude-User'],
-  Perplexity: ['Perplexity-User'],
-  Mistral: ['MistralAI-User'],
-  Meta: ['meta-externalfetcher'],
-  Amazon: ['Amzn-User'],
-});
+export const FETCH_CLIENTS = scored('person');
+
+export const TRAINING_CLIENTS = scored('training');
 
 /** Tokens that appear in robots.txt only, never as a User-Agent. */
-export const CONTROL_TOKENS = ['Google-Extended', 'Applebot-Extended'] as const;
+export const CONTROL_TOKENS: readonly string[] = CLIENTS.flatMap(({ isControl, token }) =>
+  isControl ? [token] : [],
+);
 
-export const TRAINING_CLIENTS = clients({
-  OpenAI: ['GPTBot'],
-  Anthropic: ['ClaudeBot'],
-  Meta: ['Meta-ExternalAgent'],
-  Amazon: ['Amazonbot'],
-  'Common Crawl': ['CCBot'],
-  ByteDance: ['Bytespider', 'TikTokSpider'],
-  Mistral: ['MistralAI-Training'],
-  'Allen Institute': ['AI2Bot'],
-  DeepSeek: ['DeepSeekBot'],
-  Huawei: ['PanguBot'],
-  Diffbot: ['Diffbot'],
-  Timpi: ['Timpibot'],
-  Webz: ['omgili', 'Webzio-Extended'],
-  Yandex: ['YandexAdditional'],
-  Google: ['Google-Extended'],
-  'Apple (training)': ['Applebot-Extended'],
-});
-
-export const REPORTED_TOKENS = [
-  'YouBot',
-  'Kagibot',
-  'kagi-fetcher',
-  'ExaSearchBot',
-  'PetalBot',
-  'Bravebot',
-  'OAI-AdsBot',
-  'Google-GeminiNotebook',
-  'Kimi-User',
-  'Google-Agent',
-  'NovaAct',
-  'Manus-User',
-  'Devin',
-  'FirecrawlAgent',
-  'TavilyBot',
-] as const;
+/** Clients that robots.txt can name and no rule scores. Googlebot has a rule for itself. */
+export const REPORTED_TOKENS: readonly string[] = CLIENTS.flatMap(({ isScored, token }) =>
+  isScored || token === 'Googlebot' ? [] : [token],
+);
 
 /** Retired names that robots.txt files still list without effect. */
 export const RETIRED_TOKENS = [
@@ -85,11 +39,18 @@ export const RETIRED_TOKENS = [
 ] as const;
 
 /** Clients documented as possibly ignoring robots.txt, because a person requested the page. */
-export const MAY_IGNORE_ROBOTS: readonly string[] = [
-  'ChatGPT-User',
-  'Perplexity-User',
-  'meta-externalfetcher',
-  'Amzn-User',
-  'Google-Agent',
-  'Google-GeminiNotebook',
-];
+export const MAY_IGNORE_ROBOTS: readonly string[] = CLIENTS.flatMap(({ obeysRobots, token }) =>
+  obeysRobots === false ? [token] : [],
+);
+
+/** Address ranges as their operator publishes them. */
+export interface ClientRanges {
+  readonly url: string;
+  /** Tokens of the clients that use them. */
+  readonly clients: readonly string[];
+  /** Day of this copy. */
+  readonly date: string;
+  readonly prefixes: readonly string[];
+}
+
+export const CLIENT_RANGES: readonly ClientRanges[] = ranges;

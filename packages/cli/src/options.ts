@@ -79,6 +79,11 @@ const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
+/** Formats of `seamark visits`. */
+const TABLE_FORMATS = { json: FORMATS.json, csv: /\.csv$/i, html: FORMATS.html } as const;
+export type TableFormat = keyof typeof TABLE_FORMATS;
+const TABLE_FORMAT_NAMES = Object.keys(TABLE_FORMATS) as TableFormat[];
+const FILE_NAMES: Readonly<Record<string, RegExp>> = { ...FORMATS, ...TABLE_FORMATS };
 
 /** One row per option of `seamark scan`; help and the page /docs/cli list them. */
 export const OPTIONS = {
@@ -183,10 +188,46 @@ const FIX = {
   },
 } as const satisfies Record<string, Option>;
 
+const VISITS = {
+  since: {
+    value: 'time',
+    fallback: 'none',
+    description: 'Leave out earlier requests: 7d, 12h, or a date such as 2026-11-20.',
+  },
+  format: {
+    value: 'format',
+    fallback: 'recognized',
+    description: 'The log_format of nginx or the LogFormat of Apache, if it is not a default one.',
+  },
+  host: {
+    value: 'name',
+    fallback: 'all',
+    description: 'Only requests for this host, if the log has several.',
+  },
+  robots: {
+    value: 'file',
+    fallback: 'none',
+    description: 'Count the requests that this robots.txt disallows.',
+  },
+  dns: {
+    value: null,
+    fallback: 'off',
+    description: 'Ask DNS for the names of addresses that no published range proves.',
+  },
+  json: { value: '[file.json]', fallback: 'off', description: 'Write the table as JSON.' },
+  csv: { value: '[file.csv]', fallback: 'off', description: 'Write the table as CSV.' },
+  html: {
+    value: '[file.html]',
+    fallback: 'off',
+    description: 'Write the table as one self-contained page.',
+  },
+} as const satisfies Record<string, Option>;
+
 export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
   fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
   fix: { usage: 'seamark fix <check> <address | report.json> [options]', options: FIX },
+  visits: { usage: 'seamark visits <access.log…> [options]', options: VISITS },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
@@ -202,8 +243,8 @@ export interface MeasureOptions {
   readonly config: string | null;
 }
 
-export interface Output {
-  readonly format: Format;
+export interface Output<F = Format> {
+  readonly format: F;
   /** Null: standard output. */
   readonly file: string | null;
 }
@@ -233,9 +274,47 @@ export interface FixOptions extends FixesOptions {
   readonly force: boolean;
 }
 
-export function readScan(args: readonly string[]): ScanOptions {
-  const { values, positionals } = parse('scan', withFiles(args));
-  const outputs = FORMAT_NAMES.flatMap((format): Output[] => {
+export interface VisitsOptions {
+  /** `-`: standard input. */
+  readonly files: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly since: number | null;
+  readonly format: string | null;
+  readonly host: string | null;
+  readonly robots: string | null;
+  readonly dns: boolean;
+  readonly outputs: readonly Output<TableFormat>[];
+}
+
+export function readVisits(args: readonly string[]): VisitsOptions {
+  const { values, positionals } = parse('visits', withFiles(args));
+  if (positionals.length === 0)
+    throw new UsageError('Specify the log to read, or - for standard input.');
+  const since = values.text('since');
+  return {
+    files: positionals,
+    since: since === null ? null : sinceOf(since),
+    format: values.text('format'),
+    host: values.text('host')?.toLowerCase() ?? null,
+    robots: values.text('robots'),
+    dns: values.has('dns'),
+    outputs: outputsOf(values, TABLE_FORMAT_NAMES),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+function sinceOf(text: string): number {
+  const [, number, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
+  if (number !== undefined) return Date.now() - Number(number) * HOUR_MS * (unit === 'd' ? 24 : 1);
+  const time = Date.parse(text);
+  if (Number.isNaN(time))
+    throw new UsageError(`--since takes 7d, 12h, or a date such as 2026-11-20, not ${text}.`);
+  return time;
+}
+
+function outputsOf<F extends string>(values: Values, formats: readonly F[]): Output<F>[] {
+  const outputs = formats.flatMap((format): Output<F>[] => {
     const given = values.text(format);
     return given === null ? [] : [{ format, file: given === '-' ? null : given }];
   });
@@ -247,6 +326,12 @@ export function readScan(args: readonly string[]): ScanOptions {
   const files = outputs.flatMap(({ file }) => (file === null ? [] : [path.resolve(file)]));
   if (new Set(files).size < files.length)
     throw new UsageError('Two formats can’t be written to the same file.');
+  return outputs;
+}
+
+export function readScan(args: readonly string[]): ScanOptions {
+  const { values, positionals } = parse('scan', withFiles(args));
+  const outputs = outputsOf(values, FORMAT_NAMES);
   const options = {
     ...measureOptions(values),
     addresses: positionals,
@@ -382,13 +467,13 @@ const withFiles = (args: readonly string[]): string[] =>
     return [`${arg}=${next !== undefined && isFileOf(format, next) ? next : '-'}`];
   });
 
-const formatOf = (arg: string | undefined): Format | null =>
-  FORMAT_NAMES.find((format) => arg === `--${format}`) ?? null;
+const formatOf = (arg: string | undefined): string | null =>
+  Object.keys(FILE_NAMES).find((format) => arg === `--${format}`) ?? null;
 
-const isFileOf = (format: Format, text: string): boolean =>
+const isFileOf = (format: string, text: string): boolean =>
   text === '-' ||
   PATH.test(text) ||
-  (!text.startsWith('-') && !text.includes('://') && FORMATS[format].test(text));
+  (!text.startsWith('-') && !text.includes('://') && FILE_NAMES[format]!.test(text));
 
 class Values {
   constructor(private readonly given: Readonly<Record<string, unknown>>) {}

@@ -1,0 +1,72 @@
+import { CLIENTS, type Client } from '@seamark/engine';
+import { Cache } from './cache';
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const BY_TOKEN = new Map(
+  CLIENTS.flatMap((client) => (client.isControl ? [] : [[client.token.toLowerCase(), client]])),
+);
+/** The longest token first: one can be the beginning of another. */
+const TOKENS = new RegExp(
+  `(?<![\\w-])(?:${[...BY_TOKEN.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map(escapeRegExp)
+    .join('|')})(?![\\w-])`,
+  'i',
+);
+
+/** Logs have few different user agents. */
+const known = new Cache<Client | null>(20_000);
+
+/** The AI client that a user agent names. */
+export const clientOf = (userAgent: string): Client | null =>
+  known.get(userAgent, () => {
+    const token = TOKENS.exec(userAgent)?.[0].toLowerCase();
+    return token === undefined ? null : (BY_TOKEN.get(token) ?? null);
+  });
+
+/** Answer engines that send visitors, by the domain of `Referer` or the value of `utm_source`. */
+const SENDERS: Readonly<Record<string, string>> = {
+  'chatgpt.com': 'ChatGPT',
+  'chat.openai.com': 'ChatGPT',
+  'perplexity.ai': 'Perplexity',
+  perplexity: 'Perplexity',
+  'claude.ai': 'Claude',
+  'gemini.google.com': 'Gemini',
+  'notebooklm.google.com': 'NotebookLM',
+  'copilot.microsoft.com': 'Copilot',
+  'meta.ai': 'Meta AI',
+  'chat.mistral.ai': 'Le Chat',
+  'chat.deepseek.com': 'DeepSeek',
+  'grok.com': 'Grok',
+  'you.com': 'You.com',
+  'poe.com': 'Poe',
+  'duck.ai': 'Duck.ai',
+  'kimi.com': 'Kimi',
+  'doubao.com': 'Doubao',
+  'phind.com': 'Phind',
+  'iask.ai': 'iAsk',
+  'andisearch.com': 'Andi',
+};
+
+const hosts = new Cache<string | null>(20_000);
+const senderOfHost = (host: string) =>
+  SENDERS[host] ?? SENDERS[host.replace(/^(?:www|m|app)\./, '')] ?? null;
+
+/** The answer engine that sent a person, from `Referer` or `utm_source`. */
+export function senderOf(referer: string, path: string): string | null {
+  if (referer.length > 1) {
+    const sender = hosts.get(referer, () =>
+      URL.canParse(referer) ? senderOfHost(new URL(referer).hostname) : null,
+    );
+    if (sender !== null) return sender;
+  }
+  const at = path.indexOf('utm_source=');
+  if (at === -1) return null;
+  return senderOfHost(
+    path
+      .slice(at + 11)
+      .split(/[&#]/, 1)[0]!
+      .toLowerCase(),
+  );
+}

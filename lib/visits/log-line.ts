@@ -1,0 +1,98 @@
+/** One request of an access log. */
+export interface LogLine {
+  /** Address of the client, without port. */
+  readonly address: string;
+  /** As the log has it; `timeOf` reads it. */
+  readonly time: string;
+  readonly host: string | null;
+  readonly method: string;
+  /** With query. */
+  readonly path: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly referer: string;
+  readonly userAgent: string;
+}
+
+/** Names of the parts of a line before they are read. */
+export type Field =
+  | 'address'
+  | 'time'
+  | 'host'
+  | 'method'
+  | 'path'
+  | 'query'
+  | 'request'
+  | 'status'
+  | 'bytes'
+  | 'referer'
+  | 'userAgent';
+
+/** Reads lines of one format; null for a line that is not of it. */
+export interface LineFormat {
+  readonly name: string;
+  /** The requests of a line; a JSON line can hold several. */
+  read(line: string): readonly LogLine[] | null;
+}
+
+/** Builds a request from its parts; null if it has no address, path, and status. */
+export function lineOf(get: (field: Field) => string | undefined): LogLine | null {
+  const address = hostOf(get('address') ?? '');
+  const status = Number(get('status'));
+  const [method = '', target = ''] = get('request')?.split(' ') ?? [get('method'), get('path')];
+  if (address === '' || target === '' || !Number.isInteger(status)) return null;
+  const query = get('query') ?? '';
+  return {
+    address,
+    time: get('time') ?? '',
+    host: get('host') || null,
+    method,
+    path: query === '' || query === '-' ? pathOf(target) : `${pathOf(target)}?${query}`,
+    status,
+    bytes: Number(get('bytes')) || 0,
+    referer: get('referer') ?? '',
+    userAgent: get('userAgent') ?? '',
+  };
+}
+
+/** `192.0.2.1:443` and `[2001:db8::1]:443` without the port. */
+function hostOf(address: string): string {
+  if (address.startsWith('[')) return address.slice(1, address.indexOf(']'));
+  const colon = address.indexOf(':');
+  const isPlain = colon === -1 || address.indexOf(':', colon + 1) !== -1;
+  return isPlain ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address.slice(0, colon);
+}
+
+/** The path of an absolute address; a path as it is. */
+function pathOf(target: string): string {
+  if (target.startsWith('/') || !URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+const CLF = /^\[?(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)\]?$/;
+/** Numbers of this size are milliseconds, microseconds, and nanoseconds since 1970; smaller ones are seconds. */
+const UNITS = [
+  [1e17, 1e6],
+  [1e14, 1e3],
+  [1e11, 1],
+] as const;
+
+/** Time of a request in milliseconds since 1970; null if it is in no known form. */
+export function timeOf(text: string): number | null {
+  const clf = CLF.exec(text);
+  if (clf) {
+    const [, day, name = '', year, clock, hours, minutes] = clf;
+    const month = String(MONTHS.indexOf(name) / 3 + 1).padStart(2, '0');
+    return validTime(Date.parse(`${year}-${month}-${day}T${clock}${hours}:${minutes}`));
+  }
+  const number = text === '' ? NaN : Number(text);
+  if (Number.isFinite(number)) {
+    const [, divisor] = UNITS.find(([least]) => number >= least) ?? [0, 1e-3];
+    return Math.trunc(number / divisor);
+  }
+  return validTime(Date.parse(text));
+}
+
+const validTime = (ms: number): number | null => (Number.isNaN(ms) ? null : ms);

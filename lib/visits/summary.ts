@@ -1,0 +1,134 @@
+import { CLIENT_RANGES, type ClientPurpose } from '@seamark/engine';
+import type { LogReading } from './read-log';
+import { addRow, isMissing, isRefused, type FailingPath, type Tally, type VisitRow } from './tally';
+import { isConfirmedByName, type NameResolver, type Proof } from './verify';
+
+/** What one client did, or the people that an answer engine sent. Times are ISO 8601. */
+export interface ClientVisits {
+  readonly name: string;
+  readonly operator: string;
+  /** `visitor`: people that an answer engine sent. */
+  readonly purpose: ClientPurpose | 'visitor';
+  readonly proof: Proof | null;
+  readonly requests: number;
+  readonly pages: number;
+  /** False if there are more pages than a tally remembers. */
+  readonly isPagesExact: boolean;
+  readonly bytes: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Responses 401, 402, 403, 429, and 451. */
+  readonly refused: number;
+  /** Responses 404 and 410. */
+  readonly missing: number;
+  readonly markdown: number;
+  readonly robotsTxt: number;
+  readonly disallowed: number | null;
+  readonly firstSeen: string | null;
+  readonly lastSeen: string | null;
+}
+
+export interface VisitSummary {
+  readonly lines: number;
+  /** By requests. */
+  readonly clients: readonly ClientVisits[];
+  readonly visitors: readonly ClientVisits[];
+  /** Paths that failed most often for clients. */
+  readonly failing: readonly FailingPath[];
+  /** What was left out, and why. */
+  readonly notes: readonly string[];
+  /** Day of the address ranges that prove clients. */
+  readonly rangesDate: string;
+}
+
+const FAILING_SHOWN = 10;
+
+export const RANGES_DATE = CLIENT_RANGES.map(({ date }) => date).reduce((a, b) => (a < b ? a : b));
+
+/** Asks DNS for the addresses of clients that only a name can prove, and adds their counts to the rows. */
+export async function confirmByName(tally: Tally, resolver: NameResolver): Promise<void> {
+  for (const { address, row } of tally.byAddress.values()) {
+    const isConfirmed = await isConfirmedByName(row.client!, address, resolver);
+    const proof: Proof = isConfirmed ? 'verified' : 'claimed';
+    addRow(tally.rowOf(row.client, row.name, row.operator, proof), row);
+  }
+  tally.byAddress.clear();
+}
+
+export function summarize(
+  tally: Tally,
+  readings: readonly { readonly file: string; readonly reading: LogReading }[],
+): VisitSummary {
+  const rows = [...tally.rows.values()]
+    .map(visitsOf)
+    .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));
+  return {
+    lines: readings.reduce((sum, { reading }) => sum + reading.lines, 0),
+    clients: rows.filter(({ purpose }) => purpose !== 'visitor'),
+    visitors: rows.filter(({ purpose }) => purpose === 'visitor'),
+    failing: [...tally.failing.values()]
+      .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
+      .slice(0, FAILING_SHOWN),
+    notes: [...readings.flatMap(({ file, reading }) => notesOf(file, reading)), ...leftOut(tally)],
+    rangesDate: RANGES_DATE,
+  };
+}
+
+const sumOf = (row: VisitRow, isCounted: (status: number) => boolean) =>
+  [...row.statuses].reduce((sum, [status, count]) => sum + (isCounted(status) ? count : 0), 0);
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+const visitsOf = (row: VisitRow): ClientVisits => ({
+  name: row.name,
+  operator: row.operator,
+  purpose: row.client?.purpose ?? 'visitor',
+  proof: row.proof,
+  requests: row.requests,
+  pages: row.pages.size,
+  isPagesExact: !row.hasMorePages,
+  bytes: row.bytes,
+  statuses: Object.fromEntries([...row.statuses].sort(([a], [b]) => a - b)),
+  refused: sumOf(row, isRefused),
+  missing: sumOf(row, isMissing),
+  markdown: row.markdown,
+  robotsTxt: row.robotsTxt,
+  disallowed: row.disallowed,
+  firstSeen: iso(row.firstSeen),
+  lastSeen: iso(row.lastSeen),
+});
+
+const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
+const requests = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
+
+function notesOf(file: string, { lines: all, format, unreadable }: LogReading): string[] {
+  const name = file === '-' ? 'Standard input' : file;
+  if (all === 0) return [`${name} is empty.`];
+  const refused = [...unreadable.values()];
+  if (format === null)
+    return [
+      `${name} is in no known log format. Give the format that your server writes with --format.`,
+    ];
+  return [
+    ...refused.map(
+      ({ reason, count, firstLine }) =>
+        `${name}: ${lines(count)} left out (${reason}), the first is line ${firstLine}.`,
+    ),
+    ...(format === 'common'
+      ? [`${name} has no user agents (common format), which name clients. Log the combined format.`]
+      : []),
+  ];
+}
+
+function leftOut({ inFuture, otherHosts }: Tally): string[] {
+  const [first, ...others] = [...otherHosts].sort((a, b) => b[1] - a[1]);
+  return [
+    ...(inFuture > 0
+      ? [`${requests(inFuture)} have a time in the future. Check the clock of the server.`]
+      : []),
+    ...(first
+      ? [
+          `Left out: ${requests(otherHosts.size === 1 ? first[1] : [first, ...others].reduce((sum, [, count]) => sum + count, 0))} for ${first[0]}${others.length > 0 ? ` and ${others.length} more hosts` : ''}.`,
+        ]
+      : []),
+  ];
+}

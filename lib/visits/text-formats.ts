@@ -1,0 +1,165 @@
+import { lineOf, type Field, type LineFormat } from './log-line';
+
+/** Variables of nginx’s `log_format` and directives of Apache’s `LogFormat` that visits need. */
+const VARIABLES: Readonly<Record<string, Field>> = {
+  $remote_addr: 'address',
+  $realip_remote_addr: 'address',
+  $time_local: 'time',
+  $time_iso8601: 'time',
+  $msec: 'time',
+  $host: 'host',
+  $http_host: 'host',
+  $server_name: 'host',
+  $request: 'request',
+  $request_method: 'method',
+  $request_uri: 'path',
+  $uri: 'path',
+  $status: 'status',
+  $body_bytes_sent: 'bytes',
+  $bytes_sent: 'bytes',
+  $http_referer: 'referer',
+  $http_user_agent: 'userAgent',
+  '%h': 'address',
+  '%a': 'address',
+  '%t': 'time',
+  '%v': 'host',
+  '%V': 'host',
+  '%r': 'request',
+  '%m': 'method',
+  '%U': 'path',
+  '%q': 'query',
+  '%s': 'status',
+  '%b': 'bytes',
+  '%B': 'bytes',
+  '%O': 'bytes',
+  '%{referer}i': 'referer',
+  '%{user-agent}i': 'userAgent',
+  '%{host}i': 'host',
+};
+const VARIABLE = /\$\w+|\$\{\w+\}|%[<>]?(?:\{[^}]*\})?[A-Za-z]/g;
+
+/** `${status}` as `$status`, `%>s` as `%s`, header names in lower case. */
+const nameOf = (variable: string) =>
+  variable.startsWith('$')
+    ? variable.replace(/[{}]/g, '')
+    : variable.replace(/[<>]/, '').replace(/\{[^}]*\}/, (header) => header.toLowerCase());
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** What a variable can hold, up to the character that follows it. */
+function partUntil(next: string | undefined): string {
+  if (next === undefined) return '(\\S*)';
+  return next === '"' ? '((?:[^"\\\\]|\\\\.)*)' : `([^${escapeRegExp(next)}]*)`;
+}
+
+/** A format as nginx’s `log_format` or Apache’s `LogFormat` declares it. Throws if it lacks what visits need. */
+export function textFormat(name: string, declared: string): LineFormat {
+  const format = declared.replaceAll('\\"', '"');
+  const fields = new Map<Field, number>();
+  let pattern = '^';
+  let end = 0;
+  let group = 0;
+  for (const match of format.matchAll(VARIABLE)) {
+    pattern += escapeRegExp(format.slice(end, match.index));
+    end = match.index + match[0].length;
+    // Apache writes the brackets of a time itself.
+    pattern += match[0] === '%t' ? '\\[([^\\]]*)\\]' : partUntil(format[end]);
+    group += 1;
+    const field = VARIABLES[nameOf(match[0])];
+    if (field !== undefined && !fields.has(field)) fields.set(field, group);
+  }
+  pattern += escapeRegExp(format.slice(end));
+  const missing = missingOf(fields);
+  if (missing.length > 0)
+    throw new Error(`The format has no ${missing.join(' and no ')}: ${declared}`);
+  const compiled = new RegExp(pattern);
+  return { name, read: (line) => readBy(compiled, fields, line) };
+}
+
+function missingOf(fields: ReadonlyMap<Field, number>): string[] {
+  const isThere = (field: Field) => fields.has(field);
+  return [
+    ...(isThere('address') ? [] : ['address ($remote_addr, %h)']),
+    ...(isThere('request') || isThere('path') ? [] : ['request ($request, %r)']),
+    ...(isThere('status') ? [] : ['status ($status, %>s)']),
+    ...(isThere('userAgent') ? [] : ['user agent ($http_user_agent, %{User-Agent}i)']),
+  ];
+}
+
+function readBy(pattern: RegExp, fields: ReadonlyMap<Field, number>, line: string) {
+  const found = pattern.exec(line);
+  if (!found) return null;
+  const read = lineOf((field) => {
+    const group = fields.get(field);
+    return group === undefined ? undefined : found[group];
+  });
+  return read && [read];
+}
+
+/** Formats that servers write by default, the more specific first. Servers may append to them. */
+export const TEXT_FORMATS: readonly LineFormat[] = [
+  textFormat('combined with host', '%v:%p %h %l %u %t "%r" %>s %O "%{Referer}i" "%{User-Agent}i"'),
+  textFormat('combined', '%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'),
+  commonFormat(),
+];
+
+/** The common format has no user agent: no client can be told from another. */
+function commonFormat(): LineFormat {
+  const pattern = /^([^ ]*) [^ ]* [^ ]* \[([^\]]*)\] "((?:[^"\\]|\\.)*)" (\d{3}) ([^ ]*)/;
+  const fields = new Map<Field, number>(
+    (['address', 'time', 'request', 'status', 'bytes'] as const).map((field, at) => [
+      field,
+      at + 1,
+    ]),
+  );
+  return { name: 'common', read: (line) => readBy(pattern, fields, line) };
+}
+
+const COLUMNS: Readonly<Record<string, Field>> = {
+  'c-ip': 'address',
+  date: 'time',
+  'cs(host)': 'host',
+  'x-host-header': 'host',
+  'cs-host': 'host',
+  'cs-method': 'method',
+  'cs-uri-stem': 'path',
+  'cs-uri-query': 'query',
+  'sc-status': 'status',
+  'sc-bytes': 'bytes',
+  'cs(referer)': 'referer',
+  'cs(user-agent)': 'userAgent',
+};
+
+/** W3C extended format, which CloudFront and IIS write: `#Fields:` names the columns. */
+export function columnsFormat(header: string): LineFormat {
+  const names = header.slice('#Fields:'.length).trim().toLowerCase().split(/\s+/);
+  const columns = new Map<Field, number>();
+  names.forEach((name, at) => {
+    const field = COLUMNS[name];
+    if (field !== undefined && !columns.has(field)) columns.set(field, at);
+  });
+  const clock = names.indexOf('time');
+  return {
+    name: 'W3C extended',
+    read(line) {
+      const cells = line.split(line.includes('\t') ? '\t' : ' ');
+      if (cells.length < names.length) return null;
+      const read = lineOf((field) => {
+        const cell = cells[columns.get(field) ?? -1];
+        if (cell === undefined) return undefined;
+        if (field === 'time') return `${cell}T${cells[clock] ?? '00:00:00'}Z`;
+        return field === 'userAgent' || field === 'referer' ? decoded(cell) : cell;
+      });
+      return read && [read];
+    },
+  };
+}
+
+/** CloudFront encodes spaces as `%20`, IIS as `+`. */
+function decoded(cell: string): string {
+  try {
+    return decodeURIComponent(cell.includes('%20') ? cell : cell.replaceAll('+', ' '));
+  } catch {
+    return cell;
+  }
+}

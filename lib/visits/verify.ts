@@ -1,0 +1,70 @@
+import { BlockList, isIP } from 'node:net';
+import { reverse, lookup } from 'node:dns/promises';
+import { CLIENT_RANGES, CLIENTS, type Client, type ClientRanges } from '@seamark/engine';
+import { Cache } from './cache';
+
+/** `verified`: the address is the operator’s. `impostor`: it is another operator’s. `claimed`: nothing proves either. */
+export type Proof = 'verified' | 'claimed' | 'impostor';
+
+interface Ranges {
+  readonly operators: readonly string[];
+  readonly tokens: readonly string[];
+  readonly addresses: BlockList;
+}
+
+const OPERATOR = new Map(CLIENTS.map(({ token, operator }) => [token, operator]));
+
+function rangesOf({ clients, prefixes }: ClientRanges): Ranges {
+  const addresses = new BlockList();
+  for (const prefix of prefixes) {
+    const [network = '', bits] = prefix.split('/');
+    addresses.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return {
+    operators: [...new Set(clients.flatMap((token) => OPERATOR.get(token) ?? []))],
+    tokens: clients,
+    addresses,
+  };
+}
+
+/** Proves clients by the address ranges that their operators publish. */
+export function verifier(published: readonly ClientRanges[] = CLIENT_RANGES) {
+  const ranges = published.map(rangesOf);
+  const known = new Cache<Proof>(50_000);
+  return ({ token, operator }: Client, address: string): Proof =>
+    known.get(`${token} ${address}`, () => {
+      const family = isIP(address);
+      if (family === 0) return 'claimed';
+      const found = ranges.filter(({ addresses }) =>
+        addresses.check(address, family === 6 ? 'ipv6' : 'ipv4'),
+      );
+      if (found.some(({ tokens }) => tokens.includes(token))) return 'verified';
+      return found.some(({ operators }) => !operators.includes(operator)) ? 'impostor' : 'claimed';
+    });
+}
+
+export interface NameResolver {
+  readonly namesOf: (address: string) => Promise<readonly string[]>;
+  readonly addressesOf: (name: string) => Promise<readonly string[]>;
+}
+
+export const systemResolver: NameResolver = {
+  namesOf: reverse,
+  addressesOf: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+};
+
+/** True if the address has a name of the operator’s domains, and the name has the address. */
+export async function isConfirmedByName(
+  { domains = [] }: Client,
+  address: string,
+  resolver: NameResolver,
+): Promise<boolean> {
+  const names = await resolver.namesOf(address).catch((): readonly string[] => []);
+  const own = names.filter((name) =>
+    domains.some((domain) => name.toLowerCase().endsWith(`.${domain}`)),
+  );
+  for (const name of own)
+    if ((await resolver.addressesOf(name).catch((): readonly string[] => [])).includes(address))
+      return true;
+  return false;
+}

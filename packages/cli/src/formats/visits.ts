@@ -1,0 +1,186 @@
+import { csv } from '@/lib/file-formats/csv';
+import type { ClientVisits, VisitSummary } from '@/lib/visits/summary';
+import { count, size } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
+import { escapeMarkup } from './escape';
+import { STYLE } from './html-style';
+
+const PURPOSE: Readonly<Record<ClientVisits['purpose'], string>> = {
+  search: 'search',
+  training: 'training',
+  person: 'asked by a person',
+  agent: 'agent',
+  visitor: 'sent visitors',
+};
+
+const share = (part: number, whole: number) =>
+  part === 0 ? '' : `${Math.max(1, Math.round((100 * part) / whole))} %`;
+const day = (time: string | null) => time?.slice(0, 10) ?? '';
+const pages = ({ pages: found, isPagesExact }: ClientVisits) =>
+  `${isPagesExact ? '' : '≥ '}${found}`;
+const robots = ({ disallowed, robotsTxt }: ClientVisits): string => {
+  if (disallowed === null) return robotsTxt > 0 ? 'read' : '';
+  return disallowed === 0 ? 'obeyed' : `${disallowed} disallowed`;
+};
+
+interface Column {
+  readonly title: string;
+  readonly isNumber?: true;
+  cell(client: ClientVisits): string;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Client', cell: ({ name }) => name },
+  { title: 'Operator', cell: ({ operator }) => operator },
+  { title: 'Purpose', cell: ({ purpose }) => PURPOSE[purpose] },
+  { title: 'Proof', cell: ({ proof }) => proof ?? '' },
+  { title: 'Requests', isNumber: true, cell: ({ requests }) => String(requests) },
+  { title: 'Pages', isNumber: true, cell: pages },
+  { title: 'Size', isNumber: true, cell: ({ bytes }) => size(bytes) },
+  { title: 'Refused', isNumber: true, cell: (row) => share(row.refused, row.requests) },
+  { title: 'Missing', isNumber: true, cell: (row) => share(row.missing, row.requests) },
+  { title: 'Markdown', isNumber: true, cell: (row) => share(row.markdown, row.requests) },
+  { title: 'robots.txt', cell: robots },
+  { title: 'First seen', cell: ({ firstSeen }) => day(firstSeen) },
+  { title: 'Last seen', cell: ({ lastSeen }) => day(lastSeen) },
+];
+
+const all = ({ clients, visitors }: VisitSummary) => [...clients, ...visitors];
+
+/** The answer in one sentence. */
+function headline({ clients, lines }: VisitSummary): string {
+  if (clients.length === 0) return `No AI client in ${count(lines, 'line')}.`;
+  const total = clients.reduce((sum, { requests }) => sum + requests, 0);
+  const refused = clients.filter((client) => client.refused > 0);
+  const names = new Set(clients.map(({ name }) => name)).size;
+  const end =
+    refused.length > 0
+      ? `; ${count(new Set(refused.map(({ name }) => name)).size, 'was', 'were')} refused`
+      : '';
+  return `${count(names, 'AI client')} made ${count(total, 'request')}${end}.`;
+}
+
+const proofNote = ({ rangesDate }: VisitSummary) =>
+  `verified: the address is in a range that the operator published (copy of ${rangesDate}). claimed: only the name says so. impostor: the address is another operator’s.`;
+
+export const visitsJson = (summary: VisitSummary): string =>
+  `${JSON.stringify(summary, null, 2)}\n`;
+
+export const visitsCsv = (summary: VisitSummary): string =>
+  csv(
+    [
+      'client',
+      'operator',
+      'purpose',
+      'proof',
+      'requests',
+      'pages',
+      'bytes',
+      'refused',
+      'missing',
+      'markdown',
+      'robots_txt',
+      'disallowed',
+      'first_seen',
+      'last_seen',
+      'statuses',
+    ],
+    all(summary).map((row) => [
+      row.name,
+      row.operator,
+      row.purpose,
+      row.proof ?? '',
+      String(row.requests),
+      String(row.pages),
+      String(row.bytes),
+      String(row.refused),
+      String(row.missing),
+      String(row.markdown),
+      String(row.robotsTxt),
+      row.disallowed === null ? '' : String(row.disallowed),
+      row.firstSeen ?? '',
+      row.lastSeen ?? '',
+      Object.entries(row.statuses)
+        .map(([status, number]) => `${status}:${number}`)
+        .join(' '),
+    ]),
+  );
+
+/** Lines of a table; columns without any content are left out. */
+function table(rows: readonly ClientVisits[]): string[] {
+  const shown = COLUMNS.map((column) => ({ ...column, cells: rows.map(column.cell) })).filter(
+    ({ cells }) => cells.some((text) => text !== ''),
+  );
+  const columns = shown.map(({ title, isNumber, cells }) => {
+    const width = Math.max(title.length, ...cells.map((text) => text.length));
+    return [title, ...cells].map((text) => (isNumber ? text.padStart(width) : text.padEnd(width)));
+  });
+  return [undefined, ...rows].map((_, at) =>
+    columns
+      .map((column) => column[at])
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+export function visitsTerminal(summary: VisitSummary): string {
+  const { failing, clients, notes } = summary;
+  const rows = all(summary);
+  return `${[
+    headline(summary),
+    ...(rows.length > 0 ? ['', ...table(rows)] : []),
+    ...(failing.length > 0 ? ['', 'What failed most:', ...failing.map(failingLine)] : []),
+    ...(clients.length > 0 ? ['', proofNote(summary)] : []),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+  ].join('\n')}\n`;
+}
+
+const failingLine = ({ path, status, requests }: VisitSummary['failing'][number]) =>
+  `${String(requests).padStart(7)}  ${status}  ${siteText(path, 120)}`;
+
+/** Self-contained page without scripts and requests. */
+export function visitsHtml(summary: VisitSummary): string {
+  const rows = all(summary)
+    .map(
+      (row) =>
+        `<tr>${COLUMNS.map(({ isNumber, cell }) => `<td class="${isNumber ? 'number' : ''}">${escapeMarkup(cell(row))}</td>`).join('')}</tr>`,
+    )
+    .join('\n');
+  const failing = summary.failing
+    .map(
+      ({ path, status, requests }) =>
+        `<tr><td class="number">${requests}</td><td>${status}</td><td><code>${escapeMarkup(path, 300)}</code></td></tr>`,
+    )
+    .join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>AI clients in this log</title>
+<style>${STYLE}
+main { max-width: 75rem; }
+td { text-align: left; font-family: inherit; padding: 0.25rem 1rem 0.25rem 0; white-space: nowrap; }
+th { white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+.scroll { overflow-x: auto; margin-top: 1.5rem; }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeMarkup(headline(summary))}</h1>
+<div class="scroll"><table>
+<thead><tr>${COLUMNS.map(({ title }) => `<th scope="col">${title}</th>`).join('')}</tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table></div>
+${failing === '' ? '' : `<h2>What failed most</h2>\n<div class="scroll"><table><tbody>\n${failing}\n</tbody></table></div>`}
+<p class="muted">${escapeMarkup(proofNote(summary))}</p>
+${summary.notes.map((note) => `<p class="muted">${escapeMarkup(note)}</p>`).join('\n')}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseRobots } from '@seamark/engine';
+import { openLog, readLog } from '@/lib/visits/read-log';
+import { confirmByName, summarize, type VisitSummary } from '@/lib/visits/summary';
+import { Tally } from '@/lib/visits/tally';
+import { textFormat } from '@/lib/visits/text-formats';
+import { systemResolver } from '@/lib/visits/verify';
+import { ScanFailedError, UsageError } from './failures';
+import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';
+import type { VisitsOptions } from './options';
+
+const WRITERS = { json: visitsJson, csv: visitsCsv, html: visitsHtml };
+
+/** Reads logs, writes the outputs, and returns what standard output gets. */
+export async function countVisits(options: VisitsOptions): Promise<string> {
+  const summary = await summaryOf(options);
+  let printed = '';
+  for (const { format, file } of options.outputs) {
+    const text = WRITERS[format](summary);
+    if (file === null) printed = text;
+    else await write(format, file, text);
+  }
+  return options.outputs.some(({ file }) => file === null) ? printed : visitsTerminal(summary);
+}
+
+async function summaryOf(options: VisitsOptions): Promise<VisitSummary> {
+  const { files, format, since, host, robots, dns } = options;
+  const tally = new Tally({
+    since,
+    host,
+    robots: robots === null ? null : parseRobots(await textOf(robots)),
+    keepsAddresses: dns,
+  });
+  const given = format === null ? null : formatOf(format);
+  const readings = [];
+  for (const file of files) {
+    const reading = await readLog(openLog(file), tally, given).catch((error: unknown) => {
+      throw new ScanFailedError(problemOf(file, error));
+    });
+    readings.push({ file, reading });
+  }
+  const unknown = readings.filter(({ reading }) => reading.format === null && reading.lines > 0);
+  if (unknown.length === readings.length && unknown[0])
+    throw new ScanFailedError(
+      `${unknown[0].file} is in no known log format. Give the format that your server writes with --format.`,
+    );
+  if (dns) await confirmByName(tally, systemResolver);
+  return summarize(tally, readings);
+}
+
+function formatOf(declared: string) {
+  try {
+    return textFormat('the given format', declared);
+  } catch (error) {
+    throw new UsageError(`--format: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function problemOf(file: string, error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code.startsWith('Z')) return `${file} is not a complete gzip file (${code}).`;
+  return `${file} can't be read (${code}). Check the path and your permissions.`;
+}
+
+const textOf = (file: string) =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    throw new ScanFailedError(problemOf(file, error));
+  });
+
+const write = (format: string, file: string, text: string) =>
+  writeFile(file, text).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ScanFailedError(
+      `--${format}: ${file} can't be written (${code}). Name another file.`,
+    );
+  });
