@@ -3,6 +3,7 @@ import { AGENT_VERSION } from '@/lib/agent/version';
 import {
   CHECK_IDS,
   CHECKS,
+  CLIENTS,
   ENGINE,
   ENGINE_VERSION,
   GRADES,
@@ -18,7 +19,7 @@ import { heading, link, table, text } from '@/lib/file-formats/markdown';
 import { CATEGORY_NAME } from '@/lib/words/words';
 import { period, policy, type Policy } from '@/lib/limits/policies';
 import { operator } from '@/lib/config/operator';
-import { OPTIONS } from 'seamark/options';
+import { COMMANDS, type CommandName } from 'seamark/options';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 
@@ -50,15 +51,9 @@ export const FACTS: Readonly<Record<string, () => string>> = {
         label,
       ]),
     ),
-  scan_options: () =>
-    table(
-      ['Option', 'Default', 'Meaning'],
-      Object.entries(OPTIONS).map(([name, { value, fallback, description }]) => [
-        `\`--${name}${value === null ? '' : ` ${value}`}\``,
-        fallback,
-        text(description),
-      ]),
-    ),
+  scan_options: () => optionsOf('scan'),
+  visits_options: () => optionsOf('visits'),
+  clients_total: () => String(CLIENTS.length),
   configuration,
   limits: () =>
     table(
@@ -149,3 +144,13 @@ function configuration(): string {
     })
     .join('\n\n');
 }
+
+const optionsOf = (command: CommandName): string =>
+  table(
+    ['Option', 'Default', 'Meaning'],
+    Object.entries(COMMANDS[command].options).map(([name, { value, fallback, description }]) => [
+      `\`--${name}${value === null ? '' : ` ${value}`}\``,
+      fallback,
+      text(description),
+    ]),
+  );

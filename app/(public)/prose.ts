@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/docs/scoring': 'scoring',
   '/docs/cli': 'cli',
   '/docs/ci': 'ci',
+  '/docs/visits': 'visits',
   '/docs/webhooks': 'webhooks',
   '/docs/mcp': 'mcp',
   '/docs/client': 'client',

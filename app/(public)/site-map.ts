@@ -3,6 +3,7 @@ import { CHECKS_PAGE } from './checks/content';
 import { SOURCES_PAGE } from './checks/sources/content';
 import { REFERENCE_PAGES } from './docs/pages';
 import { changes } from './engine/changes';
+import { CLIENTS_PAGE } from './clients/content';
 import { EVIDENCE_PAGE } from './evidence/content';
 import { LANDING } from './landing';
 import { proseOf, PROSE_PATHS } from './prose';
@@ -71,6 +72,12 @@ export async function sitePages(): Promise<SitePage[]> {
       path: EVIDENCE_PAGE.path,
       name: EVIDENCE_PAGE.title,
       description: EVIDENCE_PAGE.description,
+      changed: engine,
+    },
+    {
+      path: CLIENTS_PAGE.path,
+      name: CLIENTS_PAGE.title,
+      description: CLIENTS_PAGE.description,
       changed: engine,
     },
     ...CHECKS.map(({ id, name, description }) => ({

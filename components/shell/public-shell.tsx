@@ -18,6 +18,7 @@ const FOOTER = [
     [
       ['Checks', '/checks'],
       ['Evidence', '/evidence'],
+      ['AI clients', '/clients'],
       ['File checkers', '/tools'],
       ['Engine changes', '/engine'],
       ['Pricing', '/pricing'],

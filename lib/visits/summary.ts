@@ -123,7 +123,9 @@ function leftOut({ inFuture, otherHosts }: Tally): string[] {
   const [first, ...others] = [...otherHosts].sort((a, b) => b[1] - a[1]);
   return [
     ...(inFuture > 0
-      ? [`${requests(inFuture)} have a time in the future. Check the clock of the server.`]
+      ? [
+          `${requests(inFuture)} ${inFuture === 1 ? 'has' : 'have'} a time in the future. Check the clock of the server.`,
+        ]
       : []),
     ...(first
       ? [

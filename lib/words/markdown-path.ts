@@ -7,7 +7,7 @@ import { normalizeHost } from '@/lib/contract/normalize-host';
 const PAGES: readonly RegExp[] = [
   /^\/$/,
   /^\/checks(?:\/[^/]+)?$/,
-  /^\/(?:engine|evidence)$/,
+  /^\/(?:engine|evidence|clients)$/,
   /^\/compare$/,
   /^\/tools(?:\/[^/]+)?$/,
   /^\/report\/[^/]+$/,

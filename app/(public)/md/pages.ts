@@ -19,6 +19,7 @@ import { toolMarkdown, toolPage, toolsMarkdown } from '../tools/content';
 import { apiMarkdown } from '../docs/api/content';
 import { REFERENCE_PAGES } from '../docs/pages';
 import { changes } from '../engine/changes';
+import { clientsMarkdown } from '../clients/content';
 import { evidenceMarkdown } from '../evidence/content';
 import { landingMarkdown } from '../landing';
 import { proseOf } from '../prose';
@@ -50,6 +51,7 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
     },
   ],
   [/^\/evidence$/, async () => evidenceMarkdown(env().BASE_URL)],
+  [/^\/clients$/, async () => clientsMarkdown(env().BASE_URL)],
   [/^\/engine$/, changes],
   ...Object.entries(REFERENCE_PAGES).map(
     ([part, { path }]) =>

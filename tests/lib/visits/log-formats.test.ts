@@ -1,0 +1,225 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { timeOf } from '@/lib/visits/log-line';
+import { readLog } from '@/lib/visits/read-log';
+import { summarize } from '@/lib/visits/summary';
+import { Tally, type TallyOptions } from '@/lib/visits/tally';
+import { textFormat } from '@/lib/visits/text-formats';
+
+const GPTBOT =
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
+
+/** One request for /charts?page=2 by GPTBot, answered by 403 with 512 bytes, as each product documents its log. */
+const LINES: Readonly<Record<string, string>> = {
+  'nginx, combined': `20.171.206.5 - - [25/Nov/2026:22:33:47 +0000] "GET /charts?page=2 HTTP/1.1" 403 512 "-" "${GPTBOT}"`,
+  'nginx, combined and more': `20.171.206.5 - anna [25/Nov/2026:23:33:47 +0100] "GET /charts?page=2 HTTP/2.0" 403 512 "https://x.test/\\"a\\"" "${GPTBOT}" "203.0.113.9" rt=0.004`,
+  'Apache, vhost_combined': `shop.example:443 20.171.206.5 - - [25/Nov/2026:22:33:47 +0000] "GET /charts?page=2 HTTP/1.1" 403 512 "-" "${GPTBOT}"`,
+  'Traefik, common log': `20.171.206.5 - - [25/Nov/2026:22:33:47 +0000] "GET /charts?page=2 HTTP/1.1" 403 512 "-" "${GPTBOT}" 12 "shop@docker" "http://10.0.0.2:80" 3ms`,
+  'Traefik, JSON': JSON.stringify({
+    ClientAddr: '20.171.206.5:40218',
+    ClientHost: '20.171.206.5',
+    DownstreamContentSize: 512,
+    DownstreamStatus: 403,
+    RequestHost: 'shop.example',
+    RequestMethod: 'GET',
+    RequestPath: '/charts?page=2',
+    StartUTC: '2026-11-25T22:33:47.120Z',
+    'request_User-Agent': GPTBOT,
+  }),
+  Caddy: JSON.stringify({
+    level: 'info',
+    ts: 1795646027.12,
+    request: {
+      remote_ip: '20.171.206.5',
+      remote_port: '40218',
+      client_ip: '20.171.206.5',
+      proto: 'HTTP/2.0',
+      method: 'GET',
+      host: 'shop.example',
+      uri: '/charts?page=2',
+      headers: { 'User-Agent': [GPTBOT], Referer: [] },
+    },
+    bytes_read: 0,
+    size: 512,
+    status: 403,
+  }),
+  'Cloudflare Logpush': JSON.stringify({
+    ClientIP: '20.171.206.5',
+    ClientRequestHost: 'shop.example',
+    ClientRequestMethod: 'GET',
+    ClientRequestURI: '/charts?page=2',
+    ClientRequestUserAgent: GPTBOT,
+    EdgeResponseBytes: 512,
+    EdgeResponseStatus: 403,
+    EdgeStartTimestamp: 1795646027120000000,
+  }),
+  CloudFront: [
+    '#Version: 1.0',
+    '#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query',
+    [
+      '2026-11-25',
+      '22:33:47',
+      'FRA56-P9',
+      '512',
+      '20.171.206.5',
+      'GET',
+      'd1.cloudfront.net',
+      '/charts',
+      '403',
+      '-',
+      encodeURIComponent(GPTBOT),
+      'page=2',
+    ].join('\t'),
+  ].join('\n'),
+  Vercel: JSON.stringify({
+    id: '1',
+    timestamp: 1795646027120,
+    host: 'shop.example',
+    proxy: {
+      timestamp: 1795646027120,
+      method: 'GET',
+      host: 'shop.example',
+      path: '/charts?page=2',
+      userAgent: [GPTBOT],
+      clientIp: '20.171.206.5',
+      statusCode: 403,
+      responseByteSize: 512,
+    },
+  }),
+  Netlify: JSON.stringify({
+    timestamp: '2026-11-25T22:33:47.120Z',
+    client_ip: '20.171.206.5',
+    method: 'GET',
+    url: 'https://shop.example/charts?page=2',
+    status_code: 403,
+    bytes: 512,
+    user_agent: GPTBOT,
+    log_type: 'traffic',
+  }),
+  Fastly: JSON.stringify({
+    timestamp: '2026-11-25T22:33:47+0000',
+    client_ip: '20.171.206.5',
+    host: 'shop.example',
+    url: '/charts?page=2',
+    request_method: 'GET',
+    request_user_agent: GPTBOT,
+    request_referer: '',
+    response_status: 403,
+    response_body_size: 512,
+  }),
+};
+
+async function read(log: string, options: TallyOptions = {}, format: string | null = null) {
+  const tally = new Tally(options);
+  const given = format === null ? null : textFormat('given', format);
+  const reading = await readLog(Readable.from([Buffer.from(log)]), tally, given);
+  return summarize(tally, [{ file: 'access.log', reading }]);
+}
+
+const EXPECTED = {
+  name: 'GPTBot',
+  proof: 'verified',
+  requests: 1,
+  bytes: 512,
+  statuses: { '403': 1 },
+  refused: 1,
+};
+
+describe('a log', () => {
+  it.each(Object.entries(LINES))('of %s is recognized', async (_, line) => {
+    const { clients, failing, notes } = await read(`${line}\n`);
+    expect(clients).toMatchObject([EXPECTED]);
+    expect(clients[0]?.lastSeen).toMatch(/^2026-11-25T22:33:47/);
+    expect(failing).toEqual([{ path: '/charts', status: 403, requests: 1 }]);
+    expect(notes).toEqual([]);
+  });
+
+  it.each([
+    [
+      '$host $remote_addr [$time_iso8601] "$request_method $request_uri" ${status} $bytes_sent "$http_user_agent" $request_time',
+      `shop.example 20.171.206.5 [2026-11-25T22:33:47+00:00] "GET /charts?page=2" 403 512 "${GPTBOT}" 0.004`,
+    ],
+    [
+      '%a %{c}p %t \\"%m %U%q\\" %>s %O \\"%{User-Agent}i\\"',
+      `20.171.206.5 443 [25/Nov/2026:22:33:47 +0000] "GET /charts?page=2" 403 512 "${GPTBOT}"`,
+    ],
+  ])('of the format %s is read', async (format, line) => {
+    expect((await read(line, {}, format)).clients).toMatchObject([EXPECTED]);
+  });
+
+  it('without user agents says so', async () => {
+    const { clients, notes } = await read(
+      '20.171.206.5 - - [25/Nov/2026:22:33:47 +0000] "GET / HTTP/1.1" 200 512\n',
+    );
+    expect([clients, notes]).toEqual([
+      [],
+      [
+        'access.log has no user agents (common format), which name clients. Log the combined format.',
+      ],
+    ]);
+  });
+
+  it('with lines that are no log lines counts them, with the first one', async () => {
+    const good = LINES['nginx, combined']!;
+    const log = [good, 'nonsense', `\0\0${'x'.repeat(100)}`, '', `${'y'.repeat(70_000)}`, good];
+    const { clients, notes, lines } = await read(log.join('\n'));
+    expect(clients[0]?.requests).toBe(2);
+    expect(lines).toBe(6);
+    expect(notes).toEqual([
+      'access.log: 1 line left out (longer than 64 KiB), the first is line 5.',
+      'access.log: 1 line left out (not in the format of the log), the first is line 2.',
+      'access.log: 1 line left out (binary data), the first is line 3.',
+    ]);
+  });
+
+  it('with times in the future, and of other hosts, says so', async () => {
+    const future = LINES['nginx, combined']!.replace('2026', '2099');
+    expect((await read(future)).notes).toEqual([
+      '1 request has a time in the future. Check the clock of the server.',
+    ]);
+    const { clients, notes } = await read(LINES['Caddy']!, { host: 'docs.example' });
+    expect([clients, notes]).toEqual([[], ['Left out: 1 request for shop.example.']]);
+    expect((await read(LINES['Caddy']!, { host: 'shop.example' })).clients).toHaveLength(1);
+  });
+
+  it('since a time leaves out what is earlier', async () => {
+    const log = `${LINES['nginx, combined']}\n${LINES['nginx, combined']!.replace('25/Nov', '20/Nov')}\n`;
+    const since = Date.parse('2026-11-24');
+    expect((await read(log, { since })).clients[0]?.requests).toBe(1);
+  });
+
+  it('names the answer engines that sent people', async () => {
+    const person = (referer: string, path: string) =>
+      `203.0.113.7 - - [25/Nov/2026:22:33:47 +0000] "GET ${path} HTTP/1.1" 200 9 "${referer}" "Mozilla/5.0 Firefox/140.0"\n`;
+    const { visitors, clients } = await read(
+      person('https://chatgpt.com/', '/') +
+        person('-', '/?a=1&utm_source=chatgpt.com') +
+        person('https://www.perplexity.ai/search?q=x', '/') +
+        person('https://notchatgpt.com/', '/?utm_source=newsletter'),
+    );
+    expect(clients).toEqual([]);
+    expect(visitors.map(({ name, requests }) => [name, requests])).toEqual([
+      ['ChatGPT', 2],
+      ['Perplexity', 1],
+    ]);
+  });
+});
+
+describe('the time of a request', () => {
+  it.each([
+    '25/Nov/2026:22:33:47 +0000',
+    '26/Nov/2026:00:03:47 +0130',
+    '2026-11-25T22:33:47Z',
+    '1795646027',
+    '1795646027.9',
+    '1795646027000',
+    '1795646027000000',
+    '1795646027000000000',
+  ])('%s is read', (text) => {
+    expect(Math.floor((timeOf(text) ?? 0) / 1000)).toBe(1_795_646_027);
+  });
+
+  it.each(['', '-', 'yesterday', '99/Foo/2026:22:33:47 +0000'])('%j is none', (text) => {
+    expect(timeOf(text)).toBeNull();
+  });
+});
