@@ -21,6 +21,8 @@ const config: KnipConfig = {
         '@fontsource-variable/geist',
         '@fontsource-variable/geist-mono',
       ],
+      // On every system that has the web servers of the same tests.
+      ignoreBinaries: ['awk'],
     },
     engine: { entry: ['index.ts', 'isolation/worker.ts'] },
     'packages/lab': { entry: ['src/main.ts'] },

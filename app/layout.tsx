@@ -43,8 +43,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${sans.variable} ${sansExtended.variable} ${mono.variable}`}
       suppressHydrationWarning
     >
-      <body>
+      <head>
         <SkippedTransitions nonce={nonce} />
+      </head>
+      <body>
         <EarlySubmit nonce={nonce} />
         <ThemeProvider nonce={nonce}>
           <MarkSprite />

@@ -23,17 +23,19 @@ import { measurePages, type PageScores } from './lighthouse-bench';
 import { measureMemory, type MemoryFigures } from './memory-bench';
 import { countRequestsByCheck } from './requests-by-check';
 import { measureStorage, type StorageFigures } from './storage-bench';
+import { measureVisits, type VisitFigures } from './visits-bench';
 import { measureWorkers, type WorkerFigures } from './workers-bench';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /**
  * `npm run bench`: measures on this machine, over loopback only, and writes BENCHMARKS.md. `-- engine`, `-- http`,
- * `-- pages`, and `-- crowds` print one section.
+ * `-- pages`, `-- crowds`, and `-- visits` print one section.
  */
 async function main(): Promise<void> {
   const [, , subject, count] = process.argv;
   if (subject === 'memory') return void process.send?.(await measureMemory());
+  if (subject === 'visits') return void process.stdout.write(visitsSection(await measureVisits()));
   if (subject === 'crowds') return void process.stdout.write(crowdSection(await measureCrowds()));
   if (subject === 'crowd') return void process.send?.(await measureCrowd(Number(count)));
   if (subject === 'engine') {
@@ -55,6 +57,8 @@ async function main(): Promise<void> {
   const engine = await measureAudits();
   say('Memory …');
   const memory = await inOwnProcess<MemoryFigures>('memory');
+  say('Visits …');
+  const visits = await measureVisits();
   say('Crowds …');
   const crowds = await measureCrowds();
   const { http, workers, agents, pages, storage } = await measureOnDatabase();
@@ -63,6 +67,7 @@ async function main(): Promise<void> {
     await formatted({
       engine,
       memory,
+      visits,
       crowds,
       http,
       workers,
@@ -148,6 +153,7 @@ function inOwnProcess<Figures>(...subject: string[]): Promise<Figures> {
 interface All {
   readonly engine: Engine;
   readonly memory: MemoryFigures;
+  readonly visits: VisitFigures;
   readonly crowds: readonly CrowdFigures[];
   readonly http: HttpFigures;
   readonly workers: WorkerFigures;
@@ -210,6 +216,7 @@ ${shares.map(([part, share]) => `| ${part} | ${percent(share)} |`).join('\n')}
 function report({
   engine,
   memory,
+  visits,
   crowds,
   http,
   workers,
@@ -245,6 +252,7 @@ ${Object.entries(byCheck)
 | after 20 audits in a row | ${memory.after20Mib} |
 | after 100 audits in a row | ${memory.after100Mib} |
 
+${visitsSection(visits)}
 ${crowdSection(crowds)}
 ${httpSection(http)}
 ## Scans per minute
@@ -281,6 +289,17 @@ ${storage.reads.map(({ name, fewMs, manyMs }) => `| ${name} | ${fewMs.toFixed(2)
 A scan takes ${kib(storage.bytesPerScan)} on disk, its report and all indexes included; a million take ${((storage.bytesPerScan * 1e6) / 2 ** 30).toFixed(1)} GiB. The recorded answers of each site's newest scan take ${kib(storage.recordingsBytes)} more.
 `;
 }
+
+const visitsSection = (visits: VisitFigures): string => `## Visits in a log
+
+\`seamark visits\` over ${count(visits.lines)} lines (${visits.mebibytes.toFixed(0)} MiB), one thread.
+
+| | |
+|---|---|
+| processor time (target < 20 s) | ${visits.cpuSeconds.toFixed(1)} s |
+| **÷ awk, which counts one client** | **${visits.ratio.toFixed(1)}** |
+| peak of memory (target < 150 MiB) | ${visits.peakMib} MiB |
+`;
 
 const pagesSection = (pages: readonly PageScores[]): string => `## Pages in a browser
 

@@ -43,7 +43,7 @@ export function CategoryList({ categories, level }: Props) {
                   {check.name}
                 </a>
                 <p>{check.description}</p>
-                <span>{check.weight === 0 ? '–' : check.weight}</span>
+                <span>{check.weight === 0 ? '–' : check.weight.toFixed(1)}</span>
               </li>
             ))}
           </ul>

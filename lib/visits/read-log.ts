@@ -12,7 +12,7 @@ const SAMPLE = 100;
 const LINE_MAX = 64 * 1024;
 
 /** Why lines were not read, with their number and the first one. */
-export interface Unreadable {
+interface Unreadable {
   readonly reason: string;
   count: number;
   readonly firstLine: number;

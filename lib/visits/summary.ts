@@ -42,7 +42,7 @@ export interface VisitSummary {
 
 const FAILING_SHOWN = 10;
 
-export const RANGES_DATE = CLIENT_RANGES.map(({ date }) => date).reduce((a, b) => (a < b ? a : b));
+const RANGES_DATE = CLIENT_RANGES.map(({ date }) => date).reduce((a, b) => (a < b ? a : b));
 
 /** Asks DNS for the addresses of clients that only a name can prove, and adds their counts to the rows. */
 export async function confirmByName(tally: Tally, resolver: NameResolver): Promise<void> {

@@ -53,7 +53,7 @@ const ADDRESSES_MAX = 1_000;
 const isServed = (status: number) => (status >= 200 && status < 300) || status === 304;
 export const isRefused = (status: number) => [401, 402, 403, 429, 451].includes(status);
 export const isMissing = (status: number) => status === 404 || status === 410;
-export const isFailed = (status: number) => status >= 400;
+const isFailed = (status: number) => status >= 400;
 
 /** Counts requests of AI clients, and of people that answer engines send. Memory does not grow with the log. */
 export class Tally {

@@ -17,7 +17,7 @@ export const PURPOSES: readonly (readonly [
   title: string,
   meaning: string,
 ])[] = [
-  ['search', 'Search', 'They find pages for answers. Who blocks them is not cited.'],
+  ['search', 'Search', 'They find pages for answers. A site that blocks them is not cited.'],
   ['person', 'Asked by a person', 'They fetch one page because a person asked for it.'],
   ['training', 'Training', 'They fetch pages to train models, or to sell data for that.'],
   ['agent', 'Agents', 'They act on pages for a person.'],
@@ -27,7 +27,7 @@ export const clientsOf = (purpose: ClientPurpose): readonly Client[] =>
   CLIENTS.filter((client) => client.purpose === purpose);
 
 export const robotsText = ({ obeysRobots, isControl }: Client): string => {
-  if (isControl) return 'a name in robots.txt only';
+  if (isControl) return 'never a user agent';
   if (obeysRobots === null) return 'not documented';
   return obeysRobots ? 'obeys' : 'may ignore';
 };

@@ -80,6 +80,7 @@ function Row({ client }: { readonly client: Client }) {
         {operator}
       </td>
       <td role="cell" className="text-muted md:w-48" data-label={COLUMNS[2]}>
+        <span className="md:hidden">robots.txt: </span>
         {robotsText(client)}
       </td>
       <td role="cell" className="whitespace-normal!" data-label={COLUMNS[3]}>

@@ -81,12 +81,12 @@ export type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
 /** Formats of `seamark visits`. */
 const TABLE_FORMATS = { json: FORMATS.json, csv: /\.csv$/i, html: FORMATS.html } as const;
-export type TableFormat = keyof typeof TABLE_FORMATS;
+type TableFormat = keyof typeof TABLE_FORMATS;
 const TABLE_FORMAT_NAMES = Object.keys(TABLE_FORMATS) as TableFormat[];
 const FILE_NAMES: Readonly<Record<string, RegExp>> = { ...FORMATS, ...TABLE_FORMATS };
 
 /** One row per option of `seamark scan`; help and the page /docs/cli list them. */
-export const OPTIONS = {
+const OPTIONS = {
   file: {
     value: 'list.txt',
     fallback: 'none',
