@@ -40,7 +40,7 @@ export function lineOf(get: (field: Field) => string | undefined): LogLine | nul
   const address = hostOf(get('address') ?? '');
   const status = Number(get('status'));
   const [method = '', target = ''] = get('request')?.split(' ') ?? [get('method'), get('path')];
-  if (address === '' || target === '' || !Number.isInteger(status)) return null;
+  if (address === '' || target === '' || !isStatus(status)) return null;
   const query = get('query') ?? '';
   return {
     address,
@@ -49,11 +49,15 @@ export function lineOf(get: (field: Field) => string | undefined): LogLine | nul
     method,
     path: query === '' || query === '-' ? pathOf(target) : `${pathOf(target)}?${query}`,
     status,
-    bytes: Number(get('bytes')) || 0,
+    bytes: Math.max(0, Number(get('bytes')) || 0),
     referer: get('referer') ?? '',
     userAgent: get('userAgent') ?? '',
   };
 }
+
+/** 0: the client left before an answer. */
+const isStatus = (status: number) =>
+  Number.isInteger(status) && (status === 0 || (status >= 100 && status <= 999));
 
 /** `192.0.2.1:443` and `[2001:db8::1]:443` without the port. */
 function hostOf(address: string): string {
