@@ -36,7 +36,14 @@ export { parseHeaderLines } from './network/origin-headers';
 export { parseScanProxy } from './network/proxy';
 export { HOPS_MAX, redirectOf } from './network/redirect';
 export { parseTarget, type ParsedTarget, type Target } from './network/target';
-export type { Answer, Ask, Network, Reply, NetworkSession as Session } from './network/types';
+export type {
+  Answer,
+  Ask,
+  Network,
+  Reply,
+  NetworkSession as Session,
+  SignRequest,
+} from './network/types';
 export type { DocumentReader, DocumentReading, RobotsVerdict } from './reading/read-document';
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';

@@ -5,7 +5,7 @@ import { Nat64 } from './nat64';
 import type { ScanProxy } from './proxy';
 import { publicDns, publicTxt, type Resolver, type TxtResolver } from './resolve';
 import { GuardedSession } from './session';
-import type { Network } from './types';
+import type { Network, SignRequest } from './types';
 
 export interface GuardedNetworkOptions {
   readonly resolver?: Resolver;
@@ -17,6 +17,8 @@ export interface GuardedNetworkOptions {
   readonly proxy?: ScanProxy | null;
   /** PEM certificates trusted in addition to Node's roots, for tests. Operators set NODE_EXTRA_CA_CERTS. */
   readonly ca?: readonly string[];
+  /** Headers that prove who sends a request; added to those under the session's own user agent. */
+  readonly sign?: SignRequest;
   /** Refuse peers without a valid certificate before sending; scans record the error and continue. */
   readonly isTrustRequired?: boolean;
 }
@@ -36,5 +38,5 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
       isTrustRequired: options.isTrustRequired ?? false,
     },
   };
-  return { open: (session) => new GuardedSession(setup, session) };
+  return { open: (session) => new GuardedSession(setup, session, options.sign) };
 }

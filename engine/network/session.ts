@@ -19,6 +19,7 @@ import {
   type Reply,
   type NetworkSession,
   type NetworkSessionOptions,
+  type SignRequest,
 } from './types';
 
 /** Headers that are never sent: credentials and connection headers. */
@@ -63,6 +64,7 @@ export class GuardedSession implements NetworkSession {
   constructor(
     private readonly setup: ConnectionSetup,
     private readonly options: NetworkSessionOptions,
+    private readonly sign?: SignRequest,
   ) {
     this.#redact = redactorOf(options.originHeaders?.headers ?? {});
     this.#attempts = new Attempts(options.timeoutMs);
@@ -298,11 +300,16 @@ export class GuardedSession implements NetworkSession {
   }
 
   /** Added per request: a redirect keeps the headers of its step and may lead to another origin. */
-  #headersFor({ url, headers }: RedirectStep): RedirectStep['headers'] {
-    const { originHeaders } = this.options;
-    return originHeaders?.origin === url.origin
-      ? { ...headers, ...originHeaders.headers }
-      : headers;
+  #headersFor({ method, url, headers }: RedirectStep): RedirectStep['headers'] {
+    const { originHeaders, userAgent } = this.options;
+    // A request under the name of another client is not ours to sign.
+    const signature =
+      headers['user-agent'] === userAgent ? this.sign?.({ method, url }) : undefined;
+    return {
+      ...headers,
+      ...signature,
+      ...(originHeaders?.origin === url.origin ? originHeaders.headers : {}),
+    };
   }
 
   #headersOf(ask: Ask): Record<string, string> {

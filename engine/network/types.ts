@@ -103,6 +103,12 @@ export interface NoReply {
 
 export type Answer = Reply | NoReply;
 
+/** Headers for one request, redirect hops included. */
+export type SignRequest = (request: {
+  readonly method: string;
+  readonly url: URL;
+}) => Readonly<Record<string, string>>;
+
 export interface NetworkSessionOptions {
   /** `Seamark/1.0.1 (+https://host/bot)` */
   readonly userAgent: string;

@@ -138,6 +138,11 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescripti
       'URL of the HTTP proxy for scans, with user and password if needed. It must allow CONNECT to IP addresses on ports 80 and 443.',
     example: 'http://user:password@proxy.example:3128',
   },
+  SCAN_SIGN: {
+    group: 'scanning',
+    description:
+      'Number of the key that signs the requests of scans and agent runs (Web Bot Auth), or off. Another number is another key. Needs a BASE_URL with https.',
+  },
   WEBHOOK_CONNECT_TO: {
     group: 'scanning',
     unset: 'none',

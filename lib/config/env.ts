@@ -90,6 +90,15 @@ const Variables = z.object({
     .preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true'))
     .transform((text) => text === 'true'),
   SCAN_PROXY: optional(proxyUrl),
+  SCAN_SIGN: z
+    .preprocess(
+      emptyIsUnset,
+      z
+        .string()
+        .regex(/^(?:off|[1-9]\d{0,3})$/)
+        .default('1'),
+    )
+    .transform((text) => (text === 'off' ? null : Number(text))),
   WEBHOOK_CONNECT_TO: optional(z.string()),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
   SEAMARK_WORKER_SCANS: wholeNumberOr(4, 1, 64),
@@ -135,6 +144,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   TRUSTED_PROXY_HOPS: 'a whole number from 0 to 10',
   SCAN_CONNECT_TO_PUBLIC: 'true or false',
   SCAN_PROXY: 'http://host:port, or http://user:password@host:port',
+  SCAN_SIGN: 'off, or a number from 1 to 9999',
   SEAMARK_ROLE: 'web, worker or all',
   SEAMARK_WORKER_SCANS: 'a whole number from 1 to 64',
   SEAMARK_WORKER_AGENTS: 'a whole number from 1 to 500',

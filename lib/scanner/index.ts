@@ -11,6 +11,7 @@ import { onePerProcess } from '@/lib/config/one-per-process';
 import { EngineCapacity } from '@/lib/limits/engine-capacity';
 import { log } from '@/lib/observe/log';
 import { Measurer, type MeasurerOptions } from './measurer';
+import { requestSigner } from './web-bot-auth';
 
 export { SCANS, type Measurer, type MeasureOverrides } from './measurer';
 
@@ -55,6 +56,7 @@ function build(): Scanner {
   const options = {
     connectTo: parseConnectTo(SCAN_CONNECT_TO),
     proxy: parseScanProxy(SCAN_PROXY),
+    sign: requestSigner(env()),
   };
   // Without the connect-to list, also after a redirect.
   const closed = { ...options, connectTo: parseConnectTo('') };

@@ -9,6 +9,7 @@ import {
   type AuditOutcome,
   type AuditProgress,
   type AuditRequest,
+  type SignRequest,
 } from '@seamark/engine';
 
 let bundled: Promise<string> | undefined;
@@ -36,6 +37,7 @@ export interface SocketAudit extends Partial<AuditRequest> {
   readonly pool: ThreadPool;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: AuditProgress) => void;
+  readonly sign?: SignRequest | undefined;
 }
 
 /** Audits like the product: guarded network, real sockets, and evaluation in a thread. */
@@ -46,6 +48,7 @@ export async function auditOverSockets({
   pool,
   signal,
   onEvent,
+  sign,
   ...request
 }: SocketAudit): Promise<AuditOutcome> {
   const listing = parseConnectTo(connectTo);
@@ -65,7 +68,11 @@ export async function auditOverSockets({
       ...request,
     },
     {
-      network: guardedNetwork({ connectTo: listing, ...(ca ? { ca } : {}) }),
+      network: guardedNetwork({
+        connectTo: listing,
+        ...(ca ? { ca } : {}),
+        ...(sign ? { sign } : {}),
+      }),
       run: pool.audit,
       baseUrl: 'https://seamark.test',
       now: () => new Date(),

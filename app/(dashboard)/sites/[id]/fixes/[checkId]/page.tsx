@@ -82,6 +82,7 @@ export default async function FixPage({ params }: Props) {
         </div>
       )}
       <Findings findings={fix.findings} />
+      {fix.evidence.length > 0 && <Effects checkId={fix.checkId} evidence={fix.evidence} />}
       <Guide checkId={fix.checkId} guide={fix.guide} />
       {isOpen && fix.artifacts.length > 0 && <Files fix={fix} />}
       {isOpen && (
@@ -159,6 +160,30 @@ function Findings({ findings }: Pick<FixDetail, 'findings'>) {
       >
         <FindingList findings={findings} />
       </div>
+    </Section>
+  );
+}
+
+function Effects({ checkId, evidence }: Pick<FixDetail, 'checkId' | 'evidence'>) {
+  return (
+    <Section title="Effect on agents">
+      <dl className="grid max-w-prose gap-2">
+        {evidence.map(({ rule, summary }) => (
+          <div key={rule}>
+            <dt className="font-medium">
+              <a className="quiet-link" href={`/checks/${checkId}`}>
+                {rule.slice(rule.indexOf('/') + 1)}
+              </a>
+            </dt>
+            <dd className="text-muted">{summary}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3">
+        <a className="link" href="/evidence">
+          How we measured
+        </a>
+      </p>
     </Section>
   );
 }
