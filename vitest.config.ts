@@ -15,6 +15,7 @@ const alias = [
 const env = { BASE_URL: 'http://localhost:3000' };
 // A busy machine must not fail a test that makes no promise about time.
 const PATIENCE_MS = 120_000;
+const PATIENT = { testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS };
 const POLL = { expect: { poll: { timeout: PATIENCE_MS } } };
 // Tests of pure functions leave no state, so their files share a process and its modules, which halves the time.
 const SHARED = { isolate: false };
@@ -92,7 +93,7 @@ export default defineConfig({
           ...SHARED,
           ...POLL,
           env,
-          testTimeout: PATIENCE_MS,
+          ...PATIENT,
           name: 'unit',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: ELSEWHERE,
@@ -100,7 +101,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...POLL, env, name: 'slow', include: SLOW_TESTS, testTimeout: PATIENCE_MS },
+        test: { ...POLL, env, name: 'slow', include: SLOW_TESTS, ...PATIENT },
       },
       {
         resolve: { alias },
@@ -110,14 +111,14 @@ export default defineConfig({
           name: 'nginx',
           include: NGINX_TESTS,
           exclude: ['tests/processes/**'],
-          testTimeout: PATIENCE_MS,
+          ...PATIENT,
         },
       },
       {
         resolve: { alias },
         test: {
           env,
-          testTimeout: PATIENCE_MS,
+          ...PATIENT,
           name: 'architecture',
           include: ['tests/architecture.test.ts'],
         },
@@ -128,7 +129,7 @@ export default defineConfig({
           ...SHARED,
           ...POLL,
           env,
-          testTimeout: PATIENCE_MS,
+          ...PATIENT,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           exclude: DATABASE_TESTS,
