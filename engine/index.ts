@@ -48,7 +48,7 @@ export type { DocumentReader, DocumentReading, RobotsVerdict } from './reading/r
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
 export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './single-file/verdict';
-export { evidenceOf, evidenceTextOf, LAB_RESULTS } from './evidence';
+export { evidenceOf, evidenceText, evidenceTextOf, LAB_RESULTS } from './evidence';
 export type { Evidence, LabResults, PublishedEffect } from './evidence/types';
 export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
@@ -75,6 +75,7 @@ export {
   CLIENT_RANGES,
   CLIENTS,
   FETCH_CLIENTS,
+  RANGES_DATE,
   SEARCH_CLIENTS,
   TRAINING_CLIENTS,
   type Client,

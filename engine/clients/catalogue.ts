@@ -42,21 +42,12 @@ type Rows = Readonly<Record<string, Row>>;
 const clients = (operator: string, purpose: ClientPurpose, rows: Rows): readonly Client[] =>
   Object.entries(rows).map(([token, row]) => ({ token, operator, purpose, ...row }));
 
-const obeys = (docs: string | null, more: Partial<Row> = {}): Row => ({
-  obeysRobots: true,
-  docs,
-  ...more,
-});
-const mayIgnore = (docs: string | null, more: Partial<Row> = {}): Row => ({
-  obeysRobots: false,
-  docs,
-  ...more,
-});
-const unknown = (docs: string | null, more: Partial<Row> = {}): Row => ({
-  obeysRobots: null,
-  docs,
-  ...more,
-});
+const robots =
+  (obeysRobots: Client['obeysRobots']) =>
+  (docs: string | null, more: Partial<Row> = {}): Row => ({ obeysRobots, docs, ...more });
+const obeys = robots(true);
+const mayIgnore = robots(false);
+const unknown = robots(null);
 const SCORED = { isScored: true } as const;
 const CONTROL = { isScored: true, isControl: true } as const;
 

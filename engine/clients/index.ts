@@ -54,3 +54,6 @@ export interface ClientRanges {
 }
 
 export const CLIENT_RANGES: readonly ClientRanges[] = ranges;
+
+/** Day of the oldest copy. */
+export const RANGES_DATE = CLIENT_RANGES.map(({ date }) => date).reduce((a, b) => (a < b ? a : b));

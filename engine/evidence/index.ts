@@ -11,13 +11,14 @@ export const LAB_RESULTS = results as unknown as LabResults;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** The evidence of a rule in a few words, with its figure; null for a rule that takes no points. */
+/** As `evidenceText`, by `check/rule`; null for a rule that takes no points. */
 export function evidenceTextOf(rule: string): string | null {
   const evidence = evidenceOf(rule);
   return evidence && evidenceText(evidence);
 }
 
-function evidenceText(evidence: Evidence): string {
+/** Evidence in a few words, with its figure. */
+export function evidenceText(evidence: Evidence): string {
   switch (evidence.class) {
     case 'blocks': {
       const [first = '', ...others] = evidence.readers;

@@ -1,7 +1,6 @@
 import { CLIENTS, type Client } from '@seamark/engine';
 import { Cache } from './cache';
-
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+import { escapeRegExp } from './escape-reg-exp';
 
 const BY_TOKEN = new Map(
   CLIENTS.flatMap((client) => (client.isControl ? [] : [[client.token.toLowerCase(), client]])),

@@ -72,13 +72,12 @@ async function* linesOf(source: Readable): AsyncGenerator<string | null> {
 class LogReader {
   private readonly reading: LogReading = { lines: 0, format: null, unreadable: new Map() };
   private sample: { readonly line: string; readonly number: number }[] | null = [];
-  private format: LineFormat | null;
+  private format: LineFormat | null = null;
 
   constructor(
     private readonly tally: Tally,
     given: LineFormat | null,
   ) {
-    this.format = given;
     if (given !== null) this.start(given);
   }
 

@@ -1,11 +1,9 @@
 import { JSON_FORMAT } from './json-format';
 import type { LineFormat } from './log-line';
-import { columnsFormat, TEXT_FORMATS } from './text-formats';
+import { TEXT_FORMATS } from './text-formats';
 
-/** The format that reads most of the first lines of a log; null if none reads any. */
+/** The format without a header that reads most of the first lines of a log; null if none reads any. */
 export function recognize(lines: readonly string[]): LineFormat | null {
-  const header = lines.find((line) => line.startsWith('#Fields:'));
-  if (header !== undefined) return columnsFormat(header);
   const read = (format: LineFormat) => lines.filter((line) => format.read(line) !== null).length;
   const [best] = [JSON_FORMAT, ...TEXT_FORMATS]
     .map((format) => ({ format, count: read(format) }))

@@ -1,4 +1,5 @@
-import { CLIENT_RANGES, type ClientPurpose } from '@seamark/engine';
+import { RANGES_DATE, type ClientPurpose } from '@seamark/engine';
+import { count } from '@/lib/words/numbers';
 import type { LogReading } from './read-log';
 import { addRow, isMissing, isRefused, type FailingPath, type Tally, type VisitRow } from './tally';
 import { isConfirmedByName, type NameResolver, type Proof } from './verify';
@@ -42,14 +43,12 @@ export interface VisitSummary {
 
 const FAILING_SHOWN = 10;
 
-const RANGES_DATE = CLIENT_RANGES.map(({ date }) => date).reduce((a, b) => (a < b ? a : b));
-
 /** Asks DNS for the addresses of clients that only a name can prove, and adds their counts to the rows. */
 export async function confirmByName(tally: Tally, resolver: NameResolver): Promise<void> {
   for (const { address, row } of tally.byAddress.values()) {
     const isConfirmed = await isConfirmedByName(row.client!, address, resolver);
     const proof: Proof = isConfirmed ? 'verified' : 'claimed';
-    addRow(tally.rowOf(row.client, row.name, row.operator, proof), row);
+    addRow(tally.rowOf(row.client, row.name, proof), row);
   }
   tally.byAddress.clear();
 }
@@ -80,7 +79,7 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 
 const visitsOf = (row: VisitRow): ClientVisits => ({
   name: row.name,
-  operator: row.operator,
+  operator: row.client?.operator ?? row.name,
   purpose: row.client?.purpose ?? 'visitor',
   proof: row.proof,
   requests: row.requests,
@@ -97,8 +96,7 @@ const visitsOf = (row: VisitRow): ClientVisits => ({
   lastSeen: iso(row.lastSeen),
 });
 
-const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
-const requests = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
+const requests = (number: number) => count(number, 'request');
 
 function notesOf(file: string, { lines: all, format, unreadable }: LogReading): string[] {
   const name = file === '-' ? 'Standard input' : file;
@@ -110,8 +108,8 @@ function notesOf(file: string, { lines: all, format, unreadable }: LogReading): 
     ];
   return [
     ...refused.map(
-      ({ reason, count, firstLine }) =>
-        `${name}: ${lines(count)} left out (${reason}), the first is line ${firstLine}.`,
+      ({ reason, count: lines, firstLine }) =>
+        `${name}: ${count(lines, 'line')} left out (${reason}), the first is line ${firstLine}.`,
     ),
     ...(format === 'common'
       ? [`${name} has no user agents (common format), which name clients. Log the combined format.`]
@@ -121,16 +119,14 @@ function notesOf(file: string, { lines: all, format, unreadable }: LogReading): 
 
 function leftOut({ inFuture, otherHosts }: Tally): string[] {
   const [first, ...others] = [...otherHosts].sort((a, b) => b[1] - a[1]);
+  const total = [...otherHosts.values()].reduce((sum, of) => sum + of, 0);
+  const more = others.length > 0 ? ` and ${others.length} more hosts` : '';
   return [
     ...(inFuture > 0
       ? [
           `${requests(inFuture)} ${inFuture === 1 ? 'has' : 'have'} a time in the future. Check the clock of the server.`,
         ]
       : []),
-    ...(first
-      ? [
-          `Left out: ${requests(otherHosts.size === 1 ? first[1] : [first, ...others].reduce((sum, [, count]) => sum + count, 0))} for ${first[0]}${others.length > 0 ? ` and ${others.length} more hosts` : ''}.`,
-        ]
-      : []),
+    ...(first ? [`Left out: ${requests(total)} for ${first[0]}${more}.`] : []),
   ];
 }

@@ -8,8 +8,8 @@ import { verifier, type Proof } from './verify';
 export interface VisitRow {
   /** Null: people that an answer engine sent. */
   readonly client: Client | null;
+  /** Token of the client, or the answer engine. */
   readonly name: string;
-  readonly operator: string;
   readonly proof: Proof | null;
   requests: number;
   bytes: number;
@@ -79,7 +79,7 @@ export class Tally {
     const { since } = this.options;
     if (typeof since === 'number' && (time === null || time < since)) return;
     if (time !== null && time > Date.now() + 86_400_000) this.inFuture += 1;
-    const row = client ? this.rowOfClient(client, line.address) : this.rowOfSender(sender!);
+    const row = client ? this.rowOfClient(client, line.address) : this.rowOf(null, sender!, null);
     this.count(row, line, time);
   }
 
@@ -100,36 +100,26 @@ export class Tally {
       const kept = this.byAddress.get(key);
       if (kept) return kept.row;
       if (this.byAddress.size < ADDRESSES_MAX) {
-        const row = this.emptyRow(client, client.token, client.operator, proof);
+        const row = this.emptyRow(client, client.token, proof);
         this.byAddress.set(copyOf(key), { address: copyOf(address), row });
         return row;
       }
     }
-    return this.rowOf(client, client.token, client.operator, proof);
-  }
-
-  private rowOfSender(sender: string): VisitRow {
-    return this.rowOf(null, sender, sender, null);
+    return this.rowOf(client, client.token, proof);
   }
 
   /** The row of a client and proof, which other rows are added to. */
-  rowOf(client: Client | null, name: string, operator: string, proof: Proof | null): VisitRow {
+  rowOf(client: Client | null, name: string, proof: Proof | null): VisitRow {
     const key = `${name} ${proof}`;
-    const row = this.rows.get(key) ?? this.emptyRow(client, name, operator, proof);
+    const row = this.rows.get(key) ?? this.emptyRow(client, name, proof);
     this.rows.set(key, row);
     return row;
   }
 
-  private emptyRow(
-    client: Client | null,
-    name: string,
-    operator: string,
-    proof: Proof | null,
-  ): VisitRow {
+  private emptyRow(client: Client | null, name: string, proof: Proof | null): VisitRow {
     return {
       client,
       name,
-      operator,
       proof,
       requests: 0,
       bytes: 0,

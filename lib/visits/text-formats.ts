@@ -1,3 +1,4 @@
+import { escapeRegExp } from './escape-reg-exp';
 import { lineOf, type Field, type LineFormat } from './log-line';
 
 /** Variables of nginx’s `log_format` and directives of Apache’s `LogFormat` that visits need. */
@@ -43,8 +44,6 @@ const nameOf = (variable: string) =>
   variable.startsWith('$')
     ? variable.replace(/[{}]/g, '')
     : variable.replace(/[<>]/, '').replace(/\{[^}]*\}/, (header) => header.toLowerCase());
-
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** What a variable can hold, up to the character that follows it. */
 function partUntil(next: string | undefined): string {

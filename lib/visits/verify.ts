@@ -53,18 +53,20 @@ export const systemResolver: NameResolver = {
   addressesOf: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
 };
 
+/** Without an answer, nothing is proven. */
+const orNone = (answer: Promise<readonly string[]>) => answer.catch((): readonly string[] => []);
+
 /** True if the address has a name of the operator’s domains, and the name has the address. */
 export async function isConfirmedByName(
   { domains = [] }: Client,
   address: string,
   resolver: NameResolver,
 ): Promise<boolean> {
-  const names = await resolver.namesOf(address).catch((): readonly string[] => []);
+  const names = await orNone(resolver.namesOf(address));
   const own = names.filter((name) =>
     domains.some((domain) => name.toLowerCase().endsWith(`.${domain}`)),
   );
   for (const name of own)
-    if ((await resolver.addressesOf(name).catch((): readonly string[] => [])).includes(address))
-      return true;
+    if ((await orNone(resolver.addressesOf(name))).includes(address)) return true;
   return false;
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { freePort } from './support/product-process';
+import { freePort } from '../helpers/free-port';
 
 /** A shell stays between npm and its command, or is replaced by it; npm users have both kinds. */
 const SHELLS = { staying: 'shift; eval "$1"; exit $?', leaving: 'shift; eval "exec $1"' } as const;

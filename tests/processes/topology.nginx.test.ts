@@ -9,7 +9,8 @@ import { createOrg } from '../api/org';
 import { createSite } from '../api/site';
 import { serveReceiver, type Receiver } from '../helpers/serve-receiver';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';
-import { freePort, startProcess, type ProductProcess } from './support/product-process';
+import { freePort } from '../helpers/free-port';
+import { startProcess, type ProductProcess } from './support/product-process';
 
 const SITES = 6;
 const ROUNDS = 2;

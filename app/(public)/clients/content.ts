@@ -1,4 +1,10 @@
-import { CLIENT_RANGES, CLIENTS, type Client, type ClientPurpose } from '@seamark/engine';
+import {
+  CLIENT_RANGES,
+  CLIENTS,
+  RANGES_DATE,
+  type Client,
+  type ClientPurpose,
+} from '@seamark/engine';
 import { blocks, code, heading, link, table, text } from '@/lib/file-formats/markdown';
 import { day } from '@/lib/words/dates';
 
@@ -47,10 +53,8 @@ export function proofs(
   ];
 }
 
-const oldest = CLIENT_RANGES.map((ranges) => ranges.date).reduce((a, b) => (a < b ? a : b));
-
 export const HOW: readonly string[] = [
-  `Address ranges: the address of the request is in a file that the operator publishes. Our copies are of ${day(`${oldest}T00:00:00Z`)}.`,
+  `Address ranges: the address of the request is in a file that the operator publishes. Our copies are of ${day(`${RANGES_DATE}T00:00:00Z`)}.`,
   'Names: the address has a name under a domain of the operator, and the name has that address.',
   'Signature: the request is signed as Web Bot Auth describes, and the key is in the operator’s directory.',
 ];

@@ -1,7 +1,7 @@
 import {
   checkIdOf,
   evidenceOf,
-  evidenceTextOf,
+  evidenceText,
   guideOf,
   openFindings,
   type CheckId,
@@ -83,9 +83,7 @@ function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
 const evidenceFor = (rules: readonly string[]): FixDetail['evidence'] =>
   [...new Set(rules)].flatMap((rule) => {
     const evidence = evidenceOf(rule);
-    return evidence
-      ? [{ rule, class: evidence.class, summary: evidenceTextOf(rule) ?? evidence.class }]
-      : [];
+    return evidence ? [{ rule, class: evidence.class, summary: evidenceText(evidence) }] : [];
   });
 
 function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {

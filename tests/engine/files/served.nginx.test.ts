@@ -12,6 +12,7 @@ import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 import { examine } from '../../helpers/examine';
 import { findServer, HOW_TO_GET_SERVERS } from '../../../scripts/web-servers.mjs';
 import { ABOUT, BARE_HOME as HOME, EVERYTHING_WRONG } from '../../helpers/sites/everything-wrong';
+import { freePort } from '../../helpers/free-port';
 
 const NGINX = findServer('nginx');
 
@@ -107,14 +108,6 @@ http {
     )
     .toBe(200);
   return origin;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 describe('generated files in a real nginx', () => {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
+import { freePort } from '../free-port';
 import { findServer } from '../../../scripts/web-servers.mjs';
 import type { ArchiveEntry } from '@/lib/services/artifacts/hosts/publication';
 import { CADDY_FOLDER } from '@/lib/services/artifacts/hosts/caddy';
@@ -103,14 +104,6 @@ function write(folder: string, entries: readonly ArchiveEntry[]): void {
     mkdirSync(path.dirname(path.join(folder, at)), { recursive: true });
     writeFileSync(path.join(folder, at), content);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** The server's configuration with its paths moved to the test's folder. */

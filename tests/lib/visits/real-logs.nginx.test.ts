@@ -1,7 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +7,7 @@ import { openLog, readLog } from '@/lib/visits/read-log';
 import { summarize } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
 import { findServer } from '@/scripts/web-servers.mjs';
+import { freePort } from '../../helpers/free-port';
 
 const MODULES = ['mpm_event', 'authz_core', 'dir'];
 
@@ -86,14 +85,6 @@ const AGENTS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 ];
 const PATHS = ['/', '/index.html?from="a b"', '/robots.txt', '/missing', '/guide.md'];
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 async function logOf(name: string): Promise<{ file: string; folder: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'visits-'));

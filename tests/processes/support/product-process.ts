@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { bundle } from '../../../scripts/bundle.mjs';
+import { freePort } from '../../helpers/free-port';
 
 /** One of several processes of the product on a database, as started by an operator. */
 export interface ProductProcess {
@@ -85,14 +85,4 @@ async function ready({ child, baseUrl, log }: ProductProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The process did not answer within ${READY_MS / 1000} s:\n${log()}`);
-}
-
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    }),
-  );
 }

@@ -1,3 +1,4 @@
+import { serveFile } from '@/lib/http';
 import { DATA } from '../content';
 
 export const dynamic = 'force-dynamic';
@@ -7,15 +8,8 @@ interface Context {
 }
 
 /** Data of the evidence page, as JSON and CSV. */
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const found = DATA.find(({ name }) => name === file);
-  if (!found)
-    return new Response('There is no such file.\n', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
-  return new Response(found.body(), {
-    headers: { 'Content-Type': found.type, 'Cache-Control': 'public, max-age=3600' },
-  });
+  return serveFile(() => (found ? { body: found.body(), type: found.type } : null))(request);
 }

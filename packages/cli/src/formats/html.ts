@@ -5,7 +5,7 @@ import { siteLink } from '@/lib/words/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
 import type { ReportCheck, ScanReport } from '../report';
 import { escapeMarkup } from './escape';
-import { STYLE } from './html-style';
+import { htmlPage } from './html-page';
 
 const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '◌', na: '–' } as const;
 const GRADES = ['green', 'yellow', 'orange', 'red'];
@@ -14,23 +14,10 @@ const GAINS_SHOWN = 3;
 /** Self-contained page without scripts and requests. All text of sites is escaped. */
 export function html(reports: readonly ScanReport[], guides: string | null): string {
   const title = reports.map(({ url, folder }) => folder ?? url).join(', ');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="referrer" content="no-referrer">
-<title>Agent readiness of ${escapeMarkup(title, 200)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-${reports.map((report) => article(report, guides)).join('\n')}
-</main>
-</body>
-</html>
-`;
+  return htmlPage({
+    title: `Agent readiness of ${escapeMarkup(title, 200)}`,
+    main: reports.map((report) => article(report, guides)).join('\n'),
+  });
 }
 
 function article(report: ScanReport, guides: string | null): string {

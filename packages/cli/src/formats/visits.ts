@@ -3,7 +3,7 @@ import type { ClientVisits, VisitSummary } from '@/lib/visits/summary';
 import { count, size } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 import { escapeMarkup } from './escape';
-import { STYLE } from './html-style';
+import { htmlPage } from './html-page';
 
 const PURPOSE: Readonly<Record<ClientVisits['purpose'], string>> = {
   search: 'search',
@@ -138,7 +138,14 @@ export function visitsTerminal(summary: VisitSummary): string {
 const failingLine = ({ path, status, requests }: VisitSummary['failing'][number]) =>
   `${String(requests).padStart(7)}  ${status}  ${siteText(path, 120)}`;
 
-/** Self-contained page without scripts and requests. */
+const TABLE_STYLE = `main { max-width: 75rem; }
+td { text-align: left; font-family: inherit; padding: 0.25rem 1rem 0.25rem 0; white-space: nowrap; }
+th { white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+.scroll { overflow-x: auto; margin-top: 1.5rem; }
+`;
+
+/** The table as a self-contained page. */
 export function visitsHtml(summary: VisitSummary): string {
   const rows = all(summary)
     .map(
@@ -152,24 +159,10 @@ export function visitsHtml(summary: VisitSummary): string {
         `<tr><td class="number">${requests}</td><td>${status}</td><td><code>${escapeMarkup(path, 300)}</code></td></tr>`,
     )
     .join('\n');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>AI clients in this log</title>
-<style>${STYLE}
-main { max-width: 75rem; }
-td { text-align: left; font-family: inherit; padding: 0.25rem 1rem 0.25rem 0; white-space: nowrap; }
-th { white-space: nowrap; }
-.number { text-align: right; font-variant-numeric: tabular-nums; }
-.scroll { overflow-x: auto; margin-top: 1.5rem; }
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeMarkup(headline(summary))}</h1>
+  return htmlPage({
+    title: 'AI clients in this log',
+    style: TABLE_STYLE,
+    main: `<h1>${escapeMarkup(headline(summary))}</h1>
 <div class="scroll"><table>
 <thead><tr>${COLUMNS.map(({ title }) => `<th scope="col">${title}</th>`).join('')}</tr></thead>
 <tbody>
@@ -178,9 +171,6 @@ ${rows}
 </table></div>
 ${failing === '' ? '' : `<h2>What failed most</h2>\n<div class="scroll"><table><tbody>\n${failing}\n</tbody></table></div>`}
 <p class="muted">${escapeMarkup(proofNote(summary))}</p>
-${summary.notes.map((note) => `<p class="muted">${escapeMarkup(note)}</p>`).join('\n')}
-</main>
-</body>
-</html>
-`;
+${summary.notes.map((note) => `<p class="muted">${escapeMarkup(note)}</p>`).join('\n')}`,
+  });
 }

@@ -44,12 +44,14 @@ interface RulePoints {
   readonly evidence: Evidence | null;
   /** Most points of 100 that one finding takes, or all findings of the rule if that is limited. */
   readonly most: number;
+  /** True if it limits or sets the score, and its points do not add to those of others. */
+  readonly isLimit: boolean;
 }
 
 const pointsOf = ({ id, rules }: Judged, evidenceOf: EvidenceOf): RulePoints[] =>
   Object.entries(rules).flatMap(([slug, rule]) =>
     rule.status === 'fail' || rule.status === 'warn'
-      ? [{ evidence: evidenceOf(`${id}/${slug}`), most: mostOf(rule) }]
+      ? [{ evidence: evidenceOf(`${id}/${slug}`), most: mostOf(rule), isLimit: !('cost' in rule) }]
       : [],
   );
 
@@ -104,18 +106,9 @@ export function weightsOf(checks: readonly Judged[], evidenceOf: EvidenceOf) {
 
 /** Most points of a check’s 100 that all its rules without proof can take together. */
 export function unprovenPoints(check: Judged, evidenceOf: EvidenceOf): number {
-  const unproven = Object.entries(check.rules).filter(
-    ([slug, { status }]) =>
-      (status === 'fail' || status === 'warn') && !isProven(evidenceOf(`${check.id}/${slug}`)),
-  );
-  const costs = unproven.filter(([, rule]) => 'cost' in rule).map(([, rule]) => mostOf(rule));
-  const limits = unproven.filter(([, rule]) => !('cost' in rule)).map(([, rule]) => mostOf(rule));
-  return Math.min(
-    100,
-    Math.max(
-      0,
-      ...limits,
-      costs.reduce((sum, most) => sum + most, 0),
-    ),
-  );
+  const unproven = pointsOf(check, evidenceOf).filter(({ evidence }) => !isProven(evidence));
+  const limits = unproven.filter(({ isLimit }) => isLimit).map(({ most }) => most);
+  const costs = unproven.filter(({ isLimit }) => !isLimit);
+  const together = costs.reduce((sum, { most }) => sum + most, 0);
+  return Math.min(100, Math.max(together, ...limits));
 }

@@ -1,0 +1,10 @@
+import { serveFile } from '@/lib/http';
+import { clientsJson } from '../content';
+
+export const dynamic = 'force-dynamic';
+
+/** The catalogue of clients with their address ranges. */
+export const GET = serveFile(() => ({
+  body: clientsJson(),
+  type: 'application/json; charset=utf-8',
+}));
