@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { revisit, visit } from '../support/browser';
+import { openPalette, revisit, visit } from '../support/browser';
 import {
   HOST,
   TABS,
@@ -155,7 +155,7 @@ describe('a member without rights', () => {
     });
     expect(await page.getByText('You have read-only access').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.getByRole('option', { name: 'Sign out' }).waitFor();
     expect(await page.getByRole('option', { name: /^(Add|Create|Invite)/ }).count()).toBe(0);
     await page.goto(at('/sites/new'));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
+import { openPalette } from '../support/browser';
 import { clicksIn, countClicks } from '../support/clicks';
 import { HOST, dashboardForTests, type SignedIn } from '../support/dashboard';
 
@@ -75,7 +76,7 @@ test('an owner schedules scans after at most three clicks, or by one entry of th
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await clicksIn(page)).toBeLessThanOrEqual(3);
   await page.goto(at('/sites/{site}'));
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('schedule');
   await page.getByRole('option', { name: 'Settings: Schedule' }).waitFor();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { revisit, visit } from '../support/browser';
+import { openPalette, revisit, visit } from '../support/browser';
 import { HOST, PHONE, heading, shoot, dashboardForTests } from '../support/dashboard';
 
 const dashboard = dashboardForTests();
@@ -84,7 +84,7 @@ describe('the palette', () => {
       },
     );
     await page.getByRole('button', { name: /^Go to/ }).focus();
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.getByRole('option', { name: HOST }).waitFor();
     expect(await violations(page)).toEqual([]);
     await shoot(page, 'palette');

@@ -81,6 +81,15 @@ async function contextOf(
   return context;
 }
 
+/** Opens the command palette by its key, pressed again until the page has hydrated and listens to it. */
+export async function openPalette(page: Page): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Go to' });
+  while (!(await field.isVisible())) {
+    await page.keyboard.press('Control+k');
+    await page.waitForTimeout(50);
+  }
+}
+
 async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
   const opened = await blankPage(context);
   await opened.page.goto(address);
