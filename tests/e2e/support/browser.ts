@@ -14,10 +14,23 @@ export function chromiumPath(): string {
   return found;
 }
 
+/** A busy machine must not fail a test that makes no promise about time. */
+const PATIENCE_MS = 120_000;
+
 let launched: Promise<Browser> | undefined;
 /** The browser of this worker process, which Playwright closes with it. */
-export const launch = (): Promise<Browser> =>
-  (launched ??= chromium.launch({ executablePath: chromiumPath() }));
+export const launch = (): Promise<Browser> => (launched ??= launchPatiently());
+
+async function launchPatiently(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: chromiumPath() });
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
+}
 
 /** Closes everything that a file opened in the browser. */
 export async function closePages(): Promise<void> {
