@@ -2,6 +2,7 @@ import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
 import { outlineOf } from '../../parse/markdown';
+import { amountsIn } from '../../parse/money';
 import { plural, quote, roundHalfUp } from '../../parse/text';
 import { isCacheable, variesOn } from '../../probes/caching';
 import {
@@ -9,6 +10,7 @@ import {
   markdownVariants,
   type MarkdownVariants,
 } from '../../probes/markdown-variants';
+import { declaredOffers, isOneOf, shownPrices } from '../../probes/offers';
 import { page, type HtmlView } from '../../probes/page';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
 import { memoized, type Exchange } from '../../network/recording';
@@ -167,6 +169,7 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
         { on, evidence: `first missing ${quote(lacking[0] ?? '', 60)}` },
       ),
     );
+  findings.push(...priceFindings(answer, html, on));
   if (markdown.openFence)
     findings.push(
       raise('open-fence', 'A code fence is never closed', {
@@ -176,6 +179,23 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
     );
   return findings;
 }
+
+/** Compares the price where the page and its JSON-LD agree on it. */
+function priceFindings(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
+  const declared = declaredOffers(html);
+  const onPage = declared && shownPrices(html).find((price) => isOneOf(price, declared.prices));
+  if (!onPage) return [];
+  const amounts = amountsIn(bodyText(answer).text.slice(0, MARKDOWN_MAX));
+  if (amounts.length === 0 || amounts.some((amount) => isOneOf(amount, declared.prices))) return [];
+  return [
+    raise('price-differs', 'The price in the Markdown is not the one on the page', {
+      on,
+      evidence: `Markdown ${quote(amounts[0]!.text, 30)}, page ${quote(onPage.text, 30)}`,
+    }),
+  ];
+}
+
+const MARKDOWN_MAX = 200_000;
 
 function savingOf(answer: Reply, page: Reply): DraftFinding {
   const stated = header(answer, 'x-markdown-tokens');

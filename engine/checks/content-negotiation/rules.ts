@@ -70,6 +70,13 @@ export const { rules, raise, note } = defineRules({
     hint: 'Generate both versions from the same source.',
     repairedBy: ['home-md'],
   },
+  'price-differs': {
+    status: 'fail',
+    cost: 20,
+    when: 'the Markdown has prices, and none of them is the one of the page and its JSON-LD',
+    hint: 'Generate both versions from the same source.',
+    repairedBy: ['home-md'],
+  },
   'no-charset': {
     status: 'warn',
     cost: 1,

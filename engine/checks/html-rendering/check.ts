@@ -39,7 +39,7 @@ export const htmlRendering = defineCheck({
     const findings = [
       ...text,
       ...(isShell ? [] : structure(html, on)),
-      ...(ink < ALMOST_NO_TEXT ? [] : contentOrderFindings(html, on)),
+      ...(ink < ALMOST_NO_TEXT ? [] : [...contentOrderFindings(html, on), ...menus(html, ink, on)]),
       ...length(ink, on),
       ...images(html, on),
     ];
@@ -174,6 +174,19 @@ function contentOrderFindings(
       level: share > 0.5 ? 1 : 0,
       on,
       evidence: `${before} of ${all} characters`,
+    }),
+  ];
+}
+
+/** Text around the main content that costs each reader a multiple of it. */
+function menus({ text }: HtmlView, ink: number, on: Exchange): DraftFinding[] {
+  const around = visibleLength(text) - ink;
+  if (around < 8_000 || around < 2 * ink) return [];
+  return [
+    raise('menus', `The text around the content is ${roundHalfUp(around / ink)} times as long`, {
+      level: around >= 16_000 && around >= 4 * ink ? 1 : 0,
+      on,
+      evidence: `${around} characters around ${ink} of main text`,
     }),
   ];
 }

@@ -62,8 +62,20 @@ export const { rules, raise, note } = defineRules({
   'late-content': {
     status: 'warn',
     cost: [5, 10],
+    group: 'around',
+    max: 20,
     when: '10 to 50 %, or more than 50 %, of all text comes before the main content',
     hint: 'Move boilerplate below the content.',
+  },
+  menus: {
+    status: 'warn',
+    cost: [10, 20],
+    group: 'around',
+    max: 20,
+    when:
+      'text outside of the main content of 8,000 characters and twice the main content, ' +
+      'or of 16,000 and four times',
+    hint: 'Link to a page with all entries instead of repeating them on each page.',
   },
   long: {
     status: 'warn',

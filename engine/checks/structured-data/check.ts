@@ -8,6 +8,7 @@ import { textBefore, visibleLength, plural, quote } from '../../parse/text';
 import { page, type HtmlView } from '../../probes/page';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
+import { factFindings } from './facts';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -41,6 +42,7 @@ export const structuredData = defineCheck({
       ...visibilityFindings(data, html!, on),
       ...referenceFindings(data, on, context),
       ...dates(data, on, context),
+      ...factFindings(html!, on),
     ];
     return findings.length > 0
       ? findings

@@ -25,7 +25,10 @@ export const guide: Guide = {
     language: 'json',
     code: '{ "@context": "https://schema.org", "@type": "Organization", "name": "Acme", }',
   },
-  falseResults: ['A name that appears on the page only in an image counts as not visible.'],
+  falseResults: [
+    'A name that appears on the page only in an image counts as not visible.',
+    'A price is compared with amounts below the heading and in elements named “price”. If scripts write the price, and another amount is there instead, that one counts.',
+  ],
   references: [
     living('Schema.org', 'https://schema.org/docs/gs.html'),
     edition('JSON-LD 1.1', 'https://www.w3.org/TR/json-ld11/', '2020-07-16'),

@@ -89,6 +89,25 @@ export const page =
     ),
   });
 
+/** Changes the Markdown of all pages, and llms.txt. */
+export const onMarkdown =
+  (to: (markdown: string) => string): Mutation =>
+  (site) =>
+    Object.fromEntries(
+      Object.entries(site).map(([path, entry]): [string, MemoryAnswer] => [
+        path,
+        (ask) => {
+          const reply = answerOf(entry, ask);
+          const isMarkdown =
+            path === '/llms.txt' ||
+            String(reply.headers?.['content-type']).startsWith('text/markdown');
+          return isMarkdown && typeof reply.body === 'string'
+            ? { ...reply, body: to(reply.body) }
+            : reply;
+        },
+      ]),
+    );
+
 /** Replaces the first occurrence of a part of the HTML of all pages. */
 export const swapPage = (part: string, by: string): Mutation =>
   page((html) => html.replace(part, () => by));

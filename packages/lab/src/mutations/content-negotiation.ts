@@ -1,5 +1,15 @@
-import { all, asked, change, page, remove, type MemoryReply, type Mutation } from '../site';
+import {
+  all,
+  asked,
+  change,
+  onMarkdown,
+  page,
+  remove,
+  type MemoryReply,
+  type Mutation,
+} from '../site';
 import type { Breaks } from './breaks';
+import { selling } from './structured-data';
 
 /** Changes the Markdown that the address of the page negotiates. */
 const negotiated = (to: (reply: MemoryReply) => MemoryReply): Mutation =>
@@ -24,6 +34,14 @@ const accepting = (to: (accept: string) => string): Mutation =>
 const htmlOnly = accepting(() => 'text/html');
 const unlinked = page((html) =>
   html.replace(/<link rel="alternate" type="text\/markdown"[^>]*>/, ''),
+);
+
+/** The Markdown of all pages states other prices and fees than the pages. */
+const otherPrices: Mutation = onMarkdown((markdown) =>
+  markdown.replace(
+    /(\d+)(\.90)? euros/g,
+    (_, whole: string, cents = '') => `${Number(whole) + 7}${cents} euros`,
+  ),
 );
 
 export const contentNegotiation: Breaks = {
@@ -52,6 +70,7 @@ export const contentNegotiation: Breaks = {
     ),
   },
   parity: { by: page((html) => html.replace(/<h2>.*?<\/h2>/g, '<h2>More of this kind</h2>')) },
+  'price-differs': { on: selling(), by: otherPrices },
   'no-charset': { by: typed('text/markdown') },
   'open-fence': { by: body((markdown) => `${markdown}\n\`\`\`\nA line of code\n`) },
 };

@@ -13,6 +13,11 @@ const beginningOf = (text: string): string => {
   let length = 0;
   return paragraphs.filter((one) => (length += one.length) <= 450).join('');
 };
+/** As long as the menu of a large shop. */
+const MENU = Array.from(
+  { length: 500 },
+  (_, at) => `<a href="/topic/${at}">Topic number ${at} and all of its parts</a>`,
+).join(' ');
 const SENTENCE = 'Readings of the harbor are shown on a map each minute. ';
 
 export const htmlRendering: Breaks = {
@@ -52,6 +57,7 @@ export const htmlRendering: Breaks = {
   'no-h1': { by: page((html) => html.replace(/<h1>(.*)<\/h1>/, '<p><strong>$1</strong></p>')) },
   'many-h1': { by: main('<h1>More</h1>') },
   'late-content': { by: swapPage('<main>', `<div><p>${SENTENCE.repeat(40)}</p></div><main>`) },
+  menus: { by: page((html) => html.replace('</main>', `</main><nav>${MENU}</nav>`)) },
   long: { by: paragraph(SENTENCE.repeat(1300)) },
   'img-alt': { by: main('<img src="/preview.png">') },
 };

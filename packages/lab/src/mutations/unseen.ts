@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { all, head, page, type LabSite, type Mutation } from '../site';
+import { all, head, onMarkdown, page, type LabSite, type Mutation } from '../site';
 
 /** An address that says nothing about its page. */
 const opaque = (path: string) =>
@@ -39,23 +39,6 @@ const opaqueAddresses: Mutation = (site) => {
 const sameTexts = page((html) =>
   html.replace(/<a href="([^"]*)">[^<]*<\/a>[^<]*/g, '<a href="$1">Read more</a>'),
 );
-const onMarkdown =
-  (to: (markdown: string) => string): Mutation =>
-  (site) =>
-    Object.fromEntries(
-      Object.entries(site).map(([path, answer]): [string, LabSite[string]] => [
-        path,
-        (ask) => {
-          const reply = typeof answer === 'function' ? answer(ask) : answer;
-          if (reply === undefined || typeof reply === 'string' || typeof reply.body !== 'string')
-            return reply;
-          const isMarkdown =
-            path === '/llms.txt' ||
-            String(reply.headers?.['content-type']).startsWith('text/markdown');
-          return isMarkdown ? { ...reply, body: to(reply.body) } : reply;
-        },
-      ]),
-    );
 const sameMarkdownTexts = onMarkdown((markdown) =>
   markdown.replace(/\[[^\]]*\]\(([^)]*)\).*/g, '[Read more]($1)'),
 );

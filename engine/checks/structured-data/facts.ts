@@ -1,0 +1,206 @@
+import type { DraftFinding } from '../rules';
+import type { Exchange } from '../../network/recording';
+import { closest, elementsNamed, attr, hasAttr, textOf, type Element } from '../../parse/html';
+import { member, textMember } from '../../parse/json';
+import type { Amount } from '../../parse/money';
+import { datesIn, type WrittenDate } from '../../parse/written-dates';
+import { joinWithAnd, quote } from '../../parse/text';
+import { jsonLdOf } from '../../probes/json-ld';
+import {
+  declaredOffers,
+  isInCard,
+  isOneOf,
+  shownPrices,
+  type DeclaredOffers,
+} from '../../probes/offers';
+import type { HtmlView } from '../../probes/page';
+import { raise } from './rules';
+
+/** Facts of the JSON-LD that contradict the page, and members that an offer lacks. */
+export function factFindings(html: HtmlView, on: Exchange): DraftFinding[] {
+  const declared = declaredOffers(html);
+  return [
+    ...(declared
+      ? [
+          ...nameFindings(declared, html, on),
+          ...priceFindings(declared, shownPrices(html), on),
+          ...availabilityFindings(declared, html, on),
+          ...missingMembers(declared, on),
+        ]
+      : []),
+    ...dateFindings(html, on),
+  ];
+}
+
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A name of which a word is nowhere on the page, while the heading has a word that the name lacks. */
+function nameFindings(
+  { node }: DeclaredOffers,
+  { document, text, title }: HtmlView,
+  on: Exchange,
+): DraftFinding[] {
+  const name = textMember(node.value, 'name');
+  const heading = elementsNamed(document, 'h1').map((e) => textOf(e))[0];
+  if (name === undefined || !heading) return [];
+  const [words, page] = [wordsIn(name), new Set(wordsIn(`${title ?? ''} ${text}`))];
+  const isElsewhere = words.some((word) => !page.has(word));
+  const isOther = wordsIn(heading).some((word) => !words.includes(word));
+  if (!isElsewhere || !isOther) return [];
+  return [
+    raise('facts-differ', 'The name in the JSON-LD is not the one on the page', {
+      on,
+      evidence: `JSON-LD ${quote(name, 60)}, page ${quote(heading, 60)}`,
+      subject: 'name',
+    }),
+  ];
+}
+
+function priceFindings(
+  { prices }: DeclaredOffers,
+  shown: readonly Amount[],
+  on: Exchange,
+): DraftFinding[] {
+  const [first] = prices;
+  if (!first || shown.length === 0) return [];
+  const evidence =
+    `JSON-LD ${first.value} ${first.currency ?? ''}`.trimEnd() +
+    `, page ${joinWithAnd(shown.slice(0, 3).map(({ text }) => quote(text, 30)))}`;
+  const equal = shown.filter((amount) => isOneOf(amount, prices));
+  if (equal.length === 0)
+    return [
+      raise('facts-differ', 'The price in the JSON-LD is not the one on the page', {
+        on,
+        evidence,
+        subject: 'price',
+      }),
+    ];
+  const currencies = prices.flatMap(({ currency }) => currency ?? []);
+  const isShown = equal.some((amount) => currencies.some((one) => amount.currencies.includes(one)));
+  if (currencies.length === 0 || isShown) return [];
+  return [
+    raise('facts-differ', 'The currency in the JSON-LD is not the one on the page', {
+      on,
+      evidence,
+      subject: 'currency',
+    }),
+  ];
+}
+
+const AVAILABLE = new Set(['InStock', 'InStoreOnly', 'OnlineOnly', 'LimitedAvailability']);
+const UNAVAILABLE = new Set(['OutOfStock', 'SoldOut', 'Discontinued']);
+/** The whole text of an element that says a product cannot be bought, or of a button that buys it. */
+const SOLD_OUT =
+  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|not in stock|unavailable)|(?:leider |derzeit )?(?:ausverkauft|nicht (?:auf lager|verfügbar|lieferbar))|épuisé|(?:en )?rupture de stock|indisponible|agotado|sin existencias|no disponible|esaurito|non disponibile|uitverkocht|niet (?:op voorraad|leverbaar)|wyprzedane?|brak w magazynie|niedostępn[ye]|esgotado|sem estoque|indisponível|нет в наличии|распродано|在庫切れ|在庫なし|品切れ|売り切れ|完売|售罄|缺货|无货)[.!]?$/i;
+const BUY =
+  /^(?:add to (?:cart|basket|bag)|buy now|in den (?:warenkorb|einkaufswagen)|jetzt kaufen|ajouter au panier|acheter|añadir (?:al carrito|a la cesta)|comprar(?: ahora)?|aggiungi al carrello|acquista|in winkelwagen|toevoegen aan winkelwagen|dodaj do koszyka|kup teraz|adicionar ao carrinho|в корзину|купить|カートに入れる|今すぐ購入|加入购物车|立即购买)$/i;
+const WORDS_MAX = 40;
+
+function availabilityFindings(
+  { availability }: DeclaredOffers,
+  { document, mainElement }: HtmlView,
+  on: Exchange,
+): DraftFinding[] {
+  const root = mainElement ?? document.body;
+  const isAvailable = availability.some((one) => AVAILABLE.has(one));
+  const isUnavailable = availability.some((one) => UNAVAILABLE.has(one));
+  // Variants may differ, and then the page shows one of them.
+  if (!root || isAvailable === isUnavailable) return [];
+  const headings = elementsNamed(document, 'h1');
+  const wordsOf = (e: Element) => {
+    const text = textOf(e);
+    return text.length <= WORDS_MAX ? text : '';
+  };
+  const isShown = (e: Element) =>
+    closest(e, (a) => a === root) !== null && !isInCard(e, headings) && e.tagName !== 'option';
+  const buys = document.elements.some(
+    (e) =>
+      (e.tagName === 'button' || e.tagName === 'a') &&
+      !hasAttr(e, 'disabled') &&
+      attr(e, 'aria-disabled') !== 'true' &&
+      BUY.test(wordsOf(e)) &&
+      closest(e, (a) => a === root) !== null,
+  );
+  const soldOut = document.elements.find(
+    (e) => e.childNodes.length <= 3 && SOLD_OUT.test(wordsOf(e)) && isShown(e),
+  );
+  const shown = isAvailable ? (buys ? undefined : soldOut && textOf(soldOut)) : undefined;
+  const evidence =
+    shown ?? (isUnavailable && buys && !soldOut ? 'a button that buys it' : undefined);
+  if (evidence === undefined) return [];
+  return [
+    raise('facts-differ', 'The availability in the JSON-LD is not the one on the page', {
+      on,
+      evidence: `JSON-LD ${availability[0]}, page ${shown === undefined ? evidence : quote(shown, 40)}`,
+      subject: 'availability',
+    }),
+  ];
+}
+
+function missingMembers({ offers, prices, availability }: DeclaredOffers, on: Exchange) {
+  const lacks = [
+    prices.length === 0 && !offers.some((offer) => member(offer, 'price') !== undefined) && 'price',
+    prices.length > 0 && prices.every(({ currency }) => currency === null) && 'priceCurrency',
+    availability.length === 0 && 'availability',
+  ].filter((name) => name !== false);
+  if (lacks.length === 0) return [];
+  return [
+    raise('offer-fields', `The offer has no ${joinWithAnd(lacks)}`, {
+      on,
+      evidence: `members: ${Object.keys(offers[0] ?? {})
+        .slice(0, 8)
+        .join(', ')}`,
+      hint: `Add ${joinWithAnd(lacks)} to the offer.`,
+    }),
+  ];
+}
+
+const dayOf = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(text?.trim() ?? '')?.[0];
+
+/** Words before the date of the page itself. */
+const OF_PAGE =
+  /publi|posted|updated|modified|veröffentlicht|aktualisiert|stand|mis à jour|actuali|pubblicat|aggiornat|gepubliceerd|bijgewerkt|zaktualizowano|atualizad|опубликован|обновл|公開|更新|发布/i;
+/** The date follows the heading within this many characters. */
+const NEAR = 1_200;
+
+/** An event whose dates below the heading all lie outside of its days. */
+function dateFindings(html: HtmlView, on: Exchange): DraftFinding[] {
+  const events = jsonLdOf(html).nodes.filter(({ types }) =>
+    types.some((type) => type.endsWith('Event')),
+  );
+  const [event] = events;
+  const start = dayOf(textMember(event?.value, 'startDate'));
+  if (!event || events.length > 1 || start === undefined) return [];
+  const end = dayOf(textMember(event.value, 'endDate')) ?? start;
+  const shown = shownDates(html);
+  const isWithin = (day: string) => day >= start && day <= end;
+  if (shown.length === 0 || shown.some(({ days }) => days.some(isWithin))) return [];
+  return [
+    raise('facts-differ', 'The date in the JSON-LD is not the one on the page', {
+      on,
+      evidence: `JSON-LD ${start}, page ${quote(shown[0]!.text, 40)}`,
+      subject: 'date',
+    }),
+  ];
+}
+
+/** Dates below the heading that are not those of the page itself. */
+function shownDates({ document, mainElement }: HtmlView): WrittenDate[] {
+  const root = mainElement ?? document.body;
+  if (!root) return [];
+  const heading = elementsNamed(document, 'h1').find((e) => closest(e, (a) => a === root));
+  const text = textOf(root);
+  const title = heading ? textOf(heading) : '';
+  const from = Math.max(0, text.indexOf(title));
+  const below = text.slice(from, from + title.length + NEAR);
+  const dates = datesIn(below);
+  return dates.filter(({ at }, i) => {
+    const before = dates[i - 1];
+    const from = Math.max(before ? before.at + before.text.length : 0, at - 30);
+    return !OF_PAGE.test(below.slice(from, at));
+  });
+}

@@ -1,0 +1,134 @@
+import { memoized } from '../network/recording';
+import { attr, closest, elementsNamed, textOf, type Element } from '../parse/html';
+import {
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
+import { amountsIn, type Amount } from '../parse/money';
+import { jsonLdOf, type JsonLdNode } from './json-ld';
+import type { HtmlView } from './page';
+
+/** What the JSON-LD of a page about one product says about its offers. */
+export interface DeclaredOffers {
+  /** The product, course, or event. */
+  readonly node: JsonLdNode;
+  readonly prices: readonly { readonly value: number; readonly currency: string | null }[];
+  /** `InStock`, `OutOfStock`, …, without the schema.org prefix. */
+  readonly availability: readonly string[];
+  /** The offers themselves. */
+  readonly offers: readonly JsonObject[];
+}
+
+/** Offers of a page about one product; null for a page without offers or with those of several products. */
+export const declaredOffers = (html: HtmlView): DeclaredOffers | null => memoized(html, readOffers);
+
+function readOffers(html: HtmlView): DeclaredOffers | null {
+  const sold = jsonLdOf(html).nodes.filter(({ value }) => offersIn(value).length > 0);
+  const [node] = sold;
+  if (!node || new Set(sold.map(({ value }) => textMember(value, 'name'))).size > 1) return null;
+  const offers = sold.flatMap(({ value }) => offersIn(value)).slice(0, OFFERS_MAX);
+  return {
+    node,
+    offers,
+    prices: offers.flatMap(pricesOf),
+    availability: offers.flatMap((offer) => {
+      const text = textMember(offer, 'availability');
+      return text === undefined ? [] : [text.slice(text.lastIndexOf('/') + 1)];
+    }),
+  };
+}
+
+const OFFERS_MAX = 100;
+
+const objects = (value: JsonObject, name: string): JsonObject[] => {
+  const one = member(value, name);
+  return [one, ...listMember(value, name)].filter(
+    (item): item is JsonObject => item !== undefined && isObject(item),
+  );
+};
+
+/** Offers, with those inside of an AggregateOffer. A mere reference is none. */
+const offersIn = (value: JsonObject): JsonObject[] =>
+  objects(value, 'offers')
+    .flatMap((offer) => [offer, ...objects(offer, 'offers')])
+    .filter((offer) => Object.keys(offer).some((key) => !key.startsWith('@')));
+
+function pricesOf(offer: JsonObject): DeclaredOffers['prices'] {
+  const from = [offer, ...objects(offer, 'priceSpecification')];
+  return from.flatMap((part) => {
+    const currency =
+      textMember(part, 'priceCurrency') ?? textMember(offer, 'priceCurrency') ?? null;
+    return ['price', 'lowPrice', 'highPrice'].flatMap((name) => {
+      const value = priceOf(member(part, name));
+      return value === null ? [] : [{ value, currency: currency?.trim().toUpperCase() ?? null }];
+    });
+  });
+}
+
+function priceOf(value: Json | undefined): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const text = String(value).trim();
+  return /^\d{1,12}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null;
+}
+
+/** True if the amount may be one of the prices, whatever its currency. */
+export const isOneOf = (amount: Amount, prices: DeclaredOffers['prices']): boolean =>
+  prices.some(({ value }) => amount.values.some((shown) => Math.abs(shown - value) < 0.005));
+
+/** Names of classes and attributes with which shops mark a price. */
+const PRICE_NAME = /price|prei[sz]|prix|prec?io|prezzo|pre[çc]o|prijs|\bcena|цена|价格|価格/i;
+/** Words before an amount that is another cost: shipping, savings. */
+const BESIDE =
+  /shipping|delivery|orders over|save|versand|liefer|spar|livraison|port\b|économis|env[ií]o|ahorr|spedizion|consegna|risparmi|verzend|bezorg|bespaar|wysył|dostaw|oszczędz|entrega|frete|доставк|экономи|送料|配送|节省|运费/i;
+/** Words after an amount that is a rate. */
+const RATE =
+  /^\W{0,3}(?:(?:per|a|par|im|pro|al|no|por|per|na|в) )?(?:mo\b|month|monat|mois|mes\b|mese|maand|mies|mês|месяц|月)/i;
+const TEXT_MAX = 200_000;
+/** The price follows the heading within this many characters. */
+const NEAR = 1_200;
+const SHOWN_MAX = 12;
+
+/** Prices that the page shows for what it is about: in elements named so, else the amounts below the heading. */
+export const shownPrices = (html: HtmlView): readonly Amount[] => memoized(html, readPrices);
+
+function readPrices({ document, mainElement }: HtmlView): readonly Amount[] {
+  const root = mainElement ?? document.body;
+  if (!root) return [];
+  const within = (e: Element) => closest(e, (a) => a === root) !== null;
+  const headings = elementsNamed(document, 'h1').filter(within);
+  const named = document.elements
+    .filter((e) => namesPrice(e) && within(e) && !isInCard(e, headings))
+    .slice(0, SHOWN_MAX);
+  const amounts = named.flatMap((e) => besidesOf(textOf(e).slice(0, NEAR)));
+  if (amounts.length > 0) return amounts.slice(0, SHOWN_MAX);
+  const text = textOf(root).slice(0, TEXT_MAX);
+  const title = headings[0] ? textOf(headings[0]) : '';
+  const from = title === '' ? 0 : Math.max(0, text.indexOf(title)) + title.length;
+  return besidesOf(text.slice(from, from + NEAR)).slice(0, 3);
+}
+
+const namesPrice = (e: Element) =>
+  ['class', 'id', 'itemprop', 'data-testid'].some((name) => PRICE_NAME.test(attr(e, name) ?? ''));
+
+const CARD = new Set(['a', 'li', 'article', 'aside']);
+
+/** True for a part of the page about something else than its heading, such as a related product. */
+export const isInCard = (e: Element, headings: readonly Element[]): boolean =>
+  closest(
+    e,
+    (a) => CARD.has(a.tagName) && !headings.some((h) => closest(h, (above) => above === a)),
+  ) !== null;
+
+/** Amounts that the words around them do not name as another cost. */
+function besidesOf(text: string): Amount[] {
+  const amounts = amountsIn(text);
+  return amounts.filter(({ at, text: { length } }, i) => {
+    const before = amounts[i - 1];
+    const from = Math.max(before ? before.at + before.text.length : 0, at - 40);
+    return !BESIDE.test(text.slice(from, at)) && !RATE.test(text.slice(at + length));
+  });
+}
