@@ -102,10 +102,8 @@ const closeTerminal = (started: Started): void => {
 // Sequential on one port and one database, so that each start fails if the one before left something. npm forwards
 // SIGTERM and SIGINT; other signals end it like SIGKILL.
 it.each([
-  ['SIGTERM to npm', 'staying', toNpm('SIGTERM')],
   ['SIGTERM to npm', 'leaving', toNpm('SIGTERM')],
   ['SIGKILL to npm', 'staying', toNpm('SIGKILL')],
-  ['SIGKILL to npm', 'leaving', toNpm('SIGKILL')],
   ['Ctrl-C', 'staying', toAll('SIGINT')],
   ['a closed terminal', 'staying', closeTerminal],
   ['SIGTERM to all', 'leaving', toAll('SIGTERM')],

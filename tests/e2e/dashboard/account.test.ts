@@ -85,9 +85,6 @@ describe('an admin and events', () => {
           await page.reload(),
           page.getByText('Waiting for the next try: connection refused').count()
         ),
-        {
-          timeout: 60_000,
-        },
       )
       .toBe(1);
     await delivery.click();
@@ -130,7 +127,7 @@ describe('an owner and their data', () => {
     await page.getByRole('button', { name: /^Start export/ }).click();
     await page.getByText('The export has been started.').waitFor();
     const link = page.getByRole('link', { name: 'Download the export' });
-    await expect.poll(async () => (await page.reload(), link.count()), { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await page.reload(), link.count())).toBe(1);
     const [archive] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const files = unzipSync(readFileSync(await archive.path()));
     expect(Object.keys(files)).toContain('organization.json');

@@ -52,7 +52,7 @@ describe('an owner of a static site', () => {
     await page.getByText(/questions? (?:is|are) open/).click();
     await answerAll(page);
     const asking = page.getByRole('link', { name: 'Answer', exact: true });
-    await expect.poll(() => asking.count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => asking.count()).toBe(0);
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download all files' }).click(),
