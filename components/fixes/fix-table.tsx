@@ -7,26 +7,36 @@ import { GainChip } from './gain-chip';
 interface Props {
   readonly siteId: string;
   readonly fixes: readonly FixItem[];
+  readonly isByEffect: boolean;
   /** Latest record of each check. */
   readonly records: ReadonlyMap<string, VerificationRecord>;
   /** Names of the files that can be generated, by kind. */
   readonly fileNames: ReadonlyMap<string, string>;
 }
 
-/** Open fixes, most points first. The checkboxes belong to the surrounding form. */
-export function FixTable({ siteId, fixes, records, fileNames }: Props) {
+/** Open fixes, most points or strongest effect first. The checkboxes belong to the surrounding form. */
+export function FixTable({ siteId, fixes, isByEffect, records, fileNames }: Props) {
   return (
     <table className="data [&_:is(a,input)]:scroll-mt-40">
-      <caption className="sr-only">Fixes, most points first</caption>
+      <caption className="sr-only">
+        Fixes, {isByEffect ? 'strongest effect on agents' : 'most points'} first
+      </caption>
       <thead>
         <tr>
           <th scope="col" className="needs-script no-print">
             <span className="sr-only">Choose</span>
           </th>
-          <th scope="col" className="text-right!">
-            Points
+          <th scope="col" className="text-right!" aria-sort={isByEffect ? undefined : 'descending'}>
+            <a href={`/sites/${siteId}/fixes`}>
+              Points {!isByEffect && <span aria-hidden>↓</span>}
+            </a>
           </th>
           <th scope="col">Fix</th>
+          <th scope="col" aria-sort={isByEffect ? 'descending' : undefined}>
+            <a href={`/sites/${siteId}/fixes?by=effect`}>
+              Effect {isByEffect && <span aria-hidden>↓</span>}
+            </a>
+          </th>
           <th scope="col">File</th>
           <th scope="col">State</th>
         </tr>
@@ -54,7 +64,8 @@ interface RowProps {
 }
 
 function FixRow({ siteId, fix, record, fileNames }: RowProps) {
-  const { checkId, name, headline, gain, openFindings, artifactKinds, informational } = fix;
+  const { checkId, name, headline, gain, openFindings, evidence, artifactKinds, informational } =
+    fix;
   const { word, text } = fixState(record);
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[2rem_minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
@@ -82,6 +93,9 @@ function FixRow({ siteId, fix, record, fileNames }: RowProps) {
           {siteText(headline, 160)}
           {openFindings > 1 && ` and ${openFindings - 1} more`}
         </span>
+      </td>
+      <td className={`${CELL} text-muted max-sm:col-span-2 max-sm:col-start-2 sm:w-28`}>
+        {evidence !== null && <span title={evidence.summary}>{evidence.class}</span>}
       </td>
       <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2`}>
         <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">

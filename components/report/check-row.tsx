@@ -16,6 +16,8 @@ interface Props {
   /** True for an earlier scan, whose row offers no fix to copy: fixes belong to the latest one. */
   readonly isEarlier: boolean;
   readonly check: CheckResult;
+  /** Of each finding. */
+  readonly evidence: readonly (string | null)[] | undefined;
   readonly fix: { readonly headline: string; readonly gain: number } | null;
 }
 
@@ -23,7 +25,7 @@ interface Props {
  * One check of a report: a summary line, and its findings below, or beside the list on wide screens. A client component,
  * because Next sends server-rendered elements twice.
  */
-export function CheckRow({ of, isEarlier, check, fix }: Props) {
+export function CheckRow({ of, isEarlier, check, evidence, fix }: Props) {
   const { id, name, applicable, score } = check;
   const textPath = fixTextPath(of, id);
   return (
@@ -71,7 +73,7 @@ export function CheckRow({ of, isEarlier, check, fix }: Props) {
           {check.description}
           {check.weight > 0 && ` Weight ${check.weight} of 100.`}
         </p>
-        <FindingList findings={check.findings} />
+        <FindingList findings={check.findings} evidence={evidence} />
         <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           {fix !== null && !isEarlier && (
             <CopyButton from={textPath}>Copy fix for agent</CopyButton>

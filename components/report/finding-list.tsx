@@ -4,18 +4,28 @@ import { splitDetail } from '@/lib/views/report-groups';
 import { siteText } from '@/lib/words/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/words/words';
 
+interface Props {
+  readonly findings: readonly Finding[];
+  /** What the lab measured about each finding, in their order. */
+  readonly evidence?: readonly (string | null)[] | undefined;
+}
+
 /** Request, response, and next step of each finding. All of it may quote the site, so it is text nodes only. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+export function FindingList({ findings, evidence }: Props) {
   return (
     <ul>
       {findings.map((finding, index) => (
-        <FindingItem key={index} {...finding} />
+        <FindingItem key={index} {...finding} effect={evidence?.[index] ?? null} />
       ))}
     </ul>
   );
 }
 
-function FindingItem({ status, message, detail, hint }: Finding) {
+interface Effect {
+  readonly effect: string | null;
+}
+
+function FindingItem({ status, message, detail, hint, effect }: Finding & Effect) {
   const { request, evidence } =
     detail === null ? { request: null, evidence: null } : splitDetail(siteText(detail));
   return (
@@ -37,6 +47,14 @@ function FindingItem({ status, message, detail, hint }: Finding) {
         <p>
           <span className="font-medium">Fix: </span>
           <span dir="auto">{siteText(hint, 500)}</span>
+        </p>
+      )}
+      {effect !== null && (
+        <p className="text-muted">
+          <a className="quiet-link" href="/evidence">
+            Effect on agents
+          </a>
+          : {effect}
         </p>
       )}
     </li>

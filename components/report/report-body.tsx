@@ -75,6 +75,7 @@ function CategorySection({ group, view, isEarlier }: SectionProps) {
         check={check}
         fix={fix && { headline: fix.headline, gain: fix.gain }}
         of={{ siteId, host }}
+        evidence={view.evidence?.[check.id]}
         isEarlier={isEarlier}
       />
     );

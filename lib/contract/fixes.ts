@@ -21,6 +21,20 @@ import { VerificationRecord, VerificationStatus } from './verifications';
 
 const weight = z.number().min(0).max(100).describe('Weight of the check.');
 
+export const RuleEvidence = named(
+  'RuleEvidence',
+  'What the lab measured about a rule with open findings.',
+  z.strictObject({
+    rule: z.string().describe('`<check>/<rule>`.'),
+    class: z
+      .enum(['blocks', 'breaks', 'costs', 'documented', 'unproven'])
+      .describe('The effect on agents, strongest first.'),
+    summary: z.string().describe('The class with its figure.'),
+  }),
+);
+
+export type RuleEvidence = z.infer<typeof RuleEvidence>;
+
 export const FixItem = named(
   'FixItem',
   'The open findings of a check.',
@@ -35,6 +49,9 @@ export const FixItem = named(
     informational: z.boolean(),
     worst: z.enum(['fail', 'warn']),
     openFindings: Count,
+    evidence: RuleEvidence.nullable().describe(
+      'The strongest evidence among the open findings. Null for an informational check.',
+    ),
     artifactKinds: z.array(ArtifactKind).describe('Files that can be generated for this fix.'),
     verificationStatus: VerificationStatus.nullable(),
   }),
@@ -64,18 +81,6 @@ const Guide = named(
     url: Url,
     steps: z.array(z.string()),
     references: z.array(z.strictObject({ title: z.string(), url: Url })),
-  }),
-);
-
-const RuleEvidence = named(
-  'RuleEvidence',
-  'What the lab measured about a rule with open findings.',
-  z.strictObject({
-    rule: z.string().describe('`<check>/<rule>`.'),
-    class: z
-      .enum(['blocks', 'breaks', 'costs', 'documented', 'unproven'])
-      .describe('The effect on agents, strongest first.'),
-    summary: z.string().describe('The class with its figure.'),
   }),
 );
 

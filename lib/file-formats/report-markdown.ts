@@ -93,15 +93,19 @@ function checkBlock(view: ReportView, check: CheckResult): string {
   return (
     `${heading(3, check.name)}\n\n${facts}. ` +
     `${text(siteText(messageOf(check, fix?.headline)))} ` +
-    `(${link('rules', check.guideUrl)})\n\n${list(check.findings.map(findingItem))}`
+    `(${link('rules', check.guideUrl)})\n\n${list(check.findings.map((finding, at) => findingItem(finding, view.evidence?.[check.id]?.[at])))}`
   );
 }
 
-function findingItem({ status, message, detail, hint }: CheckResult['findings'][number]): string {
+function findingItem(
+  { status, message, detail, hint }: CheckResult['findings'][number],
+  evidence: string | null | undefined,
+): string {
   return [
     `${CHECK_STATE_LABEL[status]}: ${text(siteText(message))}`,
     detail && `  Seen: ${text(siteText(detail))}`,
     hint && `  Fix: ${text(siteText(hint))}`,
+    evidence && `  Effect on agents: ${evidence}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -12,9 +12,13 @@ export interface ReportView {
   readonly fixes: readonly Fix[] | null;
   readonly artifacts: readonly Pick<ArtifactOffer, 'kind' | 'path' | 'checkIds'>[] | null;
   readonly surfaces: Surfaces | null;
+  readonly evidence?: EvidenceByCheck | null;
   /** Only of public reports, if enough other hosts are known. */
   readonly place?: Place | null;
 }
+
+/** What the lab measured about each finding of a check, in their order; null for one that takes no points. */
+export type EvidenceByCheck = Readonly<Record<string, readonly (string | null)[]>>;
 
 /** A fix to start with. */
 export interface FirstFix {

@@ -1,11 +1,4 @@
-import {
-  checkIdOf,
-  evidenceOf,
-  evidenceText,
-  guideOf,
-  openFindings,
-  type CheckId,
-} from '@seamark/engine';
+import { checkIdOf, guideOf, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
 import type { FixDetail } from '@/lib/contract';
@@ -15,6 +8,7 @@ import { toCheckResult } from '../reports/report-view';
 import { requireLatestReport } from '../reports/stored-report';
 import type { OwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
+import { evidenceOfCheck } from './evidence-of-check';
 import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
 
 /**
@@ -58,7 +52,7 @@ export async function getFix(
     gain: fix?.gain ?? 0,
     headline: fix?.headline ?? null,
     findings: toCheckResult(check).findings,
-    evidence: evidenceFor(openFindings(check).map(({ code }) => code)),
+    evidence: evidenceOfCheck(check),
     guide: guideFor(checkId, name),
     prose: fixProse(latest, parts, files),
     artifacts: artifacts.map(({ kind, path }) => ({ kind, path })),
@@ -78,13 +72,6 @@ function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
     references: references.map(({ title, url }) => ({ title, url })),
   };
 }
-
-/** Rules of older engine versions may have none. */
-const evidenceFor = (rules: readonly string[]): FixDetail['evidence'] =>
-  [...new Set(rules)].flatMap((rule) => {
-    const evidence = evidenceOf(rule);
-    return evidence ? [{ rule, class: evidence.class, summary: evidenceText(evidence) }] : [];
-  });
 
 function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
   const site = `/api/v1/me/sites/${siteId}`;

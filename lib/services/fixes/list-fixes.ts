@@ -5,6 +5,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport, type StoredReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { newestVerifications } from '../verifications/verification-record';
+import { evidenceOfCheck } from './evidence-of-check';
 
 /**
  * Open fixes of an owned site, ordered by the points they add, as the latest scan computed them.
@@ -34,7 +35,8 @@ function asItem(
   report: StoredReport,
   advice: VerificationRecord | undefined,
 ): FixItem {
-  const { name, category, score, weight, informational } = checkOf(report, checkId);
+  const check = checkOf(report, checkId);
+  const { name, category, score, weight, informational } = check;
   const artifactKinds = report.artifacts
     .filter((file) => file.checkIds.some((id) => id === checkId))
     .map((file) => file.kind);
@@ -49,6 +51,7 @@ function asItem(
     informational,
     worst,
     openFindings,
+    evidence: evidenceOfCheck(check)[0] ?? null,
     artifactKinds,
     verificationStatus: advice?.status ?? null,
   };

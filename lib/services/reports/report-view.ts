@@ -1,11 +1,13 @@
-import type {
-  CheckResult as EngineCheck,
-  EngineReport,
-  Finding as EngineFinding,
-  PageResult as EnginePage,
+import {
+  evidenceTextOf,
+  type CheckResult as EngineCheck,
+  type EngineReport,
+  type Finding as EngineFinding,
+  type PageResult as EnginePage,
 } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { AuditReport, CheckResult, Finding, PageResult, Report } from '@/lib/contract';
+import type { EvidenceByCheck } from '@/lib/views/report-view';
 import type { StoredReport } from './stored-report';
 
 /** Published form of a finding, without internal code, subject and effect. */
@@ -15,6 +17,11 @@ export const toFinding = ({ status, message, detail, hint }: EngineFinding): Fin
   detail,
   hint,
 });
+
+export const evidenceByCheck = (checks: readonly EngineCheck[]): EvidenceByCheck =>
+  Object.fromEntries(
+    checks.map(({ id, findings }) => [id, findings.map(({ code }) => evidenceTextOf(code))]),
+  );
 
 /** Published form of a check. */
 export function toCheckResult(check: EngineCheck): CheckResult {

@@ -1,7 +1,7 @@
 import { bareSiteNetwork } from '@seamark/engine';
 import { scanner } from '@/lib/scanner';
 import type { ReportView } from '@/lib/views/report-view';
-import { toReport } from './report-view';
+import { evidenceByCheck, toReport } from './report-view';
 
 /** Reserved by RFC 2606, so it is nobody's site. */
 const HOST = 'your-site.example';
@@ -26,5 +26,6 @@ async function measureSample(): Promise<ReportView | null> {
     fixes: report.fixes,
     artifacts: report.artifacts,
     surfaces: report.surfaces,
+    evidence: evidenceByCheck(report.checks),
   };
 }

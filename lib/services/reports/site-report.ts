@@ -6,7 +6,8 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { getOwnedSite, siteNotFound } from '../sites/get-owned-site';
 import { groupPages, type PageGroup } from './page-groups';
-import { toReport } from './report-view';
+import type { EvidenceByCheck } from '@/lib/views/report-view';
+import { evidenceByCheck, toReport } from './report-view';
 import {
   asSiteReport,
   homePagePart,
@@ -50,6 +51,7 @@ export interface SiteReportView {
   readonly fixes: EngineReport['fixes'];
   readonly artifacts: StoredReport['artifacts'];
   readonly surfaces: EngineReport['surfaces'];
+  readonly evidence?: EvidenceByCheck;
 }
 
 /** With the members that only the owner sees. */
@@ -79,6 +81,7 @@ export async function getSiteReportView(
       fixes: stored.report.fixes,
       artifacts: stored.report.artifacts,
       surfaces: stored.report.surfaces,
+      evidence: evidenceByCheck(stored.report.checks),
       pageGroups: groupPages(stored.report.pages),
       requests: stored.report.requests,
     }
@@ -128,5 +131,6 @@ export async function previewPublicReport(
     fixes: open.fixes,
     artifacts: open.artifacts,
     surfaces: open.surfaces,
+    evidence: evidenceByCheck(open.checks),
   };
 }

@@ -19,6 +19,7 @@ import type { SiteFacts } from '@/lib/contract';
 import type { ScanState } from '@/lib/contract/dashboard';
 import { count } from '@/lib/words/numbers';
 import { getSiteFacts } from '@/lib/services/facts/site-facts';
+import { byEffect } from '@/lib/services/fixes/evidence-of-check';
 import { listFiles, type FileItem } from '@/lib/services/fixes/list-files';
 import { listFixes } from '@/lib/services/fixes/list-fixes';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
@@ -40,7 +41,9 @@ interface Props {
 export default async function FixesPage({ params, searchParams }: Props) {
   const { actor, role } = await requireSession();
   const { id } = await requireSite((await params).id);
-  const page = pageOfQuery(await searchParams);
+  const query = await searchParams;
+  const page = pageOfQuery(query);
+  const isByEffect = query['by'] === 'effect';
   const [list, files, known, unsettled, latest, fixed] = await Promise.all([
     nullOnError(listFixes(actor, id), 'report_not_found'),
     nullOnError(listFiles(actor, id), 'report_not_found'),
@@ -74,7 +77,8 @@ export default async function FixesPage({ params, searchParams }: Props) {
           <FixSelection siteId={id} scanId={scanId} total={fixes.length}>
             <FixTable
               siteId={id}
-              fixes={fixes}
+              fixes={isByEffect ? byEffect(fixes) : fixes}
+              isByEffect={isByEffect}
               records={new Map(latest.verifications.toReversed().map((one) => [one.checkId, one]))}
               fileNames={
                 new Map([
