@@ -7,6 +7,7 @@ export const AgentsNav = ({ siteId }: { readonly siteId: string }) => (
     className="mb-4"
     links={[
       ['Answers', `/sites/${siteId}/answers`],
+      ['Visitors', `/sites/${siteId}/visitors`],
       ['Agent runs', `/sites/${siteId}/agent-runs`],
     ]}
   />

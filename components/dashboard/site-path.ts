@@ -12,6 +12,7 @@ export const SITE_PAGES = [
   ['Report', '/report'],
   ['Compare scans', '/compare'],
   ['Answers', '/answers'],
+  ['Visitors', '/visitors'],
   ['Agent runs', '/agent-runs'],
 ] as const;
 
@@ -33,6 +34,7 @@ const TAB_OF: Readonly<Record<string, SiteTab>> = {
   report: '/history',
   compare: '/history',
   'agent-runs': '/answers',
+  visitors: '/answers',
 };
 
 /** A site and its tab; pages below a tab belong to it. */

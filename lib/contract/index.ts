@@ -40,6 +40,7 @@ import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
 import { addSite, changeSite, deleteSite, listSites } from './sites';
 import { listVerifications, startVerification } from './verifications';
+import { addVisits, listVisits } from './visits';
 import {
   changeWebhook,
   createWebhook,
@@ -86,6 +87,7 @@ export * from './scans';
 export * from './sites';
 export * from './types';
 export * from './verifications';
+export * from './visits';
 export * from './webhooks';
 
 /** Every operation, in the order of the reference page. */
@@ -121,6 +123,8 @@ export const operations = [
   deleteRequestHeader,
   listVerifications,
   startVerification,
+  listVisits,
+  addVisits,
   listAnswers,
   putAnswersSettings,
   startAnswersPasses,

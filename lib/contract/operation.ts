@@ -10,6 +10,7 @@ export type Tag =
   | 'Scans'
   | 'Fixes'
   | 'Verifications'
+  | 'Visits'
   | 'Answers'
   | 'Agent runs'
   | 'Webhooks'

@@ -48,6 +48,8 @@ const SENDERS: Readonly<Record<string, string>> = {
   'andisearch.com': 'Andi',
 };
 
+export const ANSWER_ENGINES: ReadonlySet<string> = new Set(Object.values(SENDERS));
+
 const hosts = new Cache<string | null>(20_000);
 const senderOfHost = (host: string) =>
   SENDERS[host] ?? SENDERS[host.replace(/^(?:www|m|app)\./, '')] ?? null;

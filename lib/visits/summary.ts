@@ -1,7 +1,8 @@
 import { RANGES_DATE, type ClientPurpose } from '@seamark/engine';
 import { count } from '@/lib/words/numbers';
 import type { LogReading } from './read-log';
-import { addRow, isMissing, isRefused, type FailingPath, type Tally, type VisitRow } from './tally';
+import { isMissing, isRefused } from './statuses';
+import { addRow, type FailingPath, type Tally, type VisitRow } from './tally';
 import { isConfirmedByName, type NameResolver, type Proof } from './verify';
 
 /** What one client did, or the people that an answer engine sent. Times are ISO 8601. */

@@ -1,7 +1,9 @@
 import { robotsAllows, type Client, type Robots } from '@seamark/engine';
 import { copyOf } from './cache';
 import { clientOf, senderOf } from './identify';
+import type { HourCounts } from './hour-counts';
 import { timeOf, type LogLine } from './log-line';
+import { isServed } from './statuses';
 import { verifier, type Proof } from './verify';
 
 /** Counts of one client with one proof, or of the visitors that an answer engine sent. */
@@ -44,15 +46,14 @@ export interface TallyOptions {
   readonly robots?: Robots | null;
   /** Keeps the addresses of clients that only a name can prove, to ask DNS for them. */
   readonly keepsAddresses?: boolean;
+  /** Counts the same requests by hour, where their time is known. */
+  readonly hours?: HourCounts | null;
 }
 
 /** Different paths that all rows remember together. */
 const PATHS_MAX = 50_000;
 const ADDRESSES_MAX = 1_000;
 
-const isServed = (status: number) => (status >= 200 && status < 300) || status === 304;
-export const isRefused = (status: number) => [401, 402, 403, 429, 451].includes(status);
-export const isMissing = (status: number) => status === 404 || status === 410;
 const isFailed = (status: number) => status >= 400;
 
 /** Counts requests of AI clients, and of people that answer engines send. Memory does not grow with the log. */
@@ -81,6 +82,17 @@ export class Tally {
     if (time !== null && time > Date.now() + 86_400_000) this.inFuture += 1;
     const row = client ? this.rowOfClient(client, line.address) : this.rowOf(null, sender!, null);
     this.count(row, line, time);
+    if (time !== null)
+      this.options.hours?.add({
+        client,
+        name: row.name,
+        proof: row.proof ?? 'visitor',
+        address: line.address,
+        path: line.path,
+        status: line.status,
+        bytes: line.bytes,
+        time,
+      });
   }
 
   private isOfOtherHost({ host }: LogLine): boolean {

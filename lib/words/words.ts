@@ -66,3 +66,19 @@ export const PROFILE_NAME: Readonly<Record<Profile, string>> = {
   commerce: 'Shop',
   all: 'All of these',
 };
+
+export const VISIT_PURPOSE_NAME = {
+  search: 'Search',
+  person: 'Asked by a person',
+  training: 'Training',
+  agent: 'Agent',
+  visitor: 'Reading',
+} as const;
+
+/** What proves a client, completing “OpenAI, …”. */
+export const VISIT_PROOF_NAME = {
+  verified: 'verified',
+  claimed: 'by its name only',
+  impostor: 'an impostor',
+  visitor: 'sent a person',
+} as const;

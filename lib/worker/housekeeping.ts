@@ -1,6 +1,7 @@
 import { env } from '@/lib/config/env';
 import { dropOldScans } from '@/lib/services/organizations/retention';
 import { REMOVE_JOB } from '@/lib/services/organizations/remove-handler';
+import { dropOldVisits, rollUpVisits } from '@/lib/services/visits/add-visits';
 import { enqueueJob } from '../jobs/enqueue';
 import { timeSql } from '@/lib/db/time-sql';
 import { after } from '../jobs/queues';
@@ -14,7 +15,7 @@ const DELETION_DAYS = 30;
 
 /**
  * Deletes rows past their time: budget uses outside every window, full buckets, expired sessions,
- * events with their deliveries, settled jobs, exports, old scans, deletion notes, public reports,
+ * events with their deliveries, settled jobs, exports, old scans and visits, deletion notes, public reports,
  * and documents of agent runs. Requeues organizations whose deletion is incomplete.
  */
 export const housekeeping: Tick = {
@@ -41,6 +42,8 @@ export const housekeeping: Tick = {
     const startedBefore = { expiresAt: null, createdAt: { lt: daysAgo(1) } };
     await db.export.deleteMany({ where: { OR: [{ expiresAt: { lt: now } }, startedBefore] } });
     await dropOldScans(db, now);
+    await rollUpVisits(db, now);
+    await dropOldVisits(db, now);
     const undone = await db.organization.findMany({
       where: { deletedAt: { not: null } },
       select: { id: true },

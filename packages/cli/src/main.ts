@@ -44,9 +44,9 @@ const COMMAND: Readonly<
   scan,
   fixes: async (args, signal) => print(await listFixes(readFixes(args), process.env, signal)),
   fix: async (args, signal) => print(await writeFix(readFix(args), process.env, signal)),
-  visits: async (args) => {
+  visits: async (args, signal) => {
     const { countVisits } = await import('./visits');
-    return print(await countVisits(readVisits(args)));
+    return print(await countVisits(readVisits(args), process.env, signal));
   },
 };
 

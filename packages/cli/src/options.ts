@@ -214,6 +214,28 @@ const VISITS = {
     fallback: 'off',
     description: 'Ask DNS for the names of addresses that no published range proves.',
   },
+  site: {
+    value: 'id',
+    fallback: 'none',
+    description:
+      'Send the counts to this site of the server at SEAMARK_BASE_URL. Needs SEAMARK_API_KEY with the scope visits.',
+  },
+  follow: {
+    value: null,
+    fallback: 'off',
+    description: 'With --site: keep reading the log, and send what is added.',
+  },
+  every: {
+    value: 'seconds',
+    fallback: '60',
+    description: 'With --follow: how often, from 1 to 3600.',
+  },
+  state: {
+    value: 'file',
+    fallback: 'seamark-visits.json',
+    description:
+      'With --follow: where the position in the log is stored; by default in STATE_DIRECTORY or the current folder.',
+  },
   json: { value: '[file.json]', fallback: 'off', description: 'Write the table as JSON.' },
   csv: { value: '[file.csv]', fallback: 'off', description: 'Write the table as CSV.' },
   html: {
@@ -283,6 +305,10 @@ export interface VisitsOptions {
   readonly host: string | null;
   readonly robots: string | null;
   readonly dns: boolean;
+  /** Site of the server that gets the counts. */
+  readonly site: string | null;
+  /** Null: read once. */
+  readonly follow: { readonly everySeconds: number; readonly stateFile: string } | null;
   readonly outputs: readonly Output<TableFormat>[];
 }
 
@@ -298,7 +324,27 @@ export function readVisits(args: readonly string[]): VisitsOptions {
     host: values.text('host')?.toLowerCase() ?? null,
     robots: values.text('robots'),
     dns: values.has('dns'),
+    site: values.text('site'),
+    follow: followOf(values, positionals),
     outputs: outputsOf(values, TABLE_FORMAT_NAMES),
+  };
+}
+
+function followOf(
+  values: Values,
+  [file = '', ...others]: readonly string[],
+): VisitsOptions['follow'] {
+  if (!values.has('follow')) return null;
+  if (values.text('site') === null) throw new UsageError('--follow needs --site.');
+  if (others.length > 0 || file === '-' || file.endsWith('.gz'))
+    throw new UsageError('--follow reads one log that is not compressed.');
+  const every = Number(values.text('every') ?? '60');
+  if (!Number.isInteger(every) || every < 1 || every > 3600)
+    throw new UsageError('--every takes a number of seconds from 1 to 3600.');
+  const folder = process.env['STATE_DIRECTORY'] ?? '.';
+  return {
+    everySeconds: every,
+    stateFile: values.text('state') ?? path.join(folder, 'seamark-visits.json'),
   };
 }
 

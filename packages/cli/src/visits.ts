@@ -1,19 +1,38 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseRobots } from '@seamark/engine';
+import { HourCounts } from '@/lib/visits/hour-counts';
 import { openLog, readLog } from '@/lib/visits/read-log';
 import { confirmByName, summarize, type VisitSummary } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
 import { textFormat } from '@/lib/visits/text-formats';
 import { systemResolver } from '@/lib/visits/verify';
 import { ScanFailedError, UsageError } from './failures';
+import { followLog } from './follow-visits';
 import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';
 import type { VisitsOptions } from './options';
+import { idOfCounts, sendOnce, VisitSender } from './send-visits';
+import type { Environment } from './settings';
 
 const WRITERS = { json: visitsJson, csv: visitsCsv, html: visitsHtml };
 
 /** Reads logs, writes the outputs, and returns what standard output gets. */
-export async function countVisits(options: VisitsOptions): Promise<string> {
-  const summary = await summaryOf(options);
+export async function countVisits(
+  options: VisitsOptions,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<string> {
+  if (options.follow && options.site !== null) {
+    await follow(options, options.follow, options.site, environment, signal);
+    return '';
+  }
+  const hours = options.site === null ? null : new HourCounts(options.dns ? systemResolver : null);
+  const summary = await summaryOf(options, hours);
+  if (hours && options.site !== null) {
+    const { site } = options;
+    const batches = await hours.batches((counts) => idOfCounts(site, counts));
+    const sent = await sendOnce(batches, site, environment, signal);
+    process.stderr.write(`${sent}\n`);
+  }
   let printed = '';
   for (const { format, file } of options.outputs) {
     const text = WRITERS[format](summary);
@@ -23,13 +42,35 @@ export async function countVisits(options: VisitsOptions): Promise<string> {
   return options.outputs.some(({ file }) => file === null) ? printed : visitsTerminal(summary);
 }
 
-async function summaryOf(options: VisitsOptions): Promise<VisitSummary> {
+function follow(
+  { files, format, since, host, dns }: VisitsOptions,
+  { everySeconds, stateFile }: NonNullable<VisitsOptions['follow']>,
+  site: string,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<void> {
+  return followLog(
+    {
+      file: files[0]!,
+      stateFile,
+      everySeconds,
+      tally: { since, host },
+      format: format === null ? null : formatOf(format),
+      dns,
+    },
+    new VisitSender(site, environment, signal),
+    signal,
+  );
+}
+
+async function summaryOf(options: VisitsOptions, hours: HourCounts | null): Promise<VisitSummary> {
   const { files, format, since, host, robots, dns } = options;
   const tally = new Tally({
     since,
     host,
     robots: robots === null ? null : parseRobots(await textOf(robots)),
     keepsAddresses: dns,
+    hours,
   });
   const given = format === null ? null : formatOf(format);
   const readings = [];

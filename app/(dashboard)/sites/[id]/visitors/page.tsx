@@ -1,0 +1,131 @@
+import type { Metadata } from 'next';
+import { AgentsNav } from '@/components/dashboard/agents-nav';
+import { PageHead } from '@/components/dashboard/page-head';
+import { Section } from '@/components/fixes/section';
+import { CodeBlock } from '@/components/ui/code-block';
+import { CopyButton } from '@/components/ui/copy-button';
+import { VisitorTable } from '@/components/visits/visitor-table';
+import { env } from '@/lib/config/env';
+import { viewVisitors, type Visitors } from '@/lib/services/visits/view-visitors';
+import { dayAndMonth } from '@/lib/words/dates';
+import { count } from '@/lib/words/numbers';
+import { requireSession } from '../../../session';
+import { requireSite } from '../site';
+
+export const metadata: Metadata = { title: 'Visitors' };
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+}
+
+/** AI clients that read the site, from its logs. */
+export default async function VisitorsPage({ params }: Props) {
+  const { actor } = await requireSession();
+  const site = await requireSite((await params).id);
+  const now = new Date();
+  const visitors = await viewVisitors(actor, site.id, now);
+  const { clients, impostors, people, days } = visitors;
+  return (
+    <>
+      <AgentsNav siteId={site.id} />
+      <PageHead title="Visitors" lead={visitors.isKnown ? leadOf(visitors) : undefined} />
+      {clients.length > 0 && (
+        <>
+          <Days days={days} />
+          <VisitorTable
+            siteId={site.id}
+            caption="AI clients by requests, in the last seven days"
+            rows={clients}
+            now={now}
+          />
+        </>
+      )}
+      {people.length > 0 && (
+        <Section title="People sent by answer engines">
+          <VisitorTable
+            siteId={site.id}
+            caption="Answer engines by visits, in the last seven days"
+            rows={people}
+            now={now}
+          />
+        </Section>
+      )}
+      {impostors.length > 0 && (
+        <Section title="Impostors">
+          <p className="max-w-prose text-muted">
+            These requests name a client, but come from an address of another operator.
+          </p>
+          <VisitorTable
+            siteId={site.id}
+            caption="Impostors by requests, in the last seven days"
+            rows={impostors}
+            now={now}
+          />
+        </Section>
+      )}
+      <Send siteId={site.id} isKnown={visitors.isKnown} />
+    </>
+  );
+}
+
+function leadOf({ clients }: Visitors): string {
+  if (clients.length === 0) return 'No AI client was seen in the last seven days.';
+  const names = new Set(clients.map(({ client }) => client)).size;
+  const requests = clients.reduce((sum, row) => sum + row.requests, 0);
+  const refused = new Set(clients.flatMap((row) => (row.refused > 0 ? [row.client] : []))).size;
+  const made = `${count(names, 'AI client')} made ${requests.toLocaleString('en')} ${requests === 1 ? 'request' : 'requests'} in the last seven days`;
+  if (refused === 0) return `${made}; none was refused.`;
+  return `${made}; ${refused} of them ${refused === 1 ? 'was' : 'were'} refused.`;
+}
+
+/** Requests per day as bars; the numbers are text. */
+function Days({ days }: Pick<Visitors, 'days'>) {
+  const most = Math.max(...days.map(({ requests }) => requests));
+  return (
+    <dl className="mt-6 grid max-w-2xl grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 text-sm">
+      {days.map(({ day, requests, refused }) => (
+        <div key={day} className="col-span-3 grid grid-cols-subgrid items-center">
+          <dt>{dayAndMonth(new Date(day))}</dt>
+          <dd aria-hidden>
+            <svg className="block h-2 w-full" viewBox="0 0 100 2" preserveAspectRatio="none">
+              <rect width={(100 * requests) / most} height="2" className="fill-edge" />
+              <rect width={(100 * refused) / most} height="2" className="fill-fail" />
+            </svg>
+          </dd>
+          <dd className="text-right text-muted tabular-nums">
+            {requests.toLocaleString('en')}
+            {refused > 0 && `, ${refused.toLocaleString('en')} refused`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How the counts come here. */
+function Send({ siteId, isKnown }: { readonly siteId: string; readonly isKnown: boolean }) {
+  const command = [
+    `export SEAMARK_BASE_URL=${env().BASE_URL} SEAMARK_API_KEY=sm_…`,
+    `npx seamark visits /var/log/nginx/access.log --follow --site ${siteId}`,
+  ].join('\n');
+  return (
+    <Section title={isKnown ? 'Where the counts come from' : 'See which AI clients read this site'}>
+      <p className="max-w-prose text-muted">
+        Run this where your web server writes its log. It sends counts by hour: no addresses, user
+        agents, or queries. The key needs only the scope “visits”.
+      </p>
+      <div className="mt-3">
+        <CodeBlock code={command} label="Command" />
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-4">
+        <CopyButton text={command}>Copy command</CopyButton>
+        <a className="link" href="/account/api-keys">
+          Create a key
+        </a>
+        <a className="link" href="/docs/visits">
+          How visits are counted
+        </a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { RelativeTime } from '@/components/ui/relative-time';
+import type { VisitRow } from '@/lib/contract';
+import { size } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
+import { VISIT_PROOF_NAME, VISIT_PURPOSE_NAME } from '@/lib/words/words';
+
+/** A client with what failed for it, and the findings that concern it. */
+interface Row extends VisitRow {
+  readonly before: number;
+  readonly failures: readonly {
+    readonly path: string;
+    readonly status: number;
+    readonly at: string;
+  }[];
+  readonly concerns: readonly { readonly checkId: string; readonly message: string }[];
+}
+
+interface Props {
+  readonly siteId: string;
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly now: Date;
+}
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** Clients by requests. What failed, and why, is below the name of each. */
+export function VisitorTable({ siteId, caption, rows, now }: Props) {
+  return (
+    <table className="data mt-3">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Client</th>
+          <th scope="col">For</th>
+          <th scope="col" className="text-right!">
+            Requests
+          </th>
+          <th scope="col" className="text-right!">
+            Week before
+          </th>
+          <th scope="col" className="text-right!">
+            Refused
+          </th>
+          <th scope="col" className="text-right!">
+            Missing
+          </th>
+          <th scope="col" className="text-right!">
+            Data
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.client} ${row.proof}`}>
+            <td data-label="Client" className="align-top">
+              <span className="font-medium">{row.client}</span>
+              <span className="block text-muted">
+                {row.operator ?? 'unknown operator'}, {VISIT_PROOF_NAME[row.proof]}
+              </span>
+              <Details siteId={siteId} row={row} now={now} />
+            </td>
+            <td data-label="For" className="align-top">
+              {row.purpose === null ? '–' : VISIT_PURPOSE_NAME[row.purpose]}
+            </td>
+            <td data-label="Requests" className="number align-top">
+              {number(row.requests)}
+            </td>
+            <td data-label="Week before" className="number align-top text-muted">
+              {number(row.before)}
+            </td>
+            <td
+              data-label="Refused"
+              className={`number align-top ${row.refused > 0 ? 'font-medium text-fail' : 'text-muted'}`}
+            >
+              {number(row.refused)}
+            </td>
+            <td data-label="Missing" className="number align-top text-muted">
+              {number(row.missing)}
+            </td>
+            <td data-label="Data" className="number align-top text-muted">
+              {size(row.bytes)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Details({ siteId, row, now }: { siteId: string; row: Row; now: Date }) {
+  const { client, failures, concerns } = row;
+  return (
+    <>
+      {concerns.map(({ checkId, message }) => (
+        <p key={`${checkId} ${message}`} className="mt-1">
+          <a className="link" href={`/sites/${siteId}/fixes/${checkId}`}>
+            {siteText(message, 160)}
+          </a>
+        </p>
+      ))}
+      {failures.length > 0 && (
+        <details className="mt-1">
+          <summary className="link target">
+            Failing paths<span className="sr-only"> of {client}</span>
+          </summary>
+          <ul className="mt-1">
+            {failures.map(({ path, status, at }) => (
+              <li key={`${status} ${path}`} className="wrap-anywhere text-muted">
+                {status} <span dir="auto">{siteText(path, 200)}</span>,{' '}
+                <RelativeTime time={at} now={now} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

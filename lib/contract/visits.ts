@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { named } from './named';
+import { operation } from './operation';
+import { pageQuery } from './page';
+import { Count, Host, Id, IdParam, NextOffset, NextStep, Time } from './types';
+
+/** Limits of a batch and of what a site keeps. */
+export const VISIT_LIMITS = {
+  countsPerBatch: 1000,
+  failuresPerBatch: 100,
+  failuresPerClient: 10,
+  templatesPerSite: 500,
+  templateCharacters: 200,
+  /** After that, counts of hours become counts of days. */
+  hoursKeptDays: 30,
+} as const;
+
+const VISIT_OUTCOMES = ['served', 'redirected', 'refused', 'missing', 'failed'] as const;
+export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
+const VISIT_PROOFS = ['verified', 'claimed', 'impostor', 'visitor'] as const;
+export type VisitProof = (typeof VISIT_PROOFS)[number];
+
+const ClientName = z
+  .string()
+  .min(1)
+  .max(60)
+  .describe('Token of a client of `/clients`, or an answer engine that sent people.');
+const Proof = z
+  .enum(VISIT_PROOFS)
+  .describe(
+    '`verified` by address or name, `claimed` by the user agent alone, `impostor` if the address proves another ' +
+      'operator, `visitor` for people that an answer engine sent.',
+  );
+const plainPath = z
+  .string()
+  .regex(/^\/[^?#\p{Cc}]*$/u, 'A path begins with / and has no query.')
+  .max(VISIT_LIMITS.templateCharacters);
+const Big = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const VisitCountInput = z.strictObject({
+  hour: z.iso.datetime({ offset: true }).describe('RFC 3339; minutes and seconds are cut off.'),
+  client: ClientName,
+  proof: Proof,
+  outcome: z
+    .enum(VISIT_OUTCOMES)
+    .describe(
+      'Of the responses: 2xx and 304; other 3xx; 401, 402, 403, 429, and 451; 404 and 410; all others.',
+    ),
+  template: plainPath.describe('Path pattern such as `/products/{…}`.'),
+  requests: Big.min(1),
+  bytes: Big,
+});
+
+export const NewVisits = named(
+  'NewVisits',
+  'Counts of requests of AI clients, as `seamark visits` makes them from a log.',
+  z.strictObject({
+    id: z.guid().describe('A batch with an id that was received before is not counted again.'),
+    counts: z.array(VisitCountInput).min(1).max(VISIT_LIMITS.countsPerBatch),
+    failures: z
+      .array(
+        z.strictObject({
+          client: ClientName,
+          path: plainPath,
+          status: z.int().min(400).max(599),
+          at: z.iso.datetime({ offset: true }),
+        }),
+      )
+      .max(VISIT_LIMITS.failuresPerBatch)
+      .default([])
+      .describe('Newest failing paths. A site keeps ten per client.'),
+  }),
+);
+export type NewVisits = z.output<typeof NewVisits>;
+
+export const VisitsReceived = named(
+  'VisitsReceived',
+  'What was counted.',
+  z.strictObject({
+    siteId: Id,
+    id: Id,
+    isNew: z.boolean().describe('False for a batch that was received before.'),
+    requests: Count,
+  }),
+);
+export type VisitsReceived = z.infer<typeof VisitsReceived>;
+
+const VisitRow = named(
+  'VisitRow',
+  'Requests of one client in a period.',
+  z.strictObject({
+    at: Time.nullable().describe(
+      'Start of the day or hour; null where rows are by client or template.',
+    ),
+    template: z.string().nullable().describe('Null unless rows are by template.'),
+    client: z.string(),
+    operator: z.string().nullable().describe('Null for a client that the catalogue no longer has.'),
+    purpose: z
+      .enum(['training', 'search', 'person', 'agent', 'visitor'])
+      .nullable()
+      .describe('`visitor`: people that an answer engine sent.'),
+    proof: Proof,
+    requests: Count,
+    bytes: Count,
+    served: Count,
+    redirected: Count,
+    refused: Count,
+    missing: Count,
+    failed: Count,
+  }),
+);
+export type VisitRow = z.infer<typeof VisitRow>;
+
+const VisitList = named(
+  'VisitList',
+  'Requests of AI clients on a site: newest or most requests first.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    from: Time,
+    to: Time,
+    visits: z.array(VisitRow),
+    nextOffset: NextOffset,
+    nextStep: NextStep,
+  }),
+);
+export type VisitList = z.infer<typeof VisitList>;
+
+export const VisitQuery = z.strictObject({
+  ...pageQuery,
+  by: z
+    .enum(['client', 'day', 'hour', 'template'])
+    .default('client')
+    .describe('Hours exist for the last 30 days.'),
+  client: ClientName.optional().describe('Only this client.'),
+  from: z.iso.datetime({ offset: true }).optional().describe('RFC 3339; default: seven days ago.'),
+  to: z.iso.datetime({ offset: true }).optional().describe('RFC 3339; default: now.'),
+});
+export type VisitQuery = z.output<typeof VisitQuery>;
+
+const common = { tag: 'Visits', path: '/api/v1/me/sites/{id}/visits' } as const;
+const params = z.strictObject({ id: IdParam });
+
+export const listVisits = operation({
+  ...common,
+  id: 'listVisits',
+  method: 'GET',
+  summary: 'List visits of AI clients',
+  description: 'Requests that the logs of the site show, by client, day, hour, or path template.',
+  access: { key: 'read' },
+  params,
+  query: VisitQuery,
+  paging: { bothOmitted: 50 },
+  response: VisitList,
+  errors: ['site_not_found'],
+});
+
+export const addVisits = operation({
+  ...common,
+  id: 'addVisits',
+  method: 'POST',
+  summary: 'Add counts of visits',
+  description:
+    'Adds counts by hour, client, outcome, and path template. No addresses, user agents, or queries are sent or stored.',
+  access: { key: 'visits' },
+  params,
+  body: { schema: NewVisits, optional: false, bytesMax: 512 * 1024 },
+  response: VisitsReceived,
+  errors: ['site_not_found'],
+});

@@ -1,0 +1,137 @@
+import { CLIENTS } from '@seamark/engine';
+import type { Actor } from '@/lib/access/actor';
+import { AppError } from '@/lib/contract/app-error';
+import { VISIT_LIMITS, type NewVisits, type VisitsReceived } from '@/lib/contract';
+import { databaseClock } from '@/lib/db/clock';
+import { database, type Database, type Transaction } from '@/lib/db/client';
+import { timeSql } from '@/lib/db/time-sql';
+import { ANSWER_ENGINES } from '@/lib/visits/identify';
+import { ownedSite } from '../sites/get-owned-site';
+
+const TOKENS: ReadonlySet<string> = new Set(CLIENTS.map(({ token }) => token));
+/** Template of all paths beyond the limit. */
+const OTHER = 'other';
+const AHEAD_MS = 86_400_000;
+
+/** Adds a batch of counts to a site, once. Throws `invalid_input` for a client that no catalogue has. */
+export function addVisits(
+  actor: Actor,
+  siteId: string,
+  { id, counts, failures }: NewVisits,
+): Promise<VisitsReceived> {
+  requireKnown([...counts, ...failures]);
+  return database().$transaction(async (tx) => {
+    const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const now = await databaseClock.now(tx);
+    requirePast([...counts.map(({ hour }) => hour), ...failures.map(({ at }) => at)], now);
+    const isNew = await insertBatch(tx, site.id, id, now);
+    if (isNew) {
+      await insertCounts(tx, site.id, await withTemplates(tx, site.id, counts));
+      await insertFailures(tx, site.id, failures);
+    }
+    const requests = isNew ? counts.reduce((sum, count) => sum + count.requests, 0) : 0;
+    return { siteId: site.id, id, isNew, requests };
+  });
+}
+
+function requireKnown(rows: readonly { readonly client: string }[]): void {
+  const unknown = rows.find(({ client }) => !TOKENS.has(client) && !ANSWER_ENGINES.has(client));
+  if (unknown)
+    throw new AppError(
+      'invalid_input',
+      `client: ${unknown.client} is in no catalogue of this server. See /clients.`,
+    );
+}
+
+function requirePast(times: readonly string[], now: Date): void {
+  const late = times.find((time) => Date.parse(time) > now.getTime() + AHEAD_MS);
+  if (late)
+    throw new AppError(
+      'invalid_input',
+      `hour: ${late} is in the future. Check the server’s clock.`,
+    );
+}
+
+async function insertBatch(tx: Transaction, siteId: string, id: string, now: Date) {
+  const { count } = await tx.visitBatch.createMany({
+    data: [{ siteId, id, receivedAt: now }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+type Counts = NewVisits['counts'];
+
+/** The counts with templates that the site has, or still has place for. */
+async function withTemplates(tx: Transaction, siteId: string, counts: Counts): Promise<Counts> {
+  const known = new Set(
+    (await tx.visitTemplate.findMany({ where: { siteId }, select: { template: true } })).map(
+      ({ template }) => template,
+    ),
+  );
+  const added = [...new Set(counts.map(({ template }) => template))]
+    .filter((template) => !known.has(template))
+    .slice(0, Math.max(0, VISIT_LIMITS.templatesPerSite - known.size));
+  await tx.visitTemplate.createMany({ data: added.map((template) => ({ siteId, template })) });
+  const isKept = (template: string) => known.has(template) || added.includes(template);
+  return counts.map((count) => (isKept(count.template) ? count : { ...count, template: OTHER }));
+}
+
+async function insertCounts(tx: Transaction, siteId: string, counts: Counts): Promise<void> {
+  const of = <K extends keyof Counts[number]>(key: K) => counts.map((count) => count[key]);
+  await tx.$executeRaw`
+    INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
+    SELECT ${siteId}::uuid, date_trunc('hour', hour, 'UTC'), client, proof::"VisitProof", outcome::"VisitOutcome",
+           template, sum(requests), sum(bytes)
+    FROM unnest(${of('hour')}::timestamptz[], ${of('client')}::text[], ${of('proof')}::text[], ${of('outcome')}::text[],
+                ${of('template')}::text[], ${of('requests')}::bigint[], ${of('bytes')}::bigint[])
+      AS new(hour, client, proof, outcome, template, requests, bytes)
+    GROUP BY 2, 3, 4, 5, 6
+    ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
+      SET requests = known.requests + excluded.requests, bytes = known.bytes + excluded.bytes`;
+}
+
+async function insertFailures(
+  tx: Transaction,
+  siteId: string,
+  failures: NewVisits['failures'],
+): Promise<void> {
+  if (failures.length === 0) return;
+  const of = <K extends keyof (typeof failures)[number]>(key: K) => failures.map((one) => one[key]);
+  await tx.$executeRaw`
+    INSERT INTO "VisitFailure" AS known ("siteId", client, path, status, at)
+    SELECT ${siteId}::uuid, client, path, status, max(at)
+    FROM unnest(${of('client')}::text[], ${of('path')}::text[], ${of('status')}::int[], ${of('at')}::timestamptz[])
+      AS new(client, path, status, at)
+    GROUP BY 2, 3, 4
+    ON CONFLICT ("siteId", client, path, status) DO UPDATE SET at = greatest(known.at, excluded.at)`;
+  await tx.$executeRaw`
+    DELETE FROM "VisitFailure" WHERE ("siteId", client, path, status) IN (
+      SELECT "siteId", client, path, status FROM (
+        SELECT *, row_number() OVER (PARTITION BY client ORDER BY at DESC, path, status) AS nth
+        FROM "VisitFailure" WHERE "siteId" = ${siteId}::uuid) AS of_client
+      WHERE nth > ${VISIT_LIMITS.failuresPerClient})`;
+}
+
+/** Makes days of hours after 30 days (UTC), and forgets the ids of old batches. */
+export async function rollUpVisits(db: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - VISIT_LIMITS.hoursKeptDays * AHEAD_MS);
+  await db.$executeRaw`
+    WITH hours AS (
+      DELETE FROM "VisitCount"
+      WHERE hour < date_trunc('day', ${timeSql(until)}, 'UTC') AND hour <> date_trunc('day', hour, 'UTC') RETURNING *)
+    INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
+    SELECT "siteId", date_trunc('day', hour, 'UTC'), client, proof, outcome, template, sum(requests), sum(bytes)
+    FROM hours GROUP BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
+      SET requests = known.requests + excluded.requests, bytes = known.bytes + excluded.bytes`;
+  await db.visitBatch.deleteMany({ where: { receivedAt: { lt: until } } });
+}
+
+/** Deletes counts of organizations that keep scans for some years only. */
+export async function dropOldVisits(db: Database, now: Date): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM "VisitCount" USING "Site" site JOIN "Organization" organization ON organization.id = site."organizationId"
+    WHERE site.id = "VisitCount"."siteId" AND organization."keepScansYears" IS NOT NULL
+      AND hour < ${timeSql(now)} - make_interval(years => organization."keepScansYears")`;
+}

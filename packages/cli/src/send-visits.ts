@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { VisitsReceived, type NewVisits } from '@/lib/contract/visits';
+import { ScanFailedError } from './failures';
+import { Server, type Refusal } from './server';
+import type { Environment } from './settings';
+
+const TIMEOUT_MS = 60_000;
+
+/** Sends batches of counts to a site of the server at SEAMARK_BASE_URL. */
+export class VisitSender {
+  constructor(
+    private readonly siteId: string,
+    private readonly environment: Environment,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async send(batch: NewVisits): Promise<{ readonly value: VisitsReceived } | Refusal> {
+    // Each request has its own signal: listeners of fetch would pile up on one that lives for months.
+    const stop = new AbortController();
+    const abort = () => stop.abort(this.signal.reason);
+    const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
+    this.signal.addEventListener('abort', abort);
+    try {
+      return await new Server(this.environment, stop.signal).call(
+        (client) =>
+          client.POST('/api/v1/me/sites/{id}/visits', {
+            params: { path: { id: this.siteId } },
+            body: batch,
+          }),
+        VisitsReceived,
+      );
+    } finally {
+      clearTimeout(timer);
+      this.signal.removeEventListener('abort', abort);
+    }
+  }
+}
+
+/** Sends all batches, and returns a sentence for people. Throws where the server refuses one. */
+export async function sendOnce(
+  batches: readonly NewVisits[],
+  siteId: string,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<string> {
+  const sender = new VisitSender(siteId, environment, signal);
+  let requests = 0;
+  for (const batch of batches) {
+    const answer = await sender.send(batch);
+    if (!('value' in answer))
+      throw new ScanFailedError(`The visits weren’t sent: ${answer.message}`);
+    requests += answer.value.requests;
+  }
+  return requests > 0
+    ? `Sent ${requests} requests.`
+    : 'Nothing new to send: the server has these counts.';
+}
+
+/** The same counts have the same id, so a log that is sent twice is counted once. */
+export function idOfCounts(siteId: string, counts: Readonly<NewVisits['counts']>): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([siteId, counts]))
+    .digest('hex');
+  // Version 8 (RFC 9562 section 5.8): a custom hash.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

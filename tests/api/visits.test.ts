@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { apiRoutes } from '@/app/api/handlers';
+import { generateApiKey, storedKey } from '@/lib/access/api-key';
+import type { KeyScope, VisitList } from '@/lib/contract';
+import { database } from '@/lib/db/client';
+import { dropOldVisits, rollUpVisits } from '@/lib/services/visits/add-visits';
+import { viewVisitors } from '@/lib/services/visits/view-visitors';
+import { ask, errorOf } from './http';
+import { actorOf } from './org';
+import { createSite, finishScan, type TestSite } from './site';
+
+const path = (site: TestSite): string => `/api/v1/me/sites/${site.id}/visits`;
+const HOUR = new Date(Date.now() - 3_600_000).toISOString();
+const count = (change: object = {}) => ({
+  hour: HOUR,
+  client: 'GPTBot',
+  proof: 'verified',
+  outcome: 'served',
+  template: '/docs/{…}',
+  requests: 3,
+  bytes: 900,
+  ...change,
+});
+const send = (site: TestSite, body: object, headers: object = site.org.headers) =>
+  ask(apiRoutes, path(site), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), ...body }),
+  });
+const list = async (site: TestSite, query = ''): Promise<VisitList> =>
+  (await (
+    await ask(apiRoutes, `${path(site)}${query}`, { headers: site.org.headers })
+  ).json()) as VisitList;
+
+/** Headers of a key with this scope only. */
+async function keyWith(site: TestSite, scope: KeyScope) {
+  const key = generateApiKey();
+  await database().apiKey.create({
+    data: { organizationId: site.org.id, name: scope, scopes: [scope], ...storedKey(key) },
+  });
+  return { authorization: `Bearer ${key}` };
+}
+
+describe('counts', () => {
+  it('add up by client, day, hour, and template', async () => {
+    const site = await createSite();
+    const refused = count({ outcome: 'refused', template: '/', requests: 2, bytes: 10 });
+    const person = count({ client: 'ChatGPT', proof: 'visitor', requests: 1 });
+    await send(site, { counts: [count(), refused, person] });
+    await send(site, { counts: [count({ requests: 4 })] });
+    const { visits } = await list(site);
+    expect(visits).toEqual([
+      expect.objectContaining({
+        at: null,
+        client: 'GPTBot',
+        operator: 'OpenAI',
+        purpose: 'training',
+        requests: 9,
+        bytes: 1810,
+        served: 7,
+        refused: 2,
+      }),
+      expect.objectContaining({ client: 'ChatGPT', purpose: 'visitor', requests: 1 }),
+    ]);
+    const rows = async (query: string) =>
+      (await list(site, query)).visits.map(({ at, template, requests }) => [
+        at,
+        template,
+        requests,
+      ]);
+    const hour = `${HOUR.slice(0, 13)}:00:00.000Z`;
+    expect(await rows('?by=hour&client=GPTBot')).toEqual([[hour, null, 9]]);
+    expect(await rows('?by=day&client=GPTBot')).toEqual([
+      [`${HOUR.slice(0, 10)}T00:00:00.000Z`, null, 9],
+    ]);
+    expect(await rows('?by=template&client=GPTBot')).toEqual([
+      [null, '/docs/{…}', 7],
+      [null, '/', 2],
+    ]);
+    expect((await list(site, '?limit=1')).nextOffset).toBe(1);
+    expect((await list(site, '?to=2026-01-01T00:00:00Z')).visits).toEqual([]);
+  });
+
+  it('of a batch that is sent again are counted once', async () => {
+    const site = await createSite();
+    const batch = { id: randomUUID(), counts: [count()] };
+    const answers = [await send(site, batch), await send(site, batch)];
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+      expect.objectContaining({ isNew: true, requests: 3 }),
+      expect.objectContaining({ isNew: false, requests: 0 }),
+    ]);
+    expect((await list(site)).visits[0]?.requests).toBe(3);
+  });
+
+  it('have at most 500 templates per site; the rest is “other”', async () => {
+    const site = await createSite();
+    const many = Array.from({ length: 600 }, (_, at) => count({ template: `/page-${at}` }));
+    await send(site, { counts: many });
+    const rows = await database().visitCount.findMany({
+      where: { siteId: site.id },
+      select: { template: true, requests: true },
+    });
+    expect(rows).toHaveLength(501);
+    expect(rows.find(({ template }) => template === 'other')?.requests).toBe(300n);
+  });
+
+  it('of hours become counts of days after 30 days, and end with the scans of the organization', async () => {
+    const site = await createSite();
+    const hours = ['2026-01-05T00:10:00Z', '2026-01-05T13:00:00Z', '2026-01-06T02:00:00Z'];
+    await send(site, { counts: hours.map((hour) => count({ hour })) });
+    const stored = async () =>
+      (
+        await database().visitCount.findMany({
+          where: { siteId: site.id },
+          orderBy: { hour: 'asc' },
+          select: { hour: true, requests: true },
+        })
+      ).map(({ hour, requests }) => [hour.toISOString().slice(0, 13), Number(requests)]);
+    await rollUpVisits(database(), new Date('2026-02-20T12:00:00Z'));
+    const days = [
+      ['2026-01-05T00', 6],
+      ['2026-01-06T00', 3],
+    ];
+    expect(await stored()).toEqual(days);
+    await dropOldVisits(database(), new Date('2029-01-05T12:00:00Z'));
+    expect(await stored()).toEqual(days);
+    await database().organization.update({
+      where: { id: site.org.id },
+      data: { keepScansYears: 3 },
+    });
+    await dropOldVisits(database(), new Date('2029-01-05T12:00:00Z'));
+    expect(await stored()).toEqual([['2026-01-06T00', 3]]);
+  });
+});
+
+describe('a request to add counts', () => {
+  it('needs the scope visits, which allows nothing else', async () => {
+    const site = await createSite();
+    const body = { counts: [count()] };
+    for (const scope of ['read', 'scan', 'manage', 'admin'] as const)
+      expect(await errorOf(await send(site, body, await keyWith(site, scope)))).toMatchObject({
+        status: 403,
+        error: 'scope_required',
+      });
+    const headers = await keyWith(site, 'visits');
+    expect((await send(site, body, headers)).status).toBe(200);
+    expect(await errorOf(await ask(apiRoutes, path(site), { headers }))).toMatchObject({
+      status: 403,
+      error: 'scope_required',
+    });
+  });
+
+  it('is for a site of the organization', async () => {
+    const [site, other] = [await createSite(), await createSite()];
+    const answer = await send(site, { counts: [count()] }, other.org.headers);
+    expect(await errorOf(answer)).toMatchObject({ status: 404, error: 'site_not_found' });
+  });
+
+  it.each([
+    ['an unknown client', { counts: [count({ client: 'Mozilla/5.0 (X11)' })] }, /no catalogue/],
+    ['the future', { counts: [count({ hour: '2096-01-01T00:00:00Z' })] }, /in the future/],
+    ['a query', { counts: [count({ template: '/a?token=1' })] }, /has no query/],
+    ['no counts', { counts: [] }, /counts/],
+    ['no requests', { counts: [count({ requests: 0 })] }, /requests/],
+    ['an id that is none', { id: 'x', counts: [count()] }, /id/],
+    [
+      'one good and one bad count',
+      { counts: [count(), count({ client: 'nobody' })] },
+      /nobody is in no catalogue/,
+    ],
+  ])('with %s is refused, and stores nothing', async (_, body, message) => {
+    const site = await createSite();
+    expect(await errorOf(await send(site, body))).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+      message: expect.stringMatching(message) as string,
+    });
+    expect((await list(site)).visits).toEqual([]);
+  });
+});
+
+describe('the visitors of a site', () => {
+  it('have ten failing paths each, and the findings that name them', async () => {
+    const site = await createSite();
+    const failures = Array.from({ length: 12 }, (_, at) => ({
+      client: 'GPTBot',
+      path: `/old-${at}`,
+      status: 404,
+      at: new Date(Date.parse(HOUR) + at * 1000).toISOString(),
+    }));
+    await send(site, { counts: [count()], failures });
+    await finishScan(site, HOUR);
+    const { isKnown, clients, days } = await viewVisitors(actorOf(site.org), site.id, new Date());
+    expect(isKnown).toBe(true);
+    expect(clients[0]?.failures.map((one) => one.path)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `/old-${11 - at}`),
+    );
+    expect(days).toEqual([{ day: HOUR.slice(0, 10), requests: 3, refused: 0 }]);
+  });
+
+  it('are unknown before the first counts', async () => {
+    const site = await createSite();
+    expect(await viewVisitors(actorOf(site.org), site.id, new Date())).toMatchObject({
+      isKnown: false,
+      clients: [],
+    });
+  });
+});
