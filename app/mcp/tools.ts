@@ -13,6 +13,7 @@ import {
   listAgentRuns,
   listAnswers,
   listFixes,
+  listVisits,
   listSites,
   putSiteFacts,
   scanDomain,
@@ -243,6 +244,20 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId, kind: ArtifactKind.describe('From `artifactKinds`.') }),
     request: ({ kind, ...input }) => ({ params: { id: input.siteId, kind } }),
     result: (file) => ({ summary: `${file.filename}, ${file.bytes} bytes.`, value: file }),
+  }),
+  tool({
+    name: 'list_visits',
+    title: 'List visits of AI clients',
+    description:
+      'Which AI clients read a site in the last seven days, and what was refused or missing. Empty ' +
+      'until the owner sends counts from the logs of the site.',
+    op: listVisits,
+    input: z.strictObject({ siteId }),
+    request: (input) => ({ params: { id: input.siteId } }),
+    result: ({ nextOffset: _, ...list }) => ({
+      summary: `${list.visits.length} clients. ${list.nextStep}`,
+      value: list,
+    }),
   }),
   tool({
     name: 'get_facts',

@@ -11,13 +11,18 @@ interface Props {
   readonly siteId: string;
   readonly pass: PassEntry | null;
   readonly run: AgentRun | null;
+  /** What AI clients did in the last seven days; null before the first counts. */
+  readonly visits: string | null;
   readonly now: Date;
 }
 
-/** The latest answers and the latest agent run. */
-export function AgentFacts({ siteId, pass, run, now }: Props) {
+/** What AI clients read, the latest answers, and the latest agent run. */
+export function AgentFacts({ siteId, pass, run, visits, now }: Props) {
   return (
     <>
+      <Panel title="Visitors" href={`/sites/${siteId}/visitors`}>
+        {visits === null ? <p className="text-muted">Not counted yet.</p> : <p>{visits}</p>}
+      </Panel>
       <Panel title="Answers" href={`/sites/${siteId}/answers`}>
         {pass === null ? (
           <p className="text-muted">Not asked yet.</p>

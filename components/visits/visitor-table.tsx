@@ -99,6 +99,12 @@ function Details({ siteId, row, now }: { siteId: string; row: Row; now: Date }) 
           </a>
         </p>
       ))}
+      {row.refused > 0 && concerns.length === 0 && row.proof !== 'impostor' && (
+        <p className="mt-1 max-w-prose text-muted">
+          The latest scan was not refused under this name. A rule for the client’s addresses may be
+          the reason: look at your CDN or firewall.
+        </p>
+      )}
       {failures.length > 0 && (
         <details className="mt-1">
           <summary className="link target">

@@ -92,6 +92,21 @@ export async function createFullOrganization(): Promise<FullOrganization> {
     },
   });
   await db.marker.create({ data: { siteId, at: now, note: 'deployed', createdAt: now } });
+  const visits = { siteId, client: 'GPTBot' };
+  await db.visitCount.create({
+    data: {
+      ...visits,
+      hour: now,
+      proof: 'verified',
+      outcome: 'served',
+      template: '/',
+      requests: 1,
+      bytes: 1,
+    },
+  });
+  await db.visitFailure.create({ data: { ...visits, path: '/old', status: 404, at: now } });
+  await db.visitTemplate.create({ data: { siteId, template: '/' } });
+  await db.visitBatch.create({ data: { siteId, id: randomUUID(), receivedAt: now } });
   await db.requestHeader.create({
     data: { siteId, name: 'x-preview', sealed: 'sealed-4711', updatedAt: now },
   });

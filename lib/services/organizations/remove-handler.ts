@@ -15,6 +15,7 @@ const LARGE = [
   ['AgentRun', OF_SITES, ')'],
   ['AnswersPass', OF_SITES, ')'],
   ['Marker', OF_SITES, ')'],
+  ['VisitCount', OF_SITES, ')'],
   ['Event', OWN, ''],
   ['AuditEvent', OWN, ''],
   ['CreditEntry', OWN, ''],
@@ -50,9 +51,10 @@ export function removeHandler(): JobHandler {
 /** False if fewer rows than a batch remain. */
 async function removeSome(db: Database, organizationId: string): Promise<boolean> {
   for (const [table, before, after] of LARGE) {
+    // Not all tables have an id.
     const removed = await db.$executeRaw`
-      DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE id IN (
-        SELECT id FROM ${Prisma.raw(`"${table}" ${before}`)}${organizationId}::uuid${Prisma.raw(after)}
+      DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE ctid IN (
+        SELECT ctid FROM ${Prisma.raw(`"${table}" ${before}`)}${organizationId}::uuid${Prisma.raw(after)}
         LIMIT ${ROWS_AT_ONCE})`;
     if (removed > 0) return true;
   }

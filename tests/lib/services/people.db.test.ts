@@ -480,6 +480,8 @@ describe('an export', () => {
     Benchmark: 'counts of hosts per score, of no one',
     LimitRow: 'counts of requests, gone within hours',
     RateBucket: 'paces of requests, gone within minutes',
+    VisitTemplate: 'patterns of VisitCount',
+    VisitBatch: 'ids of batches, gone after 30 days',
     WorkerHeartbeat: 'processes',
     _prisma_migrations: 'the schema',
   };

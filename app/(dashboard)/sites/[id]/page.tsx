@@ -24,6 +24,8 @@ import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { readScanLimits } from '@/lib/services/scans/scans-left';
+import { viewVisitors } from '@/lib/services/visits/view-visitors';
+import { visitsSentence } from '@/lib/views/visits-sentence';
 import { requireSession } from '../../session';
 import { notFoundOnError, nullOnError, requireSite } from './site';
 
@@ -106,12 +108,14 @@ async function Trend({ session: { actor }, site, view, now }: TrendProps) {
     {
       runs: [run = null],
     },
+    visitors,
   ] = await notFoundOnError(
     Promise.all([
       readTimeline(actor, site.id, { since: null, rows: SCANS_SHOWN }),
       nullOnError(compareSiteScans(actor, site.id, {}), 'not_enough_scans'),
       getAnswersView(actor, site.id, { page: { limit: 1, offset: 0 }, passId: undefined }),
       listAgentRuns(actor, site.id, { page: { limit: 1, offset: 0 }, runId: undefined }),
+      viewVisitors(actor, site.id, now),
     ]),
   );
   const changes = await readScoreChanges(entries);
@@ -135,7 +139,13 @@ async function Trend({ session: { actor }, site, view, now }: TrendProps) {
       </div>
       <div className="grid content-start gap-4">
         <NextFix siteId={site.id} fix={firstFixes(view).fixes[0]} more={gainsOf(view).length - 1} />
-        <AgentFacts siteId={site.id} pass={selected?.pass ?? null} run={run} now={now} />
+        <AgentFacts
+          siteId={site.id}
+          pass={selected?.pass ?? null}
+          run={run}
+          visits={visitors.isKnown ? visitsSentence(visitors.clients) : null}
+          now={now}
+        />
       </div>
     </div>
   );

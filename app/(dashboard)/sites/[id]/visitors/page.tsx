@@ -7,8 +7,8 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { VisitorTable } from '@/components/visits/visitor-table';
 import { env } from '@/lib/config/env';
 import { viewVisitors, type Visitors } from '@/lib/services/visits/view-visitors';
+import { visitsSentence } from '@/lib/views/visits-sentence';
 import { dayAndMonth } from '@/lib/words/dates';
-import { count } from '@/lib/words/numbers';
 import { requireSession } from '../../../session';
 import { requireSite } from '../site';
 
@@ -28,7 +28,7 @@ export default async function VisitorsPage({ params }: Props) {
   return (
     <>
       <AgentsNav siteId={site.id} />
-      <PageHead title="Visitors" lead={visitors.isKnown ? leadOf(visitors) : undefined} />
+      <PageHead title="Visitors" lead={visitors.isKnown ? visitsSentence(clients) : undefined} />
       {clients.length > 0 && (
         <>
           <Days days={days} />
@@ -68,21 +68,11 @@ export default async function VisitorsPage({ params }: Props) {
   );
 }
 
-function leadOf({ clients }: Visitors): string {
-  if (clients.length === 0) return 'No AI client was seen in the last seven days.';
-  const names = new Set(clients.map(({ client }) => client)).size;
-  const requests = clients.reduce((sum, row) => sum + row.requests, 0);
-  const refused = new Set(clients.flatMap((row) => (row.refused > 0 ? [row.client] : []))).size;
-  const made = `${count(names, 'AI client')} made ${requests.toLocaleString('en')} ${requests === 1 ? 'request' : 'requests'} in the last seven days`;
-  if (refused === 0) return `${made}; none was refused.`;
-  return `${made}; ${refused} of them ${refused === 1 ? 'was' : 'were'} refused.`;
-}
-
 /** Requests per day as bars; the numbers are text. */
 function Days({ days }: Pick<Visitors, 'days'>) {
   const most = Math.max(...days.map(({ requests }) => requests));
   return (
-    <dl className="mt-6 grid max-w-2xl grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 text-sm">
+    <dl className="mt-6 mb-8 grid max-w-2xl grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 text-sm">
       {days.map(({ day, requests, refused }) => (
         <div key={day} className="col-span-3 grid grid-cols-subgrid items-center">
           <dt>{dayAndMonth(new Date(day))}</dt>
@@ -105,7 +95,7 @@ function Days({ days }: Pick<Visitors, 'days'>) {
 /** How the counts come here. */
 function Send({ siteId, isKnown }: { readonly siteId: string; readonly isKnown: boolean }) {
   const command = [
-    `export SEAMARK_BASE_URL=${env().BASE_URL} SEAMARK_API_KEY=sm_…`,
+    `export SEAMARK_BASE_URL=${env().BASE_URL} SEAMARK_API_KEY=smk_…`,
     `npx seamark visits /var/log/nginx/access.log --follow --site ${siteId}`,
   ].join('\n');
   return (
