@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROSE_PATHS } from '@/app/(public)/prose';
-import { attr, closest, elementsNamed, parseHtml, textOf, type Element } from '@/engine/parse/html';
+import {
+  attr,
+  closest,
+  elementsNamed,
+  isHiddenFromTree,
+  parseHtml,
+  textOf,
+  type Element,
+} from '@/engine/parse/html';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
 import { closePages, launch, revisit, visit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
@@ -385,8 +393,10 @@ test.each(ROUTES)(
 describe.each(TWINS)('%s', (route) => {
   test('its Markdown has its own URL and the texts of the page', async () => {
     const document = parseHtml(await (await fetch(at(route))).text());
-    const inMain = (e: Element) => closest(e, ({ tagName }) => tagName === 'main') !== null;
-    const headings = elementsNamed(document, 'h1', 'h2').filter(inMain);
+    const isShown = (e: Element) =>
+      closest(e, ({ tagName }) => tagName === 'main') !== null &&
+      closest(e, isHiddenFromTree) === null;
+    const headings = elementsNamed(document, 'h1', 'h2').filter(isShown);
     const advertised = elementsNamed(document, 'link').find(
       (link) => attr(link, 'rel') === 'alternate' && attr(link, 'type') === 'text/markdown',
     );
