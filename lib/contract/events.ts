@@ -47,6 +47,7 @@ export type EventComparison = z.infer<typeof EventComparison>;
 
 const Verdict = z.enum(['passed', 'reported', 'partial', 'blocked', 'failed']);
 const answersRun = { engine: z.string(), model: z.string().nullable() };
+const aiClient = { client: z.string(), operator: z.string() };
 const agentRun = { taskId: Id, goal: z.string(), engine: z.string(), model: z.string().nullable() };
 
 /**
@@ -136,6 +137,24 @@ const DATA = {
       previousVerdict: Verdict,
       previousRunId: Id,
     }),
+  },
+  'visits.refused': {
+    summary:
+      'An AI client that used to get pages was refused in at least half of its requests of 24 hours.',
+    data: z.strictObject({
+      ...aiClient,
+      requests: Count.describe('In the last 24 hours.'),
+      refused: Count.describe('Responses 401, 402, 403, 429, 451, and errors of the server.'),
+      checkIds: z.array(CheckId).describe('Checks of the latest scan with a finding about it.'),
+    }),
+  },
+  'visits.new_client': {
+    summary: 'A verified AI client read the site for the first time.',
+    data: z.strictObject(aiClient),
+  },
+  'visits.impostor': {
+    summary: 'Requests named an AI client, and came from an address of another operator.',
+    data: z.strictObject(aiClient),
   },
   'credits.low': {
     summary: 'Fewer credits than `threshold` are left this month.',

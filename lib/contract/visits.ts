@@ -35,10 +35,15 @@ const plainPath = z
   .string()
   .regex(/^\/[^?#\p{Cc}]*$/u, 'A path begins with / and has no query.')
   .max(VISIT_LIMITS.templateCharacters);
-const Big = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** RFC 3339, of this century. */
+const LogTime = z.iso
+  .datetime({ offset: true })
+  .refine((time) => /^20/.test(time), { error: 'The time must be of this century.' });
+const RequestCount = z.int().min(1).max(1_000_000_000);
+const ByteCount = z.int().min(0).max(10_000_000_000_000);
 
 const VisitCountInput = z.strictObject({
-  hour: z.iso.datetime({ offset: true }).describe('RFC 3339; minutes and seconds are cut off.'),
+  hour: LogTime.describe('RFC 3339; minutes and seconds are cut off.'),
   client: ClientName,
   proof: Proof,
   outcome: z
@@ -47,8 +52,8 @@ const VisitCountInput = z.strictObject({
       'Of the responses: 2xx and 304; other 3xx; 401, 402, 403, 429, and 451; 404 and 410; all others.',
     ),
   template: plainPath.describe('Path pattern such as `/products/{…}`.'),
-  requests: Big.min(1),
-  bytes: Big,
+  requests: RequestCount,
+  bytes: ByteCount,
 });
 
 export const NewVisits = named(
@@ -63,7 +68,7 @@ export const NewVisits = named(
           client: ClientName,
           path: plainPath,
           status: z.int().min(400).max(599),
-          at: z.iso.datetime({ offset: true }),
+          at: LogTime,
         }),
       )
       .max(VISIT_LIMITS.failuresPerBatch)
@@ -133,8 +138,8 @@ export const VisitQuery = z.strictObject({
     .default('client')
     .describe('Hours exist for the last 30 days.'),
   client: ClientName.optional().describe('Only this client.'),
-  from: z.iso.datetime({ offset: true }).optional().describe('RFC 3339; default: seven days ago.'),
-  to: z.iso.datetime({ offset: true }).optional().describe('RFC 3339; default: now.'),
+  from: LogTime.optional().describe('RFC 3339; default: seven days ago.'),
+  to: LogTime.optional().describe('RFC 3339; default: now.'),
 });
 export type VisitQuery = z.output<typeof VisitQuery>;
 

@@ -160,6 +160,7 @@ describe('a request to add counts', () => {
   it.each([
     ['an unknown client', { counts: [count({ client: 'Mozilla/5.0 (X11)' })] }, /no catalogue/],
     ['the future', { counts: [count({ hour: '2096-01-01T00:00:00Z' })] }, /in the future/],
+    ['another century', { counts: [count({ hour: '0000-01-01T00:00:00Z' })] }, /this century/],
     ['a query', { counts: [count({ template: '/a?token=1' })] }, /has no query/],
     ['no counts', { counts: [] }, /counts/],
     ['no requests', { counts: [count({ requests: 0 })] }, /requests/],
@@ -207,3 +208,63 @@ describe('the visitors of a site', () => {
     });
   });
 });
+
+describe('events', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const events = async (site: TestSite) =>
+    (
+      await database().event.findMany({
+        where: { siteId: site.id },
+        orderBy: { at: 'asc' },
+        select: { type: true, body: true },
+      })
+    ).map(({ type, body }) => [type, (JSON.parse(body) as { data: unknown }).data]);
+
+  it('say once that a client which got pages is refused', async () => {
+    const site = await createSite();
+    await send(site, { counts: [count({ hour: hoursAgo(72), requests: 40 })] });
+    await send(site, { counts: [count({ requests: 6 }), refusedCount(4)] });
+    expect(await events(site)).toEqual([]);
+    await send(site, { counts: [refusedCount(8)] });
+    await send(site, { counts: [refusedCount(20)] });
+    expect(await events(site)).toEqual([
+      [
+        'visits.refused',
+        { client: 'GPTBot', operator: 'OpenAI', requests: 18, refused: 12, checkIds: [] },
+      ],
+    ]);
+    expect(
+      await database().job.count({
+        where: { kind: 'alert', payload: { path: ['siteId'], equals: site.id } },
+      }),
+    ).toBe(1);
+  });
+
+  it('say nothing of a client that never got pages', async () => {
+    const site = await createSite();
+    await send(site, {
+      counts: [refusedCount(50, { hour: hoursAgo(72) }), refusedCount(50)],
+    });
+    expect(await events(site)).toEqual([]);
+  });
+
+  it('name a new client after the first day, and an impostor', async () => {
+    const site = await createSite();
+    await send(site, { counts: [count()] });
+    await database().visitBatch.updateMany({
+      where: { siteId: site.id },
+      data: { receivedAt: new Date(hoursAgo(48)) },
+    });
+    const claude = count({ client: 'ClaudeBot' });
+    const fake = count({ client: 'PerplexityBot', proof: 'impostor' });
+    await send(site, { counts: [count(), claude, fake] });
+    await send(site, { counts: [claude, fake] });
+    expect(await events(site)).toEqual([
+      ['visits.new_client', { client: 'ClaudeBot', operator: 'Anthropic' }],
+      ['visits.impostor', { client: 'PerplexityBot', operator: 'Perplexity' }],
+    ]);
+  });
+});
+
+const refusedCount = (requests: number, change: object = {}) =>
+  count({ outcome: 'refused', requests, ...change });

@@ -135,5 +135,13 @@ function lineOf({ type, data }: AlertEvent, dropPoints: number): string[] {
     const { failures, error } = data as EventData<'schedule.failed'>;
     return [`${failures} scheduled scans in a row failed. The last one: ${error}`];
   }
+  if (type === 'visits.refused') {
+    const { client, requests, refused, checkIds } = data as EventData<'visits.refused'>;
+    const checks =
+      checkIds.length === 0 ? '' : ` The latest scan has a finding: ${checkIds.join(', ')}.`;
+    return [
+      `${client} is refused: ${refused} of ${requests} requests in the last 24 hours.${checks}`,
+    ];
+  }
   return [];
 }

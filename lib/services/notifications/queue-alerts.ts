@@ -9,6 +9,7 @@ const ALERTING = [
   'ownership.expiring',
   'ownership.lost',
   'schedule.failed',
+  'visits.refused',
 ];
 
 /** Queues one alert job per cause, so that its events share a mail. */

@@ -7,6 +7,7 @@ import { database, type Database, type Transaction } from '@/lib/db/client';
 import { timeSql } from '@/lib/db/time-sql';
 import { ANSWER_ENGINES } from '@/lib/visits/identify';
 import { ownedSite } from '../sites/get-owned-site';
+import { recordVisitEvents, stateOfClients } from './visit-events';
 
 const TOKENS: ReadonlySet<string> = new Set(CLIENTS.map(({ token }) => token));
 /** Template of all paths beyond the limit. */
@@ -26,8 +27,15 @@ export function addVisits(
     requirePast([...counts.map(({ hour }) => hour), ...failures.map(({ at }) => at)], now);
     const isNew = await insertBatch(tx, site.id, id, now);
     if (isNew) {
+      const cause = {
+        organizationId: actor.organizationId,
+        site: { id: site.id, host: site.host },
+        causeId: id,
+      };
+      const before = await stateOfClients(tx, site.id, { counts }, now);
       await insertCounts(tx, site.id, await withTemplates(tx, site.id, counts));
       await insertFailures(tx, site.id, failures);
+      await recordVisitEvents(tx, cause, { id, counts, failures }, before, now);
     }
     const requests = isNew ? counts.reduce((sum, count) => sum + count.requests, 0) : 0;
     return { siteId: site.id, id, isNew, requests };
