@@ -140,6 +140,9 @@ function requestBody(body: NonNullable<Operation['body']>): JsonSchema {
   return {
     required: !body.optional,
     description: `At most ${body.bytesMax ?? 8192} bytes.`,
-    content: { 'application/json': { schema: schemaRef(body.schema) } },
+    content: {
+      'application/json': { schema: schemaRef(body.schema) },
+      ...(body.takesLog && { 'application/x-ndjson': { schema: { type: 'string' } } }),
+    },
   };
 }

@@ -43,6 +43,8 @@ export interface Endpoint {
     readonly optional: boolean;
     /** Default: 8192. */
     readonly bytesMax?: number;
+    /** Also takes a log as `application/x-ndjson`, plain or gzip; the handler gets `log`. */
+    readonly takesLog?: true;
   };
   readonly response: z.ZodType;
   /** Success status; default: 200. */

@@ -86,6 +86,7 @@ export const VisitsReceived = named(
     id: Id,
     isNew: z.boolean().describe('False for a batch that was received before.'),
     requests: Count,
+    notes: z.array(z.string()).describe('What was left out of a log, and why.'),
   }),
 );
 export type VisitsReceived = z.infer<typeof VisitsReceived>;
@@ -166,10 +167,12 @@ export const addVisits = operation({
   method: 'POST',
   summary: 'Add counts of visits',
   description:
-    'Adds counts by hour, client, outcome, and path template. No addresses, user agents, or queries are sent or stored.',
+    'Adds counts by hour, client, outcome, and path template. Lines of a log are counted instead if they are sent as ' +
+    '`application/x-ndjson`, plain or gzip: JSON as Vercel, Netlify, Cloudflare Logpush, Fastly, Caddy, and Traefik ' +
+    'write it, or lines of nginx and Apache. No addresses, user agents, or queries are stored.',
   access: { key: 'visits' },
   params,
-  body: { schema: NewVisits, optional: false, bytesMax: 512 * 1024 },
+  body: { schema: NewVisits, optional: false, bytesMax: 1024 * 1024, takesLog: true },
   response: VisitsReceived,
   errors: ['site_not_found'],
 });

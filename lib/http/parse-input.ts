@@ -2,22 +2,31 @@ import type { z } from 'zod';
 import { pageOf, plainPaging, type Endpoint, type Page } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 import { pathParams, queryParams, quoted } from './address';
-import { parseJsonBody } from './body';
+import { logOf, parseJsonBody } from './body';
 
 interface ParsedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly page: Page;
   readonly body: unknown;
+  readonly log: Buffer | null;
 }
 
 /**
  * Step 6 of the pipeline: media type, JSON syntax, path, query, body schema. All failures are
  * `invalid_input`.
  */
-export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): ParsedInput {
+export async function parseInput(
+  op: Endpoint,
+  request: Request,
+  bytes: Uint8Array,
+): Promise<ParsedInput> {
   const url = new URL(request.url);
-  const json = op.body === undefined ? undefined : parseJsonBody(request, bytes, op.body.optional);
+  const log = op.body?.takesLog ? await logOf(request, bytes) : null;
+  const json =
+    op.body === undefined || log !== null
+      ? undefined
+      : parseJsonBody(request, bytes, op.body.optional);
   const params =
     op.params === undefined
       ? {}
@@ -25,10 +34,12 @@ export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): P
   const query = parseQuery(op, url.search);
   const body =
     op.body === undefined || json === undefined
-      ? bodyOfNothing(op)
+      ? log === null
+        ? bodyOfNothing(op)
+        : undefined
       : parse(op.body.schema, json, 'field');
   refuseUnkept(body, []);
-  return { params, query, page: pageOf(op.paging ?? plainPaging, query), body };
+  return { params, query, page: pageOf(op.paging ?? plainPaging, query), body, log };
 }
 
 /** NUL and lone surrogates: valid in JSON, but PostgreSQL cannot store them. */

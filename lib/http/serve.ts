@@ -109,7 +109,7 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
     if (!isOfPage) for (const [name, value] of limitHeaders(limits)) headers.set(name, value);
     const bytes = op.body ? await readBody(request, op.body.bytesMax) : new Uint8Array(0);
     const context = {
-      ...parseInput(op, request, bytes),
+      ...(await parseInput(op, request, bytes)),
       actor,
       person,
       session,

@@ -79,10 +79,11 @@ export class Tally {
     const time = timeOf(line.time);
     const { since } = this.options;
     if (typeof since === 'number' && (time === null || time < since)) return;
-    if (time !== null && time > Date.now() + 86_400_000) this.inFuture += 1;
+    const isInFuture = time !== null && time > Date.now() + 86_400_000;
+    if (isInFuture) this.inFuture += 1;
     const row = client ? this.rowOfClient(client, line.address) : this.rowOf(null, sender!, null);
     this.count(row, line, time);
-    if (time !== null)
+    if (time !== null && !isInFuture)
       this.options.hours?.add({
         client,
         name: row.name,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
@@ -206,6 +207,92 @@ describe('the visitors of a site', () => {
       isKnown: false,
       clients: [],
     });
+  });
+});
+
+describe('a log', () => {
+  const post = (
+    site: TestSite,
+    body: string | Uint8Array<ArrayBuffer>,
+    type = 'application/x-ndjson',
+  ) =>
+    ask(apiRoutes, path(site), {
+      method: 'POST',
+      headers: { ...site.org.headers, 'content-type': type },
+      body,
+    });
+  const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)';
+  /** As Vercel, Cloudflare Logpush, and nginx write a request. */
+  const vercel = (host: string) =>
+    JSON.stringify({
+      id: '1',
+      source: 'lambda',
+      timestamp: Date.parse(HOUR),
+      proxy: {
+        timestamp: Date.parse(HOUR),
+        method: 'GET',
+        host,
+        path: '/docs/a?q=1',
+        userAgent: [GPTBOT],
+        referer: '',
+        statusCode: 200,
+        clientIp: '203.0.113.9',
+      },
+    });
+  const cloudflare = (host: string) =>
+    JSON.stringify({
+      ClientIP: '203.0.113.9',
+      ClientRequestHost: host,
+      ClientRequestMethod: 'GET',
+      ClientRequestURI: '/docs/a?q=1',
+      ClientRequestUserAgent: GPTBOT,
+      EdgeResponseBytes: 10,
+      EdgeResponseStatus: 403,
+      EdgeStartTimestamp: HOUR,
+    });
+
+  it.each([
+    ['Vercel', vercel, 'served'],
+    ['Cloudflare Logpush', cloudflare, 'refused'],
+  ] as const)('of %s is counted once, plain and compressed', async (_, lineFor, outcome) => {
+    const site = await createSite();
+    const lines = `${lineFor(site.host)}\n${lineFor(site.host)}\n${lineFor('other.example')}\n`;
+    const answer = await post(site, lines);
+    expect(await answer.json()).toMatchObject({
+      isNew: true,
+      requests: 2,
+      notes: ['Left out: 1 request for other.example.'],
+    });
+    expect(await (await post(site, new Uint8Array(gzipSync(lines)))).json()).toMatchObject({
+      isNew: false,
+      requests: 0,
+    });
+    const { visits } = await list(site, '?by=template');
+    expect(visits).toEqual([
+      expect.objectContaining({ client: 'GPTBot', template: '/docs/{…}', [outcome]: 2 }),
+    ]);
+  });
+
+  it.each([
+    ['nothing of a log', 'hello\nworld\n', /no known log format/],
+    ['binary data', '\0\0\0\n', /no known log format/],
+    ['nothing', '', /is empty/],
+  ])('with %s is named, and stores nothing', async (_, body, note) => {
+    const site = await createSite();
+    expect(await (await post(site, body)).json()).toMatchObject({
+      requests: 0,
+      notes: [expect.stringMatching(note)],
+    });
+  });
+
+  it('that is a bomb, or of another media type, is refused', async () => {
+    const site = await createSite();
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(40_000_000)));
+    expect(await errorOf(await post(site, bomb))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('gzip') as string,
+    });
+    expect(await errorOf(await post(site, '{}', 'text/plain'))).toMatchObject({ status: 400 });
   });
 });
 

@@ -30,6 +30,7 @@ import { getScan } from '@/lib/services/scans/get-scan';
 import { getScanState } from '@/lib/services/scans/get-scan-state';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 import { changeSite, deleteSite } from '@/lib/services/sites/change-site';
+import { addLog } from '@/lib/services/visits/add-log';
 import { addVisits } from '@/lib/services/visits/add-visits';
 import { listVisits } from '@/lib/services/visits/list-visits';
 import { listSites } from '@/lib/services/sites/list-sites';
@@ -50,7 +51,9 @@ export const sitesHandlers = [
     createMarker(actor, params.id, body, newId),
   ),
   on(api.listVisits, ({ actor, params, query, page }) => listVisits(actor, params.id, query, page)),
-  on(api.addVisits, ({ actor, params, body }) => addVisits(actor, params.id, body)),
+  on(api.addVisits, ({ actor, params, body, log }) =>
+    log === null ? addVisits(actor, params.id, body) : addLog(actor, params.id, log),
+  ),
   on(api.getOwnership, ({ actor, params }) => getOwnership(actor, params.id)),
   on(api.checkOwnership, ({ actor, params }) => checkOwnership(actor, params.id)),
   on(api.getSiteReport, ({ actor, params }) => getSiteReport(actor, params.id)),

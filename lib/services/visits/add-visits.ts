@@ -15,30 +15,39 @@ const OTHER = 'other';
 const AHEAD_MS = 86_400_000;
 
 /** Adds a batch of counts to a site, once. Throws `invalid_input` for a client that no catalogue has. */
-export function addVisits(
+export const addVisits = (
   actor: Actor,
   siteId: string,
-  { id, counts, failures }: NewVisits,
+  batch: NewVisits,
+): Promise<VisitsReceived> => addBatches(actor, siteId, batch.id, [batch]);
+
+/** Adds all batches or none. `id`: id of the answer. */
+export function addBatches(
+  actor: Actor,
+  siteId: string,
+  id: string,
+  batches: readonly NewVisits[],
 ): Promise<VisitsReceived> {
-  requireKnown([...counts, ...failures]);
+  for (const { counts, failures } of batches) requireKnown([...counts, ...failures]);
   return database().$transaction(async (tx) => {
     const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
     const now = await databaseClock.now(tx);
-    requirePast([...counts.map(({ hour }) => hour), ...failures.map(({ at }) => at)], now);
-    const isNew = await insertBatch(tx, site.id, id, now);
-    if (isNew) {
-      const cause = {
-        organizationId: actor.organizationId,
-        site: { id: site.id, host: site.host },
-        causeId: id,
-      };
-      const before = await stateOfClients(tx, site.id, { counts }, now);
+    const { organizationId } = actor;
+    let requests = 0;
+    let isNew = false;
+    for (const batch of batches) {
+      const { counts, failures } = batch;
+      requirePast([...counts.map(({ hour }) => hour), ...failures.map(({ at }) => at)], now);
+      if (!(await insertBatch(tx, site.id, batch.id, now))) continue;
+      const before = await stateOfClients(tx, site.id, batch, now);
       await insertCounts(tx, site.id, await withTemplates(tx, site.id, counts));
       await insertFailures(tx, site.id, failures);
-      await recordVisitEvents(tx, cause, { id, counts, failures }, before, now);
+      const cause = { organizationId, site: { id: site.id, host: site.host }, causeId: batch.id };
+      await recordVisitEvents(tx, cause, batch, before, now);
+      isNew = true;
+      requests += counts.reduce((sum, count) => sum + count.requests, 0);
     }
-    const requests = isNew ? counts.reduce((sum, count) => sum + count.requests, 0) : 0;
-    return { siteId: site.id, id, isNew, requests };
+    return { siteId: site.id, id, isNew, requests, notes: [] };
   });
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { VisitsReceived, type NewVisits } from '@/lib/contract/visits';
 import { ScanFailedError } from './failures';
 import { Server, type Refusal } from './server';
@@ -54,13 +53,4 @@ export async function sendOnce(
   return requests > 0
     ? `Sent ${requests} requests.`
     : 'Nothing new to send: the server has these counts.';
-}
-
-/** The same counts have the same id, so a log that is sent twice is counted once. */
-export function idOfCounts(siteId: string, counts: Readonly<NewVisits['counts']>): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([siteId, counts]))
-    .digest('hex');
-  // Version 8 (RFC 9562 section 5.8): a custom hash.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseRobots } from '@seamark/engine';
 import { HourCounts } from '@/lib/visits/hour-counts';
+import { idOfCounts } from '@/lib/visits/id-of-counts';
 import { openLog, readLog } from '@/lib/visits/read-log';
 import { confirmByName, summarize, type VisitSummary } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
@@ -10,7 +11,7 @@ import { ScanFailedError, UsageError } from './failures';
 import { followLog } from './follow-visits';
 import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';
 import type { VisitsOptions } from './options';
-import { idOfCounts, sendOnce, VisitSender } from './send-visits';
+import { sendOnce, VisitSender } from './send-visits';
 import type { Environment } from './settings';
 
 const WRITERS = { json: visitsJson, csv: visitsCsv, html: visitsHtml };
