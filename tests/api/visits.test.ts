@@ -7,6 +7,7 @@ import type { KeyScope, VisitList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { dropOldVisits, rollUpVisits } from '@/lib/services/visits/add-visits';
 import { viewVisitors } from '@/lib/services/visits/view-visitors';
+import { plainReport } from '../helpers/site-report';
 import { ask, errorOf } from './http';
 import { actorOf } from './org';
 import { createSite, finishScan, type TestSite } from './site';
@@ -192,12 +193,30 @@ describe('the visitors of a site', () => {
       at: new Date(Date.parse(HOUR) + at * 1000).toISOString(),
     }));
     await send(site, { counts: [count()], failures });
-    await finishScan(site, HOUR);
+    const { checks } = await plainReport();
+    const refusal = {
+      status: 'fail',
+      message: 'The site refuses GPTBot',
+      detail: null,
+      hint: 'Let it in.',
+      code: 'agent-access/refused',
+      subject: 'GPTBot',
+      effect: { cost: 10 },
+    } as const;
+    await finishScan(site, HOUR, {
+      checks: checks.map((check) =>
+        check.id === 'agent-access' ? { ...check, findings: [refusal] } : check,
+      ),
+    });
     const { isKnown, clients, days } = await viewVisitors(actorOf(site.org), site.id, new Date());
     expect(isKnown).toBe(true);
     expect(clients[0]?.failures.map((one) => one.path)).toEqual(
       Array.from({ length: 10 }, (_, at) => `/old-${11 - at}`),
     );
+    expect(clients[0]?.concerns).toContainEqual({
+      checkId: 'agent-access',
+      message: 'The site refuses GPTBot',
+    });
     expect(days).toEqual([{ day: HOUR.slice(0, 10), requests: 3, refused: 0 }]);
   });
 

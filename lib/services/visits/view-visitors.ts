@@ -77,7 +77,9 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
     failures: failures
       .filter(({ client }) => client === row.client)
       .map(({ path, status, at }) => ({ path, status, at: at.toISOString() })),
-    concerns: findings.filter(({ subject, message }) => names(row.client, subject, message)),
+    concerns: findings
+      .filter(({ subject, message }) => names(row.client, subject, message))
+      .map(({ checkId, message }) => ({ checkId, message })),
   });
   const detailed = rows.map(withDetails);
   const isClient = ({ proof }: VisitRow) => proof === 'verified' || proof === 'claimed';
