@@ -244,13 +244,24 @@ export const isHiddenFromTree = (e: Element): boolean =>
   attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true' ||
   isStyledAway(e);
 
-/** Text below a node without the elements that `skip` matches; white space collapsed. */
-export function textOf(node: Element, skip: (e: Element) => boolean = isHidden): string {
+/**
+ * Text below a node without the elements that `skip` matches; white space collapsed. `effort` limits the characters and
+ * elements that are read, for callers that read many nodes around each other.
+ */
+export function textOf(
+  node: Element,
+  skip: (e: Element) => boolean = isHidden,
+  effort = Number.POSITIVE_INFINITY,
+): string {
   const parts: string[] = [];
   const stack: Node[] = [node];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (isText(next)) parts.push(next.value);
-    else if (isElement(next)) {
+  let left = effort;
+  for (let next = stack.pop(); next && left > 0; next = stack.pop()) {
+    if (isText(next)) {
+      parts.push(next.value.slice(0, left));
+      left -= next.value.length;
+    } else if (isElement(next)) {
+      left -= 1;
       if (next !== node && skip(next)) continue;
       if (BREAKS.has(next.tagName)) parts.push(' ');
       for (let i = next.childNodes.length - 1; i >= 0; i--) stack.push(next.childNodes[i]!);

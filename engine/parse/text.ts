@@ -72,6 +72,18 @@ export function textBefore(text: string, mark: string): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
+/** Words before one of the parts found in a text: at most `reach` characters, and none of the part before it. */
+export function wordsBefore(
+  text: string,
+  parts: readonly { readonly at: number; readonly text: string }[],
+  index: number,
+  reach: number,
+): string {
+  const { at } = parts[index]!;
+  const before = parts[index - 1];
+  return text.slice(Math.max(before ? before.at + before.text.length : 0, at - reach), at);
+}
+
 /** `replace` and `split` hold all matches at once (60 MB for 1.5 MB of words), so long texts are folded in pieces. */
 const PIECE = 16_384;
 

@@ -1,5 +1,5 @@
 import { memoized } from '../network/recording';
-import { attr, closest, elementsNamed, textOf, type Element } from '../parse/html';
+import { attr, closest, elementsNamed, isHidden, textOf, type Element } from '../parse/html';
 import {
   isObject,
   listMember,
@@ -9,6 +9,7 @@ import {
   type JsonObject,
 } from '../parse/json';
 import { amountsIn, type Amount } from '../parse/money';
+import { wordsBefore } from '../parse/text';
 import { jsonLdOf, type JsonLdNode } from './json-ld';
 import type { HtmlView } from './page';
 
@@ -91,6 +92,8 @@ const TEXT_MAX = 200_000;
 /** The price follows the heading within this many characters. */
 const NEAR = 1_200;
 const SHOWN_MAX = 12;
+/** Elements inside of each other are all read, so that each is read in part only. */
+const EFFORT = 20_000;
 
 /** Prices that the page shows for what it is about: in elements named so, else the amounts below the heading. */
 export const shownPrices = (html: HtmlView): readonly Amount[] => memoized(html, readPrices);
@@ -103,7 +106,7 @@ function readPrices({ document, mainElement }: HtmlView): readonly Amount[] {
   const named = document.elements
     .filter((e) => namesPrice(e) && within(e) && !isInCard(e, headings))
     .slice(0, SHOWN_MAX);
-  const amounts = named.flatMap((e) => besidesOf(textOf(e).slice(0, NEAR)));
+  const amounts = named.flatMap((e) => besidesOf(textOf(e, isHidden, EFFORT).slice(0, NEAR)));
   if (amounts.length > 0) return amounts.slice(0, SHOWN_MAX);
   const text = textOf(root).slice(0, TEXT_MAX);
   const title = headings[0] ? textOf(headings[0]) : '';
@@ -126,9 +129,8 @@ export const isInCard = (e: Element, headings: readonly Element[]): boolean =>
 /** Amounts that the words around them do not name as another cost. */
 function besidesOf(text: string): Amount[] {
   const amounts = amountsIn(text);
-  return amounts.filter(({ at, text: { length } }, i) => {
-    const before = amounts[i - 1];
-    const from = Math.max(before ? before.at + before.text.length : 0, at - 40);
-    return !BESIDE.test(text.slice(from, at)) && !RATE.test(text.slice(at + length));
-  });
+  return amounts.filter(
+    ({ at, text: { length } }, i) =>
+      !BESIDE.test(wordsBefore(text, amounts, i, 40)) && !RATE.test(text.slice(at + length)),
+  );
 }

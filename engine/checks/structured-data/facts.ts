@@ -1,10 +1,18 @@
 import type { DraftFinding } from '../rules';
 import type { Exchange } from '../../network/recording';
-import { closest, elementsNamed, attr, hasAttr, textOf, type Element } from '../../parse/html';
+import {
+  attr,
+  closest,
+  elementsNamed,
+  hasAttr,
+  isHidden,
+  textOf,
+  type Element,
+} from '../../parse/html';
 import { member, textMember } from '../../parse/json';
 import type { Amount } from '../../parse/money';
 import { datesIn, type WrittenDate } from '../../parse/written-dates';
-import { joinWithAnd, quote } from '../../parse/text';
+import { joinWithAnd, quote, wordsBefore } from '../../parse/text';
 import { jsonLdOf } from '../../probes/json-ld';
 import {
   declaredOffers,
@@ -99,6 +107,8 @@ const SOLD_OUT =
 const BUY =
   /^(?:add to (?:cart|basket|bag)|buy now|in den (?:warenkorb|einkaufswagen)|jetzt kaufen|ajouter au panier|acheter|añadir (?:al carrito|a la cesta)|comprar(?: ahora)?|aggiungi al carrello|acquista|in winkelwagen|toevoegen aan winkelwagen|dodaj do koszyka|kup teraz|adicionar ao carrinho|в корзину|купить|カートに入れる|今すぐ購入|加入购物车|立即购买)$/i;
 const WORDS_MAX = 40;
+/** Elements inside of each other are all read, so that each is read in part only. */
+const EFFORT = 2_000;
 
 function availabilityFindings(
   { availability }: DeclaredOffers,
@@ -112,7 +122,7 @@ function availabilityFindings(
   if (!root || isAvailable === isUnavailable) return [];
   const headings = elementsNamed(document, 'h1');
   const wordsOf = (e: Element) => {
-    const text = textOf(e);
+    const text = textOf(e, isHidden, EFFORT);
     return text.length <= WORDS_MAX ? text : '';
   };
   const isShown = (e: Element) =>
@@ -198,9 +208,5 @@ function shownDates({ document, mainElement }: HtmlView): WrittenDate[] {
   const from = Math.max(0, text.indexOf(title));
   const below = text.slice(from, from + title.length + NEAR);
   const dates = datesIn(below);
-  return dates.filter(({ at }, i) => {
-    const before = dates[i - 1];
-    const from = Math.max(before ? before.at + before.text.length : 0, at - 30);
-    return !OF_PAGE.test(below.slice(from, at));
-  });
+  return dates.filter((_, i) => !OF_PAGE.test(wordsBefore(below, dates, i, 30)));
 }
