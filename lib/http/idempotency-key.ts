@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Endpoint } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
+import { uuidOf } from '@/lib/file-formats/uuid-of';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -22,9 +22,5 @@ export function idByKey(
       'Idempotency-Key must have 1 to 255 visible ASCII characters, such as a UUID.',
     );
   const { pathname } = new URL(request.url);
-  const hex = createHash('sha256')
-    .update(JSON.stringify([organizationId, op.id, pathname.toLowerCase(), key]))
-    .digest('hex');
-  // Version 8 (RFC 9562 section 5.8): a custom hash.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return uuidOf([organizationId, op.id, pathname.toLowerCase(), key]);
 }

@@ -6,12 +6,11 @@ import { byHost } from '@/lib/words/by-host';
 import { day } from '@/lib/words/dates';
 import { bandOf } from '@/lib/words/grades';
 import { count, signedWhole } from '@/lib/words/numbers';
-import { visitsSentence } from '@/lib/views/visits-sentence';
 import type { Tick } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';
 import { markersBetween } from '../markers/list-markers';
 import { latestStoredReport } from '../reports/stored-report';
-import { visitRows } from '../visits/list-visits';
+import { weekOfVisits } from '../visits/list-visits';
 import { mailBody, type MailSection } from './mail-body';
 import { nextDigest } from './next-digest';
 import { unsubscribeLink } from './unsubscribe';
@@ -21,7 +20,6 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const DIGESTS_MAX = 100;
 const FIXES_SHOWN = 3;
 const ROWS_SHOWN = 10;
-const CLIENTS_MAX = 500;
 
 /** Mails the weekly digests that are due. Safe with several workers. */
 export const digestTick: Tick = {
@@ -125,12 +123,13 @@ async function weekOf(
   siteId: string,
   since: Date,
 ): Promise<Omit<SiteSection, 'title' | 'host'>> {
-  const [score, changes, markers, latest, answers] = await Promise.all([
+  const [score, changes, markers, latest, answers, visits] = await Promise.all([
     scoreOf(db, siteId, since),
     changeLines(db, siteId, since),
     markersBetween(db, siteId, since, null),
     latestStoredReport(db, siteId),
     answerLines(db, siteId, since),
+    weekOfVisits(siteId, new Date(since.getTime() + WEEK_MS)),
   ]);
   const fixes = (latest?.report.fixes ?? []).filter(({ gain }) => gain > 0).slice(0, FIXES_SHOWN);
   const lines = [
@@ -139,22 +138,9 @@ async function weekOf(
     ...fixes.map(({ headline, gain }) => `Next: ${headline} (+${gain} points)`),
     ...markers.slice(0, ROWS_SHOWN).map(({ at, note }) => `Marker of ${day(at)}: ${note}`),
     ...answers,
-    ...(await visitLines(db, siteId, since)),
+    ...(visits === null ? [] : [visits]),
   ];
   return { ...score, lines };
-}
-
-/** What AI clients read, if the site has counts. */
-async function visitLines(db: Database, siteId: string, since: Date): Promise<string[]> {
-  const known = await db.visitBatch.findFirst({ where: { siteId }, select: { id: true } });
-  if (known === null) return [];
-  const until = new Date(since.getTime() + WEEK_MS);
-  const rows = await visitRows(
-    siteId,
-    { by: 'client', client: undefined, from: since, to: until },
-    { limit: CLIENTS_MAX, offset: 0 },
-  );
-  return [visitsSentence(rows.filter(({ proof }) => proof === 'verified' || proof === 'claimed'))];
 }
 
 /** The score now, and that of a week before or of the first scan since. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Actor } from '@/lib/access/actor';
 import type { VisitsReceived } from '@/lib/contract';
 import { HourCounts } from '@/lib/visits/hour-counts';
-import { idOfCounts } from '@/lib/visits/id-of-counts';
+import { uuidOf } from '@/lib/file-formats/uuid-of';
 import { readLog } from '@/lib/visits/read-log';
 import { summarize } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
@@ -21,7 +21,7 @@ export async function addLog(actor: Actor, siteId: string, log: Buffer): Promise
   const reading = await readLog(Readable.from([log]), tally, null);
   const { notes } = summarize(tally, [{ file: 'The log', reading }]);
   const digest = createHash('sha256').update(log).digest('hex');
-  const batches = await hours.batches((counts) => idOfCounts(site.id, counts, digest));
-  const added = await addBatches(actor, siteId, idOfCounts(site.id, [], digest), batches);
+  const batches = await hours.batches((counts) => uuidOf([site.id, counts, digest]));
+  const added = await addBatches(actor, siteId, uuidOf([site.id, [], digest]), batches);
   return { ...added, notes: [...notes] };
 }

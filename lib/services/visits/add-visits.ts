@@ -90,8 +90,8 @@ async function withTemplates(tx: Transaction, siteId: string, counts: Counts): P
     .filter((template) => !known.has(template))
     .slice(0, Math.max(0, VISIT_LIMITS.templatesPerSite - known.size));
   await tx.visitTemplate.createMany({ data: added.map((template) => ({ siteId, template })) });
-  const isKept = (template: string) => known.has(template) || added.includes(template);
-  return counts.map((count) => (isKept(count.template) ? count : { ...count, template: OTHER }));
+  for (const template of added) known.add(template);
+  return counts.map((count) => (known.has(count.template) ? count : { ...count, template: OTHER }));
 }
 
 async function insertCounts(tx: Transaction, siteId: string, counts: Counts): Promise<void> {

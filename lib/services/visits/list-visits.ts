@@ -11,9 +11,12 @@ import {
 import { Prisma } from '@/lib/db/generated/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { timeSql } from '@/lib/db/time-sql';
+import { visitsSentence } from '@/lib/views/visits-sentence';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-const WEEK_MS = 7 * 86_400_000;
+export const WEEK_MS = 7 * 86_400_000;
+/** More rows than the catalogue has clients, times proofs and days. */
+export const ALL_ROWS = { limit: 500, offset: 0 } as const;
 const BY_TOKEN = new Map(CLIENTS.map((client) => [client.token, client]));
 
 /** Columns that rows are grouped by, besides client and proof. */
@@ -78,6 +81,25 @@ function asRow({ at, template, client, proof, ...counts }: CountedRow): VisitRow
     missing: Number(counts.missing),
     failed: Number(counts.failed),
   };
+}
+
+/** False for impostors, and for people that answer engines sent. */
+export const isOfClient = ({ proof }: VisitRow): boolean =>
+  proof === 'verified' || proof === 'claimed';
+
+/** True if counts of the site came in the last 30 days. */
+export const hasVisits = async (siteId: string): Promise<boolean> =>
+  (await readOnlyDatabase().visitBatch.findFirst({ where: { siteId }, select: { id: true } })) !==
+  null;
+
+/** What AI clients did in the seven days before, in a sentence; null before the first counts. */
+export async function weekOfVisits(siteId: string, until: Date): Promise<string | null> {
+  const from = new Date(until.getTime() - WEEK_MS);
+  const [rows, isKnown] = await Promise.all([
+    visitRows(siteId, { by: 'client', client: undefined, from, to: until }, ALL_ROWS),
+    hasVisits(siteId),
+  ]);
+  return isKnown ? visitsSentence(rows.filter(isOfClient)) : null;
 }
 
 export async function listVisits(

@@ -4,12 +4,7 @@ import type { VisitRow } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { latestStoredReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { visitRows } from './list-visits';
-
-const DAY_MS = 86_400_000;
-const PERIOD_DAYS = 7;
-/** More rows than the catalogue has clients, times proofs. */
-const ROWS_MAX = 500;
+import { ALL_ROWS, hasVisits, isOfClient, visitRows, WEEK_MS } from './list-visits';
 
 /** An open finding of the latest scan about a client. */
 interface Concern {
@@ -49,22 +44,19 @@ export interface Visitors {
 /** AI clients that read a site in the last seven days, with what failed and the findings that concern them. */
 export async function viewVisitors(actor: Actor, siteId: string, now: Date): Promise<Visitors> {
   const site = await getOwnedSite(actor, siteId);
-  const [start, before] = [1, 2].map(
-    (weeks) => new Date(now.getTime() - weeks * PERIOD_DAYS * DAY_MS),
-  );
-  const all = { limit: ROWS_MAX, offset: 0 };
+  const [start, before] = [1, 2].map((weeks) => new Date(now.getTime() - weeks * WEEK_MS));
   const period = { client: undefined, from: start!, to: now };
   const db = readOnlyDatabase();
-  const [rows, earlier, days, failures, first, stored] = await Promise.all([
-    visitRows(site.id, { ...period, by: 'client' }, all),
-    visitRows(site.id, { ...period, by: 'client', from: before!, to: start! }, all),
-    visitRows(site.id, { ...period, by: 'day' }, all),
+  const [rows, earlier, days, failures, isKnown, stored] = await Promise.all([
+    visitRows(site.id, { ...period, by: 'client' }, ALL_ROWS),
+    visitRows(site.id, { ...period, by: 'client', from: before!, to: start! }, ALL_ROWS),
+    visitRows(site.id, { ...period, by: 'day' }, ALL_ROWS),
     db.visitFailure.findMany({
       where: { siteId: site.id },
       orderBy: [{ at: 'desc' }, { path: 'asc' }, { status: 'asc' }],
       select: { client: true, path: true, status: true, at: true },
     }),
-    db.visitBatch.findFirst({ where: { siteId: site.id }, select: { id: true } }),
+    hasVisits(site.id),
     latestStoredReport(db, site.id),
   ]);
   const findings = (stored?.report.checks ?? []).flatMap((check) =>
@@ -82,13 +74,12 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
       .map(({ checkId, message }) => ({ checkId, message })),
   });
   const detailed = rows.map(withDetails);
-  const isClient = ({ proof }: VisitRow) => proof === 'verified' || proof === 'claimed';
   return {
-    isKnown: rows.length > 0 || first !== null,
-    clients: detailed.filter(isClient),
+    isKnown,
+    clients: detailed.filter(isOfClient),
     impostors: detailed.filter(({ proof }) => proof === 'impostor'),
     people: detailed.filter(({ proof }) => proof === 'visitor'),
-    days: daysOf(days.filter(isClient)),
+    days: daysOf(days.filter(isOfClient)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseRobots } from '@seamark/engine';
+import { uuidOf } from '@/lib/file-formats/uuid-of';
 import { HourCounts } from '@/lib/visits/hour-counts';
-import { idOfCounts } from '@/lib/visits/id-of-counts';
 import { openLog, readLog } from '@/lib/visits/read-log';
 import { confirmByName, summarize, type VisitSummary } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
@@ -30,7 +30,8 @@ export async function countVisits(
   const summary = await summaryOf(options, hours);
   if (hours && options.site !== null) {
     const { site } = options;
-    const batches = await hours.batches((counts) => idOfCounts(site, counts));
+    // The same counts have the same id, so a log that is sent twice is counted once.
+    const batches = await hours.batches((counts) => uuidOf([site, counts]));
     const sent = await sendOnce(batches, site, environment, signal);
     process.stderr.write(`${sent}\n`);
   }

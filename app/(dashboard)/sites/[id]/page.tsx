@@ -24,8 +24,7 @@ import { getSiteReportView } from '@/lib/services/reports/site-report';
 import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { readScanLimits } from '@/lib/services/scans/scans-left';
-import { viewVisitors } from '@/lib/services/visits/view-visitors';
-import { visitsSentence } from '@/lib/views/visits-sentence';
+import { weekOfVisits } from '@/lib/services/visits/list-visits';
 import { requireSession } from '../../session';
 import { notFoundOnError, nullOnError, requireSite } from './site';
 
@@ -108,14 +107,14 @@ async function Trend({ session: { actor }, site, view, now }: TrendProps) {
     {
       runs: [run = null],
     },
-    visitors,
+    visits,
   ] = await notFoundOnError(
     Promise.all([
       readTimeline(actor, site.id, { since: null, rows: SCANS_SHOWN }),
       nullOnError(compareSiteScans(actor, site.id, {}), 'not_enough_scans'),
       getAnswersView(actor, site.id, { page: { limit: 1, offset: 0 }, passId: undefined }),
       listAgentRuns(actor, site.id, { page: { limit: 1, offset: 0 }, runId: undefined }),
-      viewVisitors(actor, site.id, now),
+      weekOfVisits(site.id, now),
     ]),
   );
   const changes = await readScoreChanges(entries);
@@ -143,7 +142,7 @@ async function Trend({ session: { actor }, site, view, now }: TrendProps) {
           siteId={site.id}
           pass={selected?.pass ?? null}
           run={run}
-          visits={visitors.isKnown ? visitsSentence(visitors.clients) : null}
+          visits={visits}
           now={now}
         />
       </div>
