@@ -149,6 +149,7 @@ export default tseslint.config(
       'packages/action/src/comment.ts',
       'packages/cli/src/server.ts',
       'packages/cli/src/serve/serve-folder.ts',
+      'lib/demo/crawlers.ts',
       'lib/demo/serve-sites.ts',
       'lib/demo/llm-stub.ts',
     ],

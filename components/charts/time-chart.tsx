@@ -9,7 +9,9 @@ const TICK = { fill: 'var(--color-muted)', fontSize: 13 };
 interface Props<Point> {
   readonly points: readonly Point[];
   readonly label: string;
-  /** Ticks of the values, 0 to 100, with their texts. */
+  /** Greatest value; default: 100. */
+  readonly max?: number;
+  /** Ticks of the values, with their texts. */
   readonly values: readonly { readonly at: number; readonly label: string }[];
   /** Space for the texts of the values and after the last point, in px. */
   readonly room: { readonly left: number; readonly right: number };
@@ -20,10 +22,11 @@ interface Props<Point> {
   readonly children: ReactNode;
 }
 
-/** Values from 0 to 100 over time. A table beside it holds the same data. */
+/** Values from 0 over time. A table beside it holds the same data. */
 export function TimeChart<Point extends { readonly at: number }>({
   points,
   label,
+  max = 100,
   values,
   room,
   details,
@@ -58,7 +61,7 @@ export function TimeChart<Point extends { readonly at: number }>({
         padding={{ left: 16, right: room.right }}
       />
       <YAxis
-        domain={[0, 100]}
+        domain={[0, max]}
         ticks={values.map(({ at }) => at)}
         tickFormatter={(at: number) => values.find((value) => value.at === at)?.label ?? ''}
         interval={0}

@@ -1,4 +1,5 @@
 import { RelativeTime } from '@/components/ui/relative-time';
+import { RowDetails } from '@/components/ui/row-details';
 import type { VisitRow } from '@/lib/contract';
 import { size } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
@@ -27,7 +28,7 @@ const number = (value: number) => value.toLocaleString('en');
 /** Clients by requests. What failed, and why, is below the name of each. */
 export function VisitorTable({ siteId, caption, rows, now }: Props) {
   return (
-    <table className="data mt-3">
+    <table className="data folds mt-3">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -53,27 +54,32 @@ export function VisitorTable({ siteId, caption, rows, now }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.client} ${row.proof}`}>
-            <td data-label="Client" className="align-top">
-              <span className="font-medium">{row.client}</span>
-              <span className="block text-muted">
-                {row.operator ?? 'unknown operator'}, {VISIT_PROOF_NAME[row.proof]}
-              </span>
-              <Details siteId={siteId} row={row} now={now} />
+            <td data-label="Client" className="key align-top">
+              <div className="min-w-0 flex-1">
+                <span className="font-medium">{row.client}</span>
+                <span className="block text-muted">
+                  {row.operator ?? 'unknown operator'}, {VISIT_PROOF_NAME[row.proof]}
+                </span>
+                <Details siteId={siteId} row={row} now={now} />
+              </div>
+              <RowDetails of={row.client} />
             </td>
             <td data-label="For" className="align-top">
               {row.purpose === null ? '–' : VISIT_PURPOSE_NAME[row.purpose]}
             </td>
-            <td data-label="Requests" className="number align-top">
+            <td data-label="Requests" className="number key align-top">
               {number(row.requests)}
+              <span className="sm:hidden"> {row.requests === 1 ? 'request' : 'requests'}</span>
             </td>
             <td data-label="Week before" className="number align-top text-muted">
               {number(row.before)}
             </td>
             <td
               data-label="Refused"
-              className={`number align-top ${row.refused > 0 ? 'font-medium text-fail' : 'text-muted'}`}
+              className={`number align-top ${row.refused > 0 ? 'key font-medium text-fail' : 'text-muted'}`}
             >
               {number(row.refused)}
+              <span className="sm:hidden"> refused</span>
             </td>
             <td data-label="Missing" className="number align-top text-muted">
               {number(row.missing)}
@@ -99,7 +105,7 @@ function Details({ siteId, row, now }: { siteId: string; row: Row; now: Date }) 
           </a>
         </p>
       ))}
-      {row.refused > 0 && concerns.length === 0 && row.proof !== 'impostor' && (
+      {row.refused > 0 && concerns.length === 0 && row.proof === 'verified' && (
         <p className="mt-1 max-w-prose text-muted">
           The latest scan was not refused under this name. A rule for the client’s addresses may be
           the reason: look at your CDN or firewall.

@@ -4,6 +4,7 @@ import { publishAgentRun } from '@/lib/services/agent-runs/publish-agent-run';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
+import { createMarker } from '@/lib/services/markers/set-marker';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { enqueueOwnershipCheck } from '@/lib/services/ownership/check-ownership';
 import { acceptScan } from '@/lib/services/scans/accept-scan';
@@ -18,6 +19,9 @@ import type { Stage } from './stage';
 import { COMPETITORS, QUESTIONS } from './stub-answers';
 import { DEMO_TASKS, type DemoTask } from './tasks';
 
+/** The owner has sent the logs for so many days. */
+const VISITS_SINCE = 76;
+
 type Ids = ReadonlyMap<string, string>;
 
 /**
@@ -28,10 +32,13 @@ export async function playHistory(stage: Stage): Promise<void> {
   const ids = await addSites(stage, 84);
   await proveOwnership(stage, ids, 77);
   const tasks = await setUpAnswersAndTasks(stage, ids);
-  for (const { daysAgo, happens } of scriptedDays(ids, tasks)) {
+  const script = new Map(scriptedDays(ids, tasks).map((day) => [day.daysAgo, day.happens]));
+  for (let daysAgo = VISITS_SINCE; daysAgo >= 0; daysAgo -= 1) {
     stage.goTo(daysAgo);
-    for (const happening of happens) await happening(stage);
-    await stage.work();
+    for (const { host } of [tidemark, paperboat]) await stage.receiveVisits(host, ids.get(host)!);
+    const happens = script.get(daysAgo);
+    for (const happening of happens ?? []) await happening(stage);
+    if (happens) await stage.work();
   }
   await publishRun(stage, tasks.price);
 }
@@ -124,6 +131,12 @@ function scriptedDays(ids: Ids, tasks: Tasks): Day[] {
         { siteId: ids.get(host)!, taskIds, models: ['stub'] },
         stage.clock,
       );
+  const marker = (host: string, note: string) => (stage: Stage) =>
+    createMarker(stage.session.actor, ids.get(host)!, {
+      note,
+      url: null,
+      at: stage.clock.at().toISOString(),
+    });
   const scan = (host: string) => (stage: Stage) => scanByHand(stage, ids.get(host)!);
   const proof = (host: string, check: string) => (stage: Stage) =>
     verifyFix(stage.session.actor, ids.get(host)!, check, stage.clock);
@@ -134,7 +147,9 @@ function scriptedDays(ids: Ids, tasks: Tasks): Day[] {
     { daysAgo: 49, happens: [pass] },
     { daysAgo: 42, happens: [] },
     { daysAgo: 35, happens: [pass, scan(paperboat.host)] },
+    { daysAgo: 31, happens: [marker(tidemark.host, 'New website online')] },
     { daysAgo: 28, happens: [] },
+    { daysAgo: 24, happens: [marker(tidemark.host, 'robots.txt of the staging server removed')] },
     { daysAgo: 21, happens: [pass, run(paperboat.host, tasks.subscription)] },
     { daysAgo: 14, happens: [run(lighthouse.host, tasks.limit)] },
     { daysAgo: 12, happens: [proof(tidemark.host, 'llms-txt'), pass] },

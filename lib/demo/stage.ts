@@ -8,6 +8,8 @@ import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
 import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
 import { scanHandler } from '@/lib/services/scans/scan-handler';
+import { addLog } from '@/lib/services/visits/add-log';
+import { visit } from './crawlers';
 import type { ServedDemo } from './serve-sites';
 import type { StagedClock } from './staged-clock';
 import type { StubProvider } from './stub-provider';
@@ -53,6 +55,13 @@ export class Stage {
 
   putProof(host: string, element: string): void {
     this.sites.putProof(host, element);
+  }
+
+  /** AI clients visit a site on this day, and its log is sent. */
+  async receiveVisits(host: string, siteId: string): Promise<void> {
+    await visit(host, this.sites.port, this.clock.daysAgo);
+    const log = Buffer.from(this.sites.takeLog(host));
+    await addLog(this.session.actor, siteId, log, this.clock);
   }
 
   /** Runs the worker on everything that is due. */

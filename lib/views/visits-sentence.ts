@@ -11,3 +11,26 @@ export function visitsSentence(clients: readonly VisitRow[]): string {
   if (refused === 0) return `${made}; none was refused.`;
   return `${made}; ${refused} of them ${refused === 1 ? 'was' : 'were'} refused.`;
 }
+
+interface Refused {
+  readonly requests: number;
+  readonly refused: number;
+}
+
+/** How a client met a finding, and what changed once the fix was verified. */
+export function metSentence({
+  client,
+  before,
+  after,
+}: {
+  readonly client: string;
+  readonly before: Refused;
+  readonly after: Refused | null;
+}): string {
+  const share = ({ requests, refused }: Refused) =>
+    `${refused.toLocaleString('en')} of ${requests.toLocaleString('en')}`;
+  const were = `${share(before)} requests of ${client} were refused`;
+  if (after === null) return `${were} in the last seven days.`;
+  const since = after.requests === 0 ? 'it has not come back since' : `${share(after)} since`;
+  return `${were} in the seven days before the fix, ${since}.`;
+}

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { CheckResult } from '@seamark/engine';
 import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import type { KeyScope, VisitList } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { dropOldVisits, rollUpVisits } from '@/lib/services/visits/add-visits';
+import { metSentence } from '@/lib/views/visits-sentence';
 import { viewVisitors } from '@/lib/services/visits/view-visitors';
+import { visitsOfCheck } from '@/lib/services/visits/visits-of-check';
 import { plainReport } from '../helpers/site-report';
+import { createMember } from './dashboard/member';
 import { ask, errorOf } from './http';
 import { actorOf } from './org';
 import { createSite, finishScan, type TestSite } from './site';
@@ -42,6 +46,22 @@ async function keyWith(site: TestSite, scope: KeyScope) {
     data: { organizationId: site.org.id, name: scope, scopes: [scope], ...storedKey(key) },
   });
   return { authorization: `Bearer ${key}` };
+}
+
+/** Checks of a report in which the site refuses the client. */
+async function refusing(client: string): Promise<CheckResult[]> {
+  const refusal = {
+    status: 'fail',
+    message: `The site refuses ${client}`,
+    detail: null,
+    hint: 'Let it in.',
+    code: 'agent-access/refused',
+    subject: client,
+    effect: { cost: 10 },
+  } as const;
+  return (await plainReport()).checks.map((check) =>
+    check.id === 'agent-access' ? { ...check, findings: [refusal] } : check,
+  );
 }
 
 describe('counts', () => {
@@ -193,21 +213,7 @@ describe('the visitors of a site', () => {
       at: new Date(Date.parse(HOUR) + at * 1000).toISOString(),
     }));
     await send(site, { counts: [count()], failures });
-    const { checks } = await plainReport();
-    const refusal = {
-      status: 'fail',
-      message: 'The site refuses GPTBot',
-      detail: null,
-      hint: 'Let it in.',
-      code: 'agent-access/refused',
-      subject: 'GPTBot',
-      effect: { cost: 10 },
-    } as const;
-    await finishScan(site, HOUR, {
-      checks: checks.map((check) =>
-        check.id === 'agent-access' ? { ...check, findings: [refusal] } : check,
-      ),
-    });
+    await finishScan(site, HOUR, { checks: await refusing('GPTBot') });
     const { isKnown, clients, days } = await viewVisitors(actorOf(site.org), site.id, new Date());
     expect(isKnown).toBe(true);
     expect(clients[0]?.failures.map((one) => one.path)).toEqual(
@@ -217,7 +223,57 @@ describe('the visitors of a site', () => {
       checkId: 'agent-access',
       message: 'The site refuses GPTBot',
     });
-    expect(days).toEqual([{ day: HOUR.slice(0, 10), requests: 3, refused: 0 }]);
+    expect(days.find(({ day }) => day === HOUR.slice(0, 10))).toEqual({
+      day: HOUR.slice(0, 10),
+      training: 3,
+      search: 0,
+      person: 0,
+      agent: 0,
+    });
+  });
+
+  it('are compared before and after the fix that let them in', async () => {
+    const site = await createSite();
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const advisedScanId = await finishScan(site, ago(4), { checks: await refusing('GPTBot') });
+    await finishScan(site, ago(1));
+    await send(site, {
+      counts: [
+        count({ hour: ago(3), outcome: 'refused', requests: 41 }),
+        count({ hour: ago(3), requests: 19 }),
+        count({ hour: ago(3), client: 'ClaudeBot', outcome: 'refused' }),
+        count({ requests: 22 }),
+      ],
+    });
+    const visits = (verification: Parameters<typeof visitsOfCheck>[3], now = new Date()) =>
+      visitsOfCheck(actorOf(site.org), site.id, 'agent-access', verification, now);
+    const verified = await visits({ status: 'verified', verifiedAt: ago(1), advisedScanId });
+    expect(verified).toEqual([
+      {
+        client: 'GPTBot',
+        before: { requests: 60, refused: 41 },
+        after: { requests: 22, refused: 0 },
+      },
+    ]);
+    expect(verified.map(metSentence)).toEqual([
+      '41 of 60 requests of GPTBot were refused in the seven days before the fix, 0 of 22 since.',
+    ]);
+    expect(await visits(null)).toEqual([]);
+  });
+
+  it('are downloaded by day and client, by members only', async () => {
+    const site = await createSite();
+    await send(site, { counts: [count({ outcome: 'refused' }), count()] });
+    const member = await createMember(site.org, 'member');
+    const other = await createMember((await createSite()).org, 'member');
+    const download = (headers: Record<string, string>) =>
+      ask(apiRoutes, `/api/dashboard/sites/${site.id}/visits/csv`, { headers });
+    expect((await (await download(member.headers)).text()).split('\r\n')).toEqual([
+      'day,client,operator,purpose,proof,requests,served,redirected,refused,missing,failed,bytes',
+      `${HOUR.slice(0, 10)},GPTBot,OpenAI,training,verified,6,3,0,3,0,0,1800`,
+      '',
+    ]);
+    expect(await errorOf(await download(other.headers))).toMatchObject({ error: 'site_not_found' });
   });
 
   it('are unknown before the first counts', async () => {

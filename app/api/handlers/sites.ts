@@ -30,6 +30,8 @@ import { getScan } from '@/lib/services/scans/get-scan';
 import { getScanState } from '@/lib/services/scans/get-scan-state';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 import { changeSite, deleteSite } from '@/lib/services/sites/change-site';
+import { visitsOfLastDays } from '@/lib/services/visits/visits-by-day';
+import { visitsCsv } from '@/lib/file-formats/visits-csv';
 import { addLog } from '@/lib/services/visits/add-log';
 import { addVisits } from '@/lib/services/visits/add-visits';
 import { listVisits } from '@/lib/services/visits/list-visits';
@@ -84,5 +86,9 @@ export const sitesHandlers = [
       filename: `seamark-${view.report.host}.${format}`,
       bytes: Buffer.from(WRITE_REPORT[format](view)),
     };
+  }),
+  on(calls.exportVisits, async ({ actor, params }) => {
+    const { host, rows } = await visitsOfLastDays(actor, params.id, new Date());
+    return { filename: `seamark-visits-${host}.csv`, bytes: Buffer.from(visitsCsv(rows)) };
   }),
 ];

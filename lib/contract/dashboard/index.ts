@@ -39,7 +39,7 @@ import {
 import { addComparison, changeComparison, removeComparison } from './comparisons';
 import { acceptInvitation } from './members';
 import { deleteSiteMail, putDigest, putMail, putSiteMail, resumeMail } from './notifications';
-import { exportReport, getScanState, deferScan, cancelDeferredScan } from './sites';
+import { exportReport, exportVisits, getScanState, deferScan, cancelDeferredScan } from './sites';
 import { operations } from '..';
 import type { Operation, Role } from '../operation';
 import type { DashboardOperation } from './operation';
@@ -89,6 +89,7 @@ export const ownOperations = [
   changeComparison,
   removeComparison,
   exportReport,
+  exportVisits,
   deferScan,
   cancelDeferredScan,
   getScanState,

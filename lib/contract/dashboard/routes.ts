@@ -69,6 +69,7 @@ export const dashboardRoutes = {
     path: '/api/dashboard/sites/{id}/request-headers/{name}',
   },
   exportReport: { method: 'GET', path: '/api/dashboard/sites/{id}/report/{format}' },
+  exportVisits: { method: 'GET', path: '/api/dashboard/sites/{id}/visits/csv' },
   getOwnership: { method: 'GET', path: '/api/dashboard/sites/{id}/ownership' },
   checkOwnership: { method: 'POST', path: '/api/dashboard/sites/{id}/ownership/check' },
   deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },

@@ -59,3 +59,10 @@ export const exportReport = dashboardOperation({
   }),
   response: Download,
 });
+/** Visits by day and client, of the last 90 days, as CSV. */
+export const exportVisits = dashboardOperation({
+  id: 'exportVisits',
+  access: { session: 'member' },
+  params: siteId,
+  response: Download,
+});

@@ -28,7 +28,13 @@ export const paperboat: DemoSite = {
       pages: pages('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n'),
       otherwise: shell,
     },
-    // Allows agents, which find no text.
+    // Allows agents, which find no text; since 12 days, its firewall refuses one operator.
     { daysAgo: 38, pages: pages('User-agent: *\nAllow: /\n'), otherwise: shell },
+    {
+      daysAgo: 12,
+      pages: pages('User-agent: *\nAllow: /\n'),
+      refuses: /Claude/,
+      otherwise: shell,
+    },
   ],
 };

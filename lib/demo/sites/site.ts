@@ -1,5 +1,7 @@
 /** A demo website: paths and responses, served from this machine. */
 export interface DemoPage {
+  /** Default: 200. */
+  readonly status?: number;
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,6 +20,8 @@ export interface PageInput {
 interface Phase {
   readonly daysAgo: number;
   readonly pages: (input: PageInput) => Readonly<Record<string, DemoPage>>;
+  /** User agents that the site’s firewall refuses. */
+  readonly refuses?: RegExp;
   /** Response for every other path; default: 404. */
   readonly otherwise?: (input: PageInput) => DemoPage;
 }

@@ -2,7 +2,7 @@ import { CLIENTS } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { AppError } from '@/lib/contract/app-error';
 import { VISIT_LIMITS, type NewVisits, type VisitsReceived } from '@/lib/contract';
-import { databaseClock } from '@/lib/db/clock';
+import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Database, type Transaction } from '@/lib/db/client';
 import { timeSql } from '@/lib/db/time-sql';
 import { ANSWER_ENGINES } from '@/lib/visits/identify';
@@ -27,11 +27,12 @@ export function addBatches(
   siteId: string,
   id: string,
   batches: readonly NewVisits[],
+  clock: Clock = databaseClock,
 ): Promise<VisitsReceived> {
   for (const { counts, failures } of batches) requireKnown([...counts, ...failures]);
   return database().$transaction(async (tx) => {
     const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
-    const now = await databaseClock.now(tx);
+    const now = await clock.now(tx);
     const { organizationId } = actor;
     let requests = 0;
     let isNew = false;

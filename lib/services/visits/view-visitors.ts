@@ -1,10 +1,13 @@
 import { openFindings } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { VisitRow } from '@/lib/contract';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
+import type { Marker, VisitRow } from '@/lib/contract';
+import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { markersBetween } from '../markers/list-markers';
 import { latestStoredReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
+import { namesClient } from './finding-of-client';
 import { ALL_ROWS, hasVisits, isOfClient, visitRows, WEEK_MS } from './list-visits';
+import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
 /** An open finding of the latest scan about a client. */
 interface Concern {
@@ -15,7 +18,7 @@ interface Concern {
 interface VisitorRow extends VisitRow {
   /** Requests in the seven days before. */
   readonly before: number;
-  /** Newest failing paths. */
+  /** Newest failing paths of the week. */
   readonly failures: readonly {
     readonly path: string;
     readonly status: number;
@@ -33,26 +36,30 @@ export interface Visitors {
   readonly impostors: readonly VisitorRow[];
   /** People that answer engines sent. */
   readonly people: readonly VisitorRow[];
-  /** Requests of clients by day (UTC), oldest first. */
-  readonly days: readonly {
-    readonly day: string;
-    readonly requests: number;
-    readonly refused: number;
-  }[];
+  /** Requests of clients by day and purpose in the last 90 days, from the first day with one; oldest first. */
+  readonly days: readonly VisitDay[];
+  /** Times (RFC 3339) of the scans of these days. */
+  readonly scans: readonly string[];
+  /** Markers of these days, oldest first. */
+  readonly markers: readonly Marker[];
 }
 
 /** AI clients that read a site in the last seven days, with what failed and the findings that concern them. */
 export async function viewVisitors(actor: Actor, siteId: string, now: Date): Promise<Visitors> {
   const site = await getOwnedSite(actor, siteId);
-  const [start, before] = [1, 2].map((weeks) => new Date(now.getTime() - weeks * WEEK_MS));
-  const period = { client: undefined, from: start!, to: now };
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const period = { client: undefined, from: since(WEEK_MS), to: now };
   const db = readOnlyDatabase();
-  const [rows, earlier, days, failures, isKnown, stored] = await Promise.all([
+  const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([
     visitRows(site.id, { ...period, by: 'client' }, ALL_ROWS),
-    visitRows(site.id, { ...period, by: 'client', from: before!, to: start! }, ALL_ROWS),
-    visitRows(site.id, { ...period, by: 'day' }, ALL_ROWS),
+    visitRows(
+      site.id,
+      { ...period, by: 'client', from: since(2 * WEEK_MS), to: period.from },
+      ALL_ROWS,
+    ),
+    chartOf(db, site.id, since(CHART_MS), now),
     db.visitFailure.findMany({
-      where: { siteId: site.id },
+      where: { siteId: site.id, at: { gte: period.from } },
       orderBy: [{ at: 'desc' }, { path: 'asc' }, { status: 'asc' }],
       select: { client: true, path: true, status: true, at: true },
     }),
@@ -69,8 +76,8 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
     failures: failures
       .filter(({ client }) => client === row.client)
       .map(({ path, status, at }) => ({ path, status, at: at.toISOString() })),
-    concerns: findings
-      .filter(({ subject, message }) => names(row.client, subject, message))
+    concerns: (isOfClient(row) ? findings : [])
+      .filter((finding) => namesClient(row.client, finding))
       .map(({ checkId, message }) => ({ checkId, message })),
   });
   const detailed = rows.map(withDetails);
@@ -79,22 +86,28 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
     clients: detailed.filter(isOfClient),
     impostors: detailed.filter(({ proof }) => proof === 'impostor'),
     people: detailed.filter(({ proof }) => proof === 'visitor'),
-    days: daysOf(days.filter(isOfClient)),
+    ...chart,
   };
 }
 
-/** True if a finding is about the client. */
-const names = (client: string, subject: string | null, message: string): boolean =>
-  subject === client || message.split(/[\s,]+/).includes(client);
-
-function daysOf(rows: readonly VisitRow[]): Visitors['days'] {
-  const sums = new Map<string, { day: string; requests: number; refused: number }>();
-  for (const { at, requests, refused } of rows) {
-    const day = (at ?? '').slice(0, 10);
-    const sum = sums.get(day) ?? { day, requests: 0, refused: 0 };
-    sum.requests += requests;
-    sum.refused += refused;
-    sums.set(day, sum);
-  }
-  return [...sums.values()].sort((a, b) => a.day.localeCompare(b.day));
+async function chartOf(
+  db: ReadOnlyDatabase,
+  siteId: string,
+  from: Date,
+  to: Date,
+): Promise<Pick<Visitors, 'days' | 'scans' | 'markers'>> {
+  const [days, scans, markers] = await Promise.all([
+    visitsByDay(siteId, from, to),
+    db.scan.findMany({
+      where: { siteId, status: 'succeeded', finishedAt: { gte: from, lte: to } },
+      orderBy: { finishedAt: 'asc' },
+      select: { finishedAt: true },
+    }),
+    markersBetween(db, siteId, from, to),
+  ]);
+  return {
+    days,
+    scans: scans.flatMap(({ finishedAt }) => finishedAt?.toISOString() ?? []),
+    markers,
+  };
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/db/client';
 import { timeSql } from '@/lib/db/time-sql';
 import { recordEvents, type EventCause, type NewEvent } from '../events/record-events';
 import { latestStoredReport } from '../reports/stored-report';
+import { namesClient } from './finding-of-client';
 
 const DAY_MS = 86_400_000;
 /** Requests that a day needs before its share means anything. */
@@ -109,7 +110,7 @@ async function refusedData(
 ): Promise<EventData<'visits.refused'>> {
   const stored = await latestStoredReport(tx, siteId);
   const checks = (stored?.report.checks ?? []).filter((check) =>
-    openFindings(check).some(({ subject }) => subject === client),
+    openFindings(check).some((finding) => namesClient(client, finding)),
   );
   return {
     client,

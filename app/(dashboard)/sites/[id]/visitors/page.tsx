@@ -4,11 +4,14 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { Section } from '@/components/fixes/section';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
+import { PURPOSE_SERIES } from '@/components/visits/purpose-series';
+import { VisitFigure } from '@/components/visits/visit-figure';
 import { VisitorTable } from '@/components/visits/visitor-table';
 import { env } from '@/lib/config/env';
 import { viewVisitors, type Visitors } from '@/lib/services/visits/view-visitors';
 import { visitsSentence } from '@/lib/views/visits-sentence';
-import { dayAndMonth } from '@/lib/words/dates';
+import { day as dateOf } from '@/lib/words/dates';
+import { VISIT_PURPOSE_NAME } from '@/lib/words/words';
 import { requireSession } from '../../../session';
 import { requireSite } from '../site';
 
@@ -24,21 +27,24 @@ export default async function VisitorsPage({ params }: Props) {
   const site = await requireSite((await params).id);
   const now = new Date();
   const visitors = await viewVisitors(actor, site.id, now);
-  const { clients, impostors, people, days } = visitors;
+  const { clients, impostors, people, days, scans, markers } = visitors;
   return (
     <>
       <AgentsNav siteId={site.id} />
       <PageHead title="Visitors" lead={visitors.isKnown ? visitsSentence(clients) : undefined} />
-      {clients.length > 0 && (
+      {days.length > 0 && (
         <>
-          <Days days={days} />
-          <VisitorTable
-            siteId={site.id}
-            caption="AI clients by requests, in the last seven days"
-            rows={clients}
-            now={now}
-          />
+          <VisitFigure days={days} scans={scans} markers={markers} />
+          <DayTable siteId={site.id} days={days} />
         </>
+      )}
+      {clients.length > 0 && (
+        <VisitorTable
+          siteId={site.id}
+          caption="AI clients by requests, in the last seven days"
+          rows={clients}
+          now={now}
+        />
       )}
       {people.length > 0 && (
         <Section title="People sent by answer engines">
@@ -68,27 +74,41 @@ export default async function VisitorsPage({ params }: Props) {
   );
 }
 
-/** Requests per day as bars; the numbers are text. */
-function Days({ days }: Pick<Visitors, 'days'>) {
-  const most = Math.max(...days.map(({ requests }) => requests));
+/** The numbers of the chart, newest first. */
+function DayTable({ siteId, days }: Pick<Visitors, 'days'> & { readonly siteId: string }) {
   return (
-    <dl className="mt-6 mb-8 grid max-w-2xl grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 text-sm">
-      {days.map(({ day, requests, refused }) => (
-        <div key={day} className="col-span-3 grid grid-cols-subgrid items-center">
-          <dt>{dayAndMonth(new Date(day))}</dt>
-          <dd aria-hidden>
-            <svg className="block h-2 w-full" viewBox="0 0 100 2" preserveAspectRatio="none">
-              <rect width={(100 * requests) / most} height="2" className="fill-edge" />
-              <rect width={(100 * refused) / most} height="2" className="fill-fail" />
-            </svg>
-          </dd>
-          <dd className="text-right text-muted tabular-nums">
-            {requests.toLocaleString('en')}
-            {refused > 0 && `, ${refused.toLocaleString('en')} refused`}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <details className="mt-2 mb-8">
+      <summary className="link target text-sm">Numbers by day</summary>
+      <table className="data mt-3 max-w-2xl">
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            {PURPOSE_SERIES.map(({ purpose }) => (
+              <th key={purpose} scope="col" className="text-right!">
+                {VISIT_PURPOSE_NAME[purpose]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, ...sums }) => (
+            <tr key={day}>
+              <td data-label="Day (UTC)">{dateOf(day)}</td>
+              {PURPOSE_SERIES.map(({ purpose }) => (
+                <td key={purpose} data-label={VISIT_PURPOSE_NAME[purpose]} className="number">
+                  {sums[purpose].toLocaleString('en')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="no-print mt-3 text-sm">
+        <a className="link target" href={`/api/dashboard/sites/${siteId}/visits/csv`} download>
+          Download as CSV, by client
+        </a>
+      </p>
+    </details>
   );
 }
 

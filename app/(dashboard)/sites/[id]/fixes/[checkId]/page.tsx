@@ -14,11 +14,12 @@ import { checkIdOf, CHECKS } from '@seamark/engine';
 import type { FixDetail, VerificationRecord } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
 import { fixState } from '@/lib/views/fix-state';
-import { count, signed } from '@/lib/words/numbers';
+import { signed } from '@/lib/words/numbers';
+import { metSentence } from '@/lib/views/visits-sentence';
 import { siteText } from '@/lib/words/site-text';
 import { getFix } from '@/lib/services/fixes/get-fix';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
-import { viewVisitors, type Visitors } from '@/lib/services/visits/view-visitors';
+import { visitsOfCheck, type VisitsOfCheck } from '@/lib/services/visits/visits-of-check';
 import { requireSession } from '../../../../session';
 import { notFoundOnError, nullOnError, requireSite } from '../../site';
 
@@ -36,12 +37,11 @@ export default async function FixPage({ params }: Props) {
   const { id: siteId, checkId } = await params;
   const site = await requireSite(siteId);
   const { id } = site;
-  const [fix, unsettled, { clients }] = await Promise.all([
+  const [fix, unsettled] = await Promise.all([
     notFoundOnError(
       nullOnError(getFix(actor, site, checkId, new AbortController().signal), 'report_not_found'),
     ),
     getUnsettledScan(actor, id),
-    viewVisitors(actor, id, new Date()),
   ]);
   if (fix === null)
     return (
@@ -55,6 +55,7 @@ export default async function FixPage({ params }: Props) {
       </>
     );
   const isOpen = fix.headline !== null;
+  const visits = await visitsOfCheck(actor, id, fix.checkId, fix.verification, new Date());
   return (
     <article>
       <p className="mb-2 text-sm">
@@ -73,7 +74,7 @@ export default async function FixPage({ params }: Props) {
         }
       />
       <Figures fix={fix} />
-      <Met siteId={id} clients={clientsOf(clients, fix.checkId)} />
+      <Met siteId={id} visits={visits} />
       {(isOpen || fix.verification !== null) && (
         <div className={fix.verification === null ? 'no-print' : ''}>
           <Section title="State">
@@ -97,21 +98,18 @@ export default async function FixPage({ params }: Props) {
   );
 }
 
-/** Clients that the site refused lately, and that a finding of the check names. */
-const clientsOf = (clients: Visitors['clients'], checkId: string) =>
-  clients.filter(
-    ({ refused, concerns }) => refused > 0 && concerns.some((one) => one.checkId === checkId),
-  );
-
-/** What the findings did to visitors, from the logs of the site. */
-function Met({ siteId, clients }: { readonly siteId: string } & Pick<Visitors, 'clients'>) {
-  if (clients.length === 0) return null;
+/** What the findings did to visitors, from the logs of the site, and what changed with the fix. */
+function Met({
+  siteId,
+  visits,
+}: {
+  readonly siteId: string;
+  readonly visits: readonly VisitsOfCheck[];
+}) {
+  if (visits.length === 0) return null;
   return (
     <p className="mt-4 max-w-prose">
-      {clients
-        .map(({ client, refused }) => `${client} was refused ${count(refused, 'time')}`)
-        .join(', ')}{' '}
-      in the last seven days.{' '}
+      {visits.map(metSentence).join(' ')}{' '}
       <a className="link" href={`/sites/${siteId}/visitors`}>
         Visitors
       </a>

@@ -1,0 +1,99 @@
+'use client';
+
+import { CartesianGrid, Line, ReferenceLine } from 'recharts';
+import { TimeChart } from '@/components/charts/time-chart';
+import type { Marker } from '@/lib/contract';
+import type { VisitDay } from '@/lib/services/visits/visits-by-day';
+import { dateAndTime, day as dateOf } from '@/lib/words/dates';
+import { VISIT_PURPOSE_NAME } from '@/lib/words/words';
+import { PURPOSE_SERIES } from './purpose-series';
+
+export interface VisitChartProps {
+  readonly days: readonly VisitDay[];
+  /** Times (RFC 3339) of scans. */
+  readonly scans: readonly string[];
+  readonly markers: readonly Marker[];
+}
+
+interface Point extends VisitDay {
+  readonly at: number;
+  /** What happened on that day. */
+  readonly events: readonly string[];
+}
+
+/** Requests by day and purpose, with scans and markers. A table beside it holds the same data. */
+export default function VisitChart({ days, scans, markers }: VisitChartProps) {
+  const points: Point[] = days.map((one) => ({
+    ...one,
+    at: Date.parse(one.day),
+    events: [
+      ...scans.filter((at) => at.startsWith(one.day)).map((at) => `Scan, ${dateAndTime(at)}`),
+      ...markers.filter(({ at }) => at.startsWith(one.day)).map(({ note }) => `⚑ ${note}`),
+    ],
+  }));
+  const max = roundUp(
+    Math.max(...days.flatMap((one) => PURPOSE_SERIES.map(({ purpose }) => one[purpose]))),
+  );
+  return (
+    <TimeChart
+      points={points}
+      label="Requests of AI clients by day and purpose"
+      max={max}
+      values={[0, max / 2, max].map((at) => ({ at, label: at.toLocaleString('en') }))}
+      room={{ left: 64, right: 16 }}
+      details={detailsOf}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      {points
+        .filter(({ events }) => events.length > 0)
+        .map(({ at, day }) => (
+          <ReferenceLine
+            key={at}
+            x={at}
+            stroke="var(--color-edge)"
+            strokeDasharray="1 3"
+            {...(markers.some((marker) => marker.at.startsWith(day)) && {
+              label: { value: '⚑', position: 'insideTop', fontSize: 13, fill: 'var(--color-ink)' },
+            })}
+          />
+        ))}
+      {PURPOSE_SERIES.map(({ purpose, color }) => (
+        <Line
+          key={purpose}
+          dataKey={purpose}
+          type="linear"
+          isAnimationActive={false}
+          dot={false}
+          stroke={color}
+          strokeWidth={2}
+          activeDot={{ r: 4, fill: color, stroke: 'none' }}
+        />
+      ))}
+    </TimeChart>
+  );
+}
+
+/** The next of 2, 4, 10, 20, 40, 100 …, so that its half is a whole number. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return [2, 4, 10].map((step) => step * power).find((step) => step >= value) ?? 20 * power;
+}
+
+const detailsOf = ({ day, events, ...sums }: Point) => (
+  <>
+    <p className="font-medium">{dateOf(day)}</p>
+    <ul>
+      {PURPOSE_SERIES.map(({ purpose }) => (
+        <li key={purpose} className="flex justify-between gap-4">
+          {VISIT_PURPOSE_NAME[purpose]}
+          <span className="tabular-nums">{sums[purpose].toLocaleString('en')}</span>
+        </li>
+      ))}
+      {events.map((event) => (
+        <li key={event} dir="auto" className="text-muted">
+          {event}
+        </li>
+      ))}
+    </ul>
+  </>
+);
