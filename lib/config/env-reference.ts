@@ -143,6 +143,11 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescripti
     description:
       'Number of the key that signs the requests of scans and agent runs (Web Bot Auth), or off. Another number is another key. Needs a BASE_URL with https.',
   },
+  SEAMARK_CLIENT_RANGES: {
+    group: 'scanning',
+    description:
+      'Whether a server that counts logs fetches the address ranges of AI clients from their operators: off (the copies of this version) or daily.',
+  },
   WEBHOOK_CONNECT_TO: {
     group: 'scanning',
     unset: 'none',

@@ -99,6 +99,7 @@ const Variables = z.object({
         .default('1'),
     )
     .transform((text) => (text === 'off' ? null : Number(text))),
+  SEAMARK_CLIENT_RANGES: z.preprocess(emptyIsUnset, z.enum(['off', 'daily']).default('off')),
   WEBHOOK_CONNECT_TO: optional(z.string()),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
   SEAMARK_WORKER_SCANS: wholeNumberOr(4, 1, 64),
@@ -144,6 +145,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   TRUSTED_PROXY_HOPS: 'a whole number from 0 to 10',
   SCAN_CONNECT_TO_PUBLIC: 'true or false',
   SCAN_PROXY: 'http://host:port, or http://user:password@host:port',
+  SEAMARK_CLIENT_RANGES: 'off or daily',
   SCAN_SIGN: 'off, or a number from 1 to 9999',
   SEAMARK_ROLE: 'web, worker or all',
   SEAMARK_WORKER_SCANS: 'a whole number from 1 to 64',

@@ -1,4 +1,4 @@
-import { robotsAllows, type Client, type Robots } from '@seamark/engine';
+import { robotsAllows, type Client, type ClientRanges, type Robots } from '@seamark/engine';
 import { copyOf } from './cache';
 import { clientOf, senderOf } from './identify';
 import type { HourCounts } from './hour-counts';
@@ -46,6 +46,8 @@ export interface TallyOptions {
   readonly robots?: Robots | null;
   /** Keeps the addresses of clients that only a name can prove, to ask DNS for them. */
   readonly keepsAddresses?: boolean;
+  /** Ranges that prove clients; default: those of this version. */
+  readonly ranges?: readonly ClientRanges[];
   /** Counts the same requests by hour, where their time is known. */
   readonly hours?: HourCounts | null;
 }
@@ -66,10 +68,12 @@ export class Tally {
   readonly otherHosts = new Map<string, number>();
   /** Requests with a time after now, by more than a day. */
   inFuture = 0;
-  private readonly proofOf = verifier();
+  private readonly proofOf: ReturnType<typeof verifier>;
   private paths = 0;
 
-  constructor(private readonly options: TallyOptions = {}) {}
+  constructor(private readonly options: TallyOptions = {}) {
+    this.proofOf = verifier(options.ranges);
+  }
 
   add(line: LogLine): void {
     const client = clientOf(line.userAgent);

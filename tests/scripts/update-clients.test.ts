@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { prefixesIn, updateRanges } from '@/scripts/update-clients.mjs';
+import { prefixesIn } from '@/lib/visits/prefixes-in';
+import { updateRanges } from '@/scripts/update-clients';
 
 let server: Server;
 let folder: string;
