@@ -177,7 +177,8 @@ async function seedDashboard(
 }
 
 /** Returns the session cookie of an admin who used the operator's one-time link. */
-async function signIn(
+/** Cookies of a new administrator of the organization. */
+export async function signIn(
   browser: Browser,
   databaseUrl: string,
   origin: string,

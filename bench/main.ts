@@ -24,6 +24,7 @@ import { measureMemory, type MemoryFigures } from './memory-bench';
 import { countRequestsByCheck } from './requests-by-check';
 import { measureStorage, type StorageFigures } from './storage-bench';
 import { measureVisits, type VisitFigures } from './visits-bench';
+import { measureVisitors, type VisitorFigures } from './visitors-bench';
 import { measureWorkers, type WorkerFigures } from './workers-bench';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -36,6 +37,12 @@ async function main(): Promise<void> {
   const [, , subject, count] = process.argv;
   if (subject === 'memory') return void process.send?.(await measureMemory());
   if (subject === 'visits') return void process.stdout.write(visitsSection(await measureVisits()));
+  if (subject === 'visitors') {
+    const cluster = await startCluster();
+    const visitors = await measureVisitors(cluster).finally(() => cluster.stop());
+    process.stdout.write(visitorsSection(visitors));
+    process.exit(0);
+  }
   if (subject === 'crowds') return void process.stdout.write(crowdSection(await measureCrowds()));
   if (subject === 'crowd') return void process.send?.(await measureCrowd(Number(count)));
   if (subject === 'engine') {
@@ -61,7 +68,7 @@ async function main(): Promise<void> {
   const visits = await measureVisits();
   say('Crowds …');
   const crowds = await measureCrowds();
-  const { http, workers, agents, pages, storage } = await measureOnDatabase();
+  const { http, workers, agents, pages, visitors, storage } = await measureOnDatabase();
   await writeFile(
     'BENCHMARKS.md',
     await formatted({
@@ -73,6 +80,7 @@ async function main(): Promise<void> {
       workers,
       agents,
       pages,
+      visitors,
       storage,
       byCheck: await countRequestsByCheck(),
     }),
@@ -85,7 +93,7 @@ const formatted = (figures: All): Promise<string> =>
   format(report(figures), { parser: 'markdown', printWidth: 100 });
 
 async function measureOnDatabase(): Promise<
-  Pick<All, 'http' | 'workers' | 'agents' | 'pages' | 'storage'>
+  Pick<All, 'http' | 'workers' | 'agents' | 'pages' | 'visitors' | 'storage'>
 > {
   const cluster = await startCluster();
   try {
@@ -97,8 +105,10 @@ async function measureOnDatabase(): Promise<
     const agents = await measureAgents(cluster);
     say('Pages in a browser …');
     const pages = await measurePages(cluster);
+    say('Visits on the server …');
+    const visitors = await measureVisitors(cluster);
     say('A million scans (minutes) …');
-    return { http, workers, agents, pages, storage: await measureStorage(cluster) };
+    return { http, workers, agents, pages, visitors, storage: await measureStorage(cluster) };
   } finally {
     await cluster.stop();
   }
@@ -154,6 +164,7 @@ interface All {
   readonly engine: Engine;
   readonly memory: MemoryFigures;
   readonly visits: VisitFigures;
+  readonly visitors: VisitorFigures;
   readonly crowds: readonly CrowdFigures[];
   readonly http: HttpFigures;
   readonly workers: WorkerFigures;
@@ -217,6 +228,7 @@ function report({
   engine,
   memory,
   visits,
+  visitors,
   crowds,
   http,
   workers,
@@ -253,6 +265,7 @@ ${Object.entries(byCheck)
 | after 100 audits in a row | ${memory.after100Mib} |
 
 ${visitsSection(visits)}
+${visitorsSection(visitors)}
 ${crowdSection(crowds)}
 ${httpSection(http)}
 ## Scans per minute
@@ -299,6 +312,16 @@ const visitsSection = (visits: VisitFigures): string => `## Visits in a log
 | processor time (target < 20 s) | ${visits.cpuSeconds.toFixed(1)} s |
 | **÷ awk, which counts one client** | **${visits.ratio.toFixed(1)}** |
 | peak of memory (target < 150 MiB) | ${visits.peakMib} MiB |
+`;
+
+const visitorsSection = (visitors: VisitorFigures): string => `## Visits on the server
+
+| | |
+|---|---|
+| lines of logs that one server counts in a second, sent by POST (target ≥ 10,000) | **${Math.round(visitors.linesPerSecond).toLocaleString('en')}** |
+| page Visitors, one day of visits | ${visitors.dayMs.toFixed(1)} ms |
+| page Visitors, ${visitors.days} days | ${visitors.manyMs.toFixed(1)} ms |
+| **${visitors.days} days ÷ one day** (target ≤ 1.3) | **${(visitors.manyMs / visitors.dayMs).toFixed(2)}** |
 `;
 
 const pagesSection = (pages: readonly PageScores[]): string => `## Pages in a browser

@@ -139,12 +139,22 @@ describe('counts', () => {
           select: { hour: true, requests: true },
         })
       ).map(({ hour, requests }) => [hour.toISOString().slice(0, 13), Number(requests)]);
+    const sums = async () =>
+      (
+        await database().visitDayCount.findMany({
+          where: { siteId: site.id, requests: { gt: 0 } },
+          orderBy: { day: 'asc' },
+          select: { day: true, requests: true },
+        })
+      ).map(({ day, requests }) => [day.toISOString().slice(0, 13), Number(requests)]);
+    const before = await sums();
     await rollUpVisits(database(), new Date('2026-02-20T12:00:00Z'));
     const days = [
       ['2026-01-05T00', 6],
       ['2026-01-06T00', 3],
     ];
     expect(await stored()).toEqual(days);
+    expect([before, await sums()]).toEqual([days, days]);
     await dropOldVisits(database(), new Date('2029-01-05T12:00:00Z'));
     expect(await stored()).toEqual(days);
     await database().organization.update({
@@ -153,6 +163,7 @@ describe('counts', () => {
     });
     await dropOldVisits(database(), new Date('2029-01-05T12:00:00Z'));
     expect(await stored()).toEqual([['2026-01-06T00', 3]]);
+    expect(await sums()).toEqual([['2026-01-06T00', 3]]);
   });
 });
 

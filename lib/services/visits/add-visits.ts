@@ -144,6 +144,7 @@ export async function rollUpVisits(db: Database, now: Date): Promise<void> {
     ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
       SET requests = known.requests + excluded.requests, bytes = known.bytes + excluded.bytes`;
   await db.visitBatch.deleteMany({ where: { receivedAt: { lt: until } } });
+  await db.visitDayCount.deleteMany({ where: { requests: 0 } });
 }
 
 /** Deletes counts of organizations that keep scans for some years only. */

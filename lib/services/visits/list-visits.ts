@@ -14,7 +14,8 @@ import { timeSql } from '@/lib/db/time-sql';
 import { visitsSentence } from '@/lib/views/visits-sentence';
 import { getOwnedSite } from '../sites/get-owned-site';
 
-export const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+export const WEEK_MS = 7 * DAY_MS;
 /** More rows than the catalogue has clients, times proofs and days. */
 export const ALL_ROWS = { limit: 500, offset: 0 } as const;
 const BY_TOKEN = new Map(CLIENTS.map((client) => [client.token, client]));
@@ -43,11 +44,18 @@ interface CountedRow {
 
 type Asked = Pick<VisitQuery, 'by' | 'client'> & { readonly from: Date; readonly to: Date };
 
-/** Counts of a site in a period. */
+/** Sums by day have no templates, and are a hundredth of the rows. */
+const TABLES = {
+  hours: Prisma.sql`(SELECT * FROM "VisitCount")`,
+  days: Prisma.sql`(SELECT "siteId", day AS hour, client, proof, outcome, NULL::text AS template, requests, bytes FROM "VisitDayCount")`,
+} as const;
+
+/** Counts of a site in a period: by the hour, or of whole days (UTC). */
 export async function visitRows(
   siteId: string,
   { by, client, from, to }: Asked,
   { limit, offset }: { readonly limit: number; readonly offset: number },
+  table: keyof typeof TABLES = 'hours',
 ): Promise<VisitRow[]> {
   const sum = (outcome: VisitRow['proof'] | string) =>
     Prisma.sql`coalesce(sum(requests) FILTER (WHERE outcome = ${outcome}::"VisitOutcome"), 0)::bigint`;
@@ -55,11 +63,11 @@ export async function visitRows(
     SELECT at, template, client, proof, sum(requests)::bigint AS requests, sum(bytes)::bigint AS bytes,
            ${sum('served')} AS served, ${sum('redirected')} AS redirected, ${sum('refused')} AS refused,
            ${sum('missing')} AS missing, ${sum('failed')} AS failed
-    FROM (SELECT ${GROUPS[by]}, client, proof, outcome, requests, bytes FROM "VisitCount"
+    FROM (SELECT ${GROUPS[by]}, client, proof, outcome, requests, bytes FROM ${TABLES[table]} AS counts
           WHERE "siteId" = ${siteId}::uuid AND hour >= ${timeSql(from)} AND hour < ${timeSql(to)}
             AND (${client ?? null}::text IS NULL OR client = ${client ?? null}::text))
       AS counted(at, template, client, proof, outcome, requests, bytes)
-    GROUP BY at, template, client, proof
+    GROUP BY at, template, client, proof HAVING sum(requests) > 0
     ORDER BY at DESC, requests DESC, client, proof, template LIMIT ${limit} OFFSET ${offset}`;
   return rows.map(asRow);
 }
@@ -92,13 +100,16 @@ export const hasVisits = async (siteId: string): Promise<boolean> =>
   (await readOnlyDatabase().visitBatch.findFirst({ where: { siteId }, select: { id: true } })) !==
   null;
 
+/** Rows by client of seven days (UTC), of which the last one is that of `until`. */
+export function weekRows(siteId: string, until: Date): Promise<VisitRow[]> {
+  const to = new Date(until.getTime() - (until.getTime() % DAY_MS) + DAY_MS);
+  const from = new Date(to.getTime() - WEEK_MS);
+  return visitRows(siteId, { by: 'client', client: undefined, from, to }, ALL_ROWS, 'days');
+}
+
 /** What AI clients did in the seven days before, in a sentence; null before the first counts. */
 export async function weekOfVisits(siteId: string, until: Date): Promise<string | null> {
-  const from = new Date(until.getTime() - WEEK_MS);
-  const [rows, isKnown] = await Promise.all([
-    visitRows(siteId, { by: 'client', client: undefined, from, to: until }, ALL_ROWS),
-    hasVisits(siteId),
-  ]);
+  const [rows, isKnown] = await Promise.all([weekRows(siteId, until), hasVisits(siteId)]);
   return isKnown ? visitsSentence(rows.filter(isOfClient)) : null;
 }
 

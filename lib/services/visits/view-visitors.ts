@@ -6,7 +6,7 @@ import { markersBetween } from '../markers/list-markers';
 import { latestStoredReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { namesClient } from './finding-of-client';
-import { ALL_ROWS, hasVisits, isOfClient, visitRows, WEEK_MS } from './list-visits';
+import { hasVisits, isOfClient, WEEK_MS, weekRows } from './list-visits';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
 /** An open finding of the latest scan about a client. */
@@ -48,18 +48,13 @@ export interface Visitors {
 export async function viewVisitors(actor: Actor, siteId: string, now: Date): Promise<Visitors> {
   const site = await getOwnedSite(actor, siteId);
   const since = (ms: number) => new Date(now.getTime() - ms);
-  const period = { client: undefined, from: since(WEEK_MS), to: now };
   const db = readOnlyDatabase();
   const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([
-    visitRows(site.id, { ...period, by: 'client' }, ALL_ROWS),
-    visitRows(
-      site.id,
-      { ...period, by: 'client', from: since(2 * WEEK_MS), to: period.from },
-      ALL_ROWS,
-    ),
+    weekRows(site.id, now),
+    weekRows(site.id, since(WEEK_MS)),
     chartOf(db, site.id, since(CHART_MS), now),
     db.visitFailure.findMany({
-      where: { siteId: site.id, at: { gte: period.from } },
+      where: { siteId: site.id, at: { gte: since(WEEK_MS) } },
       orderBy: [{ at: 'desc' }, { path: 'asc' }, { status: 'asc' }],
       select: { client: true, path: true, status: true, at: true },
     }),

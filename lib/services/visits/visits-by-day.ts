@@ -23,11 +23,11 @@ const PURPOSE_OF = new Map(CLIENTS.map(({ token, purpose }) => [token, purpose])
 export async function visitsByDay(siteId: string, from: Date, to: Date): Promise<VisitDay[]> {
   const rows = await readOnlyDatabase().$queryRaw<
     { readonly day: Date; readonly client: string; readonly requests: bigint }[]
-  >`SELECT date_trunc('day', hour, 'UTC') AS day, client, sum(requests)::bigint AS requests
-    FROM "VisitCount"
-    WHERE "siteId" = ${siteId}::uuid AND hour >= ${timeSql(from)} AND hour < ${timeSql(to)}
+  >`SELECT day, client, sum(requests)::bigint AS requests
+    FROM "VisitDayCount"
+    WHERE "siteId" = ${siteId}::uuid AND day >= ${timeSql(from)} AND day < ${timeSql(to)}
       AND proof IN ('verified', 'claimed')
-    GROUP BY 1, 2 ORDER BY 1`;
+    GROUP BY 1, 2 HAVING sum(requests) > 0 ORDER BY 1`;
   const first = rows[0];
   if (first === undefined) return [];
   const days = new Map<string, Record<Client['purpose'], number>>();
@@ -52,6 +52,6 @@ export async function visitsOfLastDays(
   const site = await getOwnedSite(actor, siteId);
   const from = new Date(now.getTime() - CHART_MS);
   const asked = { by: 'day', client: undefined, from, to: now } as const;
-  const rows = await visitRows(site.id, asked, { limit: ROWS_MAX, offset: 0 });
+  const rows = await visitRows(site.id, asked, { limit: ROWS_MAX, offset: 0 }, 'days');
   return { host: site.host, rows };
 }

@@ -481,6 +481,7 @@ describe('an export', () => {
     LimitRow: 'counts of requests, gone within hours',
     RateBucket: 'paces of requests, gone within minutes',
     VisitTemplate: 'patterns of VisitCount',
+    VisitDayCount: 'sums of VisitCount',
     VisitBatch: 'ids of batches, gone after 30 days',
     WorkerHeartbeat: 'processes',
     _prisma_migrations: 'the schema',

@@ -4,14 +4,11 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { Section } from '@/components/fixes/section';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
-import { PURPOSE_SERIES } from '@/components/visits/purpose-series';
 import { VisitFigure } from '@/components/visits/visit-figure';
 import { VisitorTable } from '@/components/visits/visitor-table';
 import { env } from '@/lib/config/env';
-import { viewVisitors, type Visitors } from '@/lib/services/visits/view-visitors';
+import { viewVisitors } from '@/lib/services/visits/view-visitors';
 import { visitsSentence } from '@/lib/views/visits-sentence';
-import { day as dateOf } from '@/lib/words/dates';
-import { VISIT_PURPOSE_NAME } from '@/lib/words/words';
 import { requireSession } from '../../../session';
 import { requireSite } from '../site';
 
@@ -33,10 +30,7 @@ export default async function VisitorsPage({ params }: Props) {
       <AgentsNav siteId={site.id} />
       <PageHead title="Visitors" lead={visitors.isKnown ? visitsSentence(clients) : undefined} />
       {days.length > 0 && (
-        <>
-          <VisitFigure days={days} scans={scans} markers={markers} />
-          <DayTable siteId={site.id} days={days} />
-        </>
+        <VisitFigure siteId={site.id} days={days} scans={scans} markers={markers} />
       )}
       {clients.length > 0 && (
         <VisitorTable
@@ -71,44 +65,6 @@ export default async function VisitorsPage({ params }: Props) {
       )}
       <Send siteId={site.id} isKnown={visitors.isKnown} />
     </>
-  );
-}
-
-/** The numbers of the chart, newest first. */
-function DayTable({ siteId, days }: Pick<Visitors, 'days'> & { readonly siteId: string }) {
-  return (
-    <details className="mt-2 mb-8">
-      <summary className="link target text-sm">Numbers by day</summary>
-      <table className="data mt-3 max-w-2xl">
-        <thead>
-          <tr>
-            <th scope="col">Day (UTC)</th>
-            {PURPOSE_SERIES.map(({ purpose }) => (
-              <th key={purpose} scope="col" className="text-right!">
-                {VISIT_PURPOSE_NAME[purpose]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, ...sums }) => (
-            <tr key={day}>
-              <td data-label="Day (UTC)">{dateOf(day)}</td>
-              {PURPOSE_SERIES.map(({ purpose }) => (
-                <td key={purpose} data-label={VISIT_PURPOSE_NAME[purpose]} className="number">
-                  {sums[purpose].toLocaleString('en')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="no-print mt-3 text-sm">
-        <a className="link target" href={`/api/dashboard/sites/${siteId}/visits/csv`} download>
-          Download as CSV, by client
-        </a>
-      </p>
-    </details>
   );
 }
 
