@@ -45,6 +45,13 @@ export type {
   SignRequest,
 } from './network/types';
 export type { DocumentReader, DocumentReading, RobotsVerdict } from './reading/read-document';
+export {
+  viewOfPage,
+  type PageView,
+  type ViewFact,
+  type ViewLine,
+  type ViewPart,
+} from './recorded/page-view';
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
 export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './single-file/verdict';

@@ -14,6 +14,7 @@ interface Row extends VisitRow {
     readonly at: string;
   }[];
   readonly concerns: readonly { readonly checkId: string; readonly message: string }[];
+  readonly isDisallowed: boolean;
 }
 
 interface Props {
@@ -95,9 +96,12 @@ export function VisitorTable({ siteId, caption, rows, now }: Props) {
 }
 
 function Details({ siteId, row, now }: { siteId: string; row: Row; now: Date }) {
-  const { client, failures, concerns } = row;
+  const { client, failures, concerns, isDisallowed } = row;
   return (
     <>
+      {isDisallowed && (
+        <p className="mt-1 text-muted">robots.txt doesn’t allow it to fetch the home page.</p>
+      )}
       {concerns.map(({ checkId, message }) => (
         <p key={`${checkId} ${message}`} className="mt-1">
           <a className="link" href={`/sites/${siteId}/fixes/${checkId}`}>

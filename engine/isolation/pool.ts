@@ -82,6 +82,8 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     this.read({ kind: 'files', verb: 'questions', args });
   readonly served: RecordingReader['served'] = (...args) =>
     this.read({ kind: 'files', verb: 'served', args });
+  readonly seen: RecordingReader['seen'] = (...args) =>
+    this.read({ kind: 'files', verb: 'seen', args });
   readonly document: DocumentReader['document'] = (...args) =>
     this.read({ kind: 'document', verb: 'document', args });
   readonly robots: DocumentReader['robots'] = (...args) =>

@@ -5,6 +5,7 @@ import {
   isHiddenFromTree,
   isText,
   elementsNamed,
+  textOf,
   type Element,
   type HtmlDocument,
   type Node,
@@ -54,6 +55,30 @@ export class AccessibleNames {
       this.ownName(e) ||
       isInk(attr(e, 'title'))
     );
+  }
+
+  /** Text of the accessible name; empty without one. */
+  nameOf(e: Element): string {
+    const referenced = (attr(e, 'aria-labelledby') ?? '').split(/\s+/).flatMap((id) => {
+      const target = this.byId.get(id);
+      return target ? [textOf(target, isHiddenFromTree, NAME_EFFORT)] : [];
+    });
+    const candidates = [
+      referenced.join(' '),
+      attr(e, 'aria-label'),
+      this.labelsOf(e)
+        .map((label) => textOf(label, isHiddenFromTree, NAME_EFFORT))
+        .join(' '),
+      e.tagName === 'input' ? (attr(e, 'value') ?? attr(e, 'alt')) : this.contentOf(e),
+      attr(e, 'title'),
+      attr(e, 'placeholder'),
+    ];
+    return candidates.find(isInk)?.trim() ?? '';
+  }
+
+  /** Options and typed text are no name. */
+  private contentOf(e: Element): string {
+    return e.tagName === 'select' || e.tagName === 'textarea' ? '' : contentOf(e);
   }
 
   /** Source of a form control's name by HTML-AAM 1.0: ARIA, labels, title, then placeholder. */
@@ -106,6 +131,24 @@ const takesPlaceholder = (e: Element) =>
 const hasText = (text: string | undefined) => text !== undefined && text !== '';
 
 const isInk = (text: string | undefined) => text !== undefined && text.trim() !== '';
+
+/** Characters and elements that are read for a name. */
+const NAME_EFFORT = 2000;
+
+/** Text and alternative texts below an element. */
+function contentOf(root: Element): string {
+  const text = textOf(root, (e) => isHiddenFromTree(e) || NAMELESS.has(e.tagName), NAME_EFFORT);
+  if (text !== '') return text;
+  const stack: Node[] = [...root.childNodes];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isElement(node) || NAMELESS.has(node.tagName) || isHiddenFromTree(node)) continue;
+    const name = [attr(node, 'aria-label'), attr(node, 'alt'), attr(node, 'title')].find(isInk);
+    if (name !== undefined) return name;
+    if (node.tagName === 'title') return textOf(node);
+    stack.push(...node.childNodes);
+  }
+  return '';
+}
 
 /** True if an element below `root` gives it a name: text, an image with alt, a labelled or titled graphic. */
 function hasContent(root: Element, except?: Element): boolean {

@@ -11,6 +11,7 @@ import { gainOfFiles } from '../fixes/fixes';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probes/probe-context';
+import { viewOfPage, type PageView } from './page-view';
 import { unpackRun } from './packed-run';
 
 /** A generated file as its owner downloads it. */
@@ -64,6 +65,8 @@ export interface RecordingReader {
   questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileQuestions>>;
   /** The recorded answer at this path of the origin; null if the path was not requested. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
+  /** The home page as agents see it; null if it had no answer. */
+  seen(recordings: Uint8Array): Promise<ReadResult<PageView | null>>;
 }
 
 const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
@@ -120,6 +123,11 @@ export class LocalRecordingReader implements RecordingReader {
     const { context, checks } = run;
     const files = generateAll(context, checks, this.hooks, facts).map(waiting);
     return { ok: true, value: { files, suggestions: suggestionsOf(context) } };
+  }
+
+  async seen(recordings: Uint8Array): Promise<ReadResult<PageView | null>> {
+    const run = unpackRun(recordings);
+    return run ? { ok: true, value: viewOfPage(run.context) } : UNREADABLE;
   }
 
   async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

@@ -33,7 +33,7 @@ export const agentAccess = defineCheck({
   // `page`: for the note that only the beginning of a long page was compared.
   probes: { answers: agentAnswers, robots: robotsTxtFile, page },
 
-  judge({ answers: { baseline, browser, tokens, terms }, robots: { robots } }) {
+  judge({ answers: { baseline, browser, tokens, unsigned, terms }, robots: { robots } }) {
     if (baseline.answer.kind === 'none') return unmeasured(baseline);
     if (tokens.length === 0) return unmeasured(browser ?? baseline);
     const lost = tokens.find(
@@ -63,6 +63,14 @@ export const agentAccess = defineCheck({
     const same = tokens.length - outcomes.filter((o) => o !== null).length;
     return [
       ...unknown,
+      ...(unsigned !== null && unsigned.answer.kind === 'reply' && isRefusal(unsigned)
+        ? [
+            note(
+              'signed',
+              `A signed request gets the page; the same one without a signature is refused with ${unsigned.answer.status}`,
+            ),
+          ]
+        : []),
       ...(same > 0
         ? [
             note(

@@ -40,6 +40,10 @@ const tokenAsk = (context: ProbeContext, token: ProbedToken): Ask =>
     `Mozilla/5.0 (compatible; ${token}/1.0; compatibility probe by ${context.engine} +${context.baseUrl}/bot)`,
   );
 
+/** Our own name without a signature: only requests with exactly the session’s user agent are signed. */
+const unsignedAsk = (context: ProbeContext): Ask =>
+  as(context, `Seamark/${context.engine.split('@')[1]} (+${context.baseUrl}/bot) unsigned`);
+
 export const isRefusal = ({ answer }: Exchange) =>
   answer.kind === 'reply' &&
   ([401, 402, 403, 429].includes(answer.status) || challengeOf(answer) !== null);
@@ -51,6 +55,8 @@ export interface AgentAnswers {
   readonly browser: Exchange | null;
   /** Empty if there is no page to compare with. */
   readonly tokens: readonly { readonly token: ProbedToken; readonly exchange: Exchange }[];
+  /** The page, requested under our own name without a signature; only if clients are refused. */
+  readonly unsigned: Exchange | null;
   /** Price from where x402 clients look, if the 402 names none; null if not found or not needed. */
   readonly terms: string | null;
 }
@@ -62,13 +68,17 @@ export const agentAnswers = probe(function* (context): Questions<AgentAnswers> {
   // The answer for everyone else.
   const standard = browser ?? baseline;
   if (standard.answer.kind === 'none' || isRefusal(standard))
-    return { baseline, browser, tokens: [], terms: null };
+    return { baseline, browser, tokens: [], unsigned: null, terms: null };
   const exchanges = yield* all(
     PROBED_TOKENS.map((token) => askAt(context, tokenAsk(context, token))),
   );
   const tokens = PROBED_TOKENS.map((token, at) => ({ token, exchange: exchanges[at]! }));
   const terms = [baseline, ...exchanges].some(isUnpriced) ? yield* x402Terms(context) : null;
-  return { baseline, browser, tokens, terms };
+  const unsigned =
+    browser === null && exchanges.some(isRefusal)
+      ? yield* askAt(context, unsignedAsk(context))
+      : null;
+  return { baseline, browser, tokens, unsigned, terms };
 });
 
 const isUnpriced = ({ answer }: Exchange) =>

@@ -13,6 +13,10 @@ export const { rules, raise, note } = defineRules({
       'WWW-Authenticate: Payment or License, x402 terms in the body, ' +
       '/.well-known/x402, or an _x402 TXT record',
   },
+  signed: {
+    status: 'info',
+    when: 'our signed request (Web Bot Auth) gets the page, and the same one without a signature is refused',
+  },
   challenged: {
     status: 'warn',
     cost: EACH / 4,

@@ -25,13 +25,16 @@ const nameOf = (link: Element): string =>
     ' .…:»›→>',
   );
 
+/** True if the text of a link says nothing about the page behind it. */
+export const isVague = (link: Element): boolean => VAGUE.has(nameOf(link));
+
 /** Links whose text and address both say nothing; none unless there are several of them. */
 export function vagueLinks(shown: readonly Element[], pageUrl: string): Element[] {
   const found = shown.filter(
     (e) =>
       e.tagName === 'a' &&
       hasAttr(e, 'href') &&
-      VAGUE.has(nameOf(e)) &&
+      isVague(e) &&
       isOpaque(attr(e, 'href') ?? '', pageUrl),
   );
   return found.length < LINKS_MIN ? [] : found;

@@ -3,7 +3,7 @@ import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, Reply } from '../../network/types';
 import { attr, isText, type Element } from '../../parse/html';
-import { plural, quote, roundHalfUp, visibleLength } from '../../parse/text';
+import { plural, quote, roundHalfUp, tokensOf, visibleLength } from '../../parse/text';
 import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
 import { ALMOST_NO_TEXT, page, type HtmlView } from '../../probes/page';
@@ -207,6 +207,3 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
     );
   return findings;
 }
-
-/** About four characters per token, without any vendor's tokenizer. */
-const tokensOf = (text: string) => roundHalfUp(text.length / 4);

@@ -5,7 +5,7 @@ import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-clie
 import { markersBetween } from '../markers/list-markers';
 import { latestStoredReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';
-import { namesClient } from './finding-of-client';
+import { isDisallowedBy, namesClient } from './finding-of-client';
 import { hasVisits, isOfClient, WEEK_MS, weekRows } from './list-visits';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
@@ -25,6 +25,8 @@ interface VisitorRow extends VisitRow {
     readonly at: string;
   }[];
   readonly concerns: readonly Concern[];
+  /** True if robots.txt disallows the home page for it, by the latest scan. */
+  readonly isDisallowed: boolean;
 }
 
 export interface Visitors {
@@ -62,8 +64,9 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
     latestStoredReport(db, site.id),
   ]);
   const findings = (stored?.report.checks ?? []).flatMap((check) =>
-    openFindings(check).map(({ subject, message }) => ({ checkId: check.id, subject, message })),
+    openFindings(check).map((finding) => ({ ...finding, checkId: check.id })),
   );
+  const robotsTxt = stored?.report.checks.find(({ id }) => id === 'robots-txt')?.findings ?? [];
   const withDetails = (row: VisitRow): VisitorRow => ({
     ...row,
     before:
@@ -74,6 +77,8 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
     concerns: (isOfClient(row) ? findings : [])
       .filter((finding) => namesClient(row.client, finding))
       .map(({ checkId, message }) => ({ checkId, message })),
+    isDisallowed:
+      isOfClient(row) && robotsTxt.some((finding) => isDisallowedBy(row.client, finding)),
   });
   const detailed = rows.map(withDetails);
   return {

@@ -1,0 +1,410 @@
+import { SEARCH_CLIENTS, FETCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
+import { isVague } from '../checks/agent-operability/vague-links';
+import { bodyText, header } from '../probes/reply';
+import { AccessibleNames, inputType } from '../parse/accessible-name';
+import {
+  attr,
+  isElement,
+  isHiddenFromTree,
+  isText,
+  textOf,
+  type Element,
+  type Node,
+} from '../parse/html';
+import { robotsAllows } from '../parse/robots';
+import { clip, collapseSpace, tokensOf, visibleLength } from '../parse/text';
+import { member, type Json } from '../parse/json';
+import { jsonLdOf } from '../probes/json-ld';
+import { isReadableRobots, robotsTxtFile } from '../probes/files';
+import { markdownVariants } from '../probes/markdown-variants';
+import { ALMOST_NO_TEXT, homePage, nonHtmlReason, resolveUrl, type HtmlView } from '../probes/page';
+
+import type { ProbeContext } from '../probes/probe-context';
+
+/** A piece of a line. `mark`: what an agent misses here; null if nothing. */
+export interface ViewPart {
+  readonly kind: 'text' | 'link' | 'button' | 'field' | 'image' | 'frame';
+  readonly text: string;
+  /** Absolute address of a link or frame. */
+  readonly url: string | null;
+  readonly mark: string | null;
+}
+
+/** A line of the page in reading order. */
+export interface ViewLine {
+  /** `landmark`: where a part of the page begins, such as its navigation. `empty`: a container without content. */
+  readonly kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'landmark' | 'empty';
+  /** Level of a heading (1–6) or of a list item (1 is the outermost); 0 for others. */
+  readonly level: number;
+  readonly parts: readonly ViewPart[];
+  readonly mark: string | null;
+}
+
+export interface ViewFact {
+  /** `Product` */
+  readonly type: string;
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A page as its readers without scripts get it. */
+export interface PageView {
+  readonly url: string;
+  readonly status: number;
+  readonly title: string | null;
+  /** Why there are no lines: the answer is no HTML page. */
+  readonly instead: string | null;
+  readonly lines: readonly ViewLine[];
+  /** True if lines were left out. */
+  readonly isCut: boolean;
+  /** All text, as a text reader gets it. */
+  readonly text: string;
+  readonly html: Size;
+  readonly textSize: Size;
+  readonly markdown: (Size & { readonly text: string; readonly url: string }) | null;
+  readonly facts: readonly ViewFact[];
+  /** What robots.txt and the page say to AI clients. */
+  readonly directives: readonly string[];
+  readonly headings: number;
+  readonly links: number;
+  /** Marks of all lines and parts. */
+  readonly marks: number;
+}
+
+interface Size {
+  readonly bytes: number;
+  readonly tokens: number;
+}
+
+const LINES_MAX = 1500;
+const TEXT_MAX = 40_000;
+const PART_MAX = 1000;
+const FACTS_MAX = 20;
+const FIELDS_MAX = 10;
+
+const sizeOf = (text: string): Size => ({
+  bytes: Buffer.byteLength(text),
+  tokens: tokensOf(text),
+});
+
+/** The audited page as agents see it, from its recorded answers. Null without an answer. */
+export function viewOfPage(context: ProbeContext): PageView | null {
+  const { reply, html, url } = context.read(homePage);
+  if (reply === null) return null;
+  const source = bodyText(reply).text;
+  const reading = html === null ? { lines: [], isCut: false } : new LineReader(html).read();
+  const { lines } = reading;
+  const parts = lines.flatMap((line) => line.parts);
+  const text = html?.text ?? '';
+  return {
+    url,
+    status: reply.status,
+    title: html?.title ?? null,
+    instead: html === null ? nonHtmlReason(reply) : null,
+    ...reading,
+    text: clip(text, TEXT_MAX),
+    html: { bytes: reply.body.byteLength, tokens: tokensOf(source) },
+    textSize: sizeOf(text),
+    markdown: markdownOf(context),
+    facts: html === null ? [] : factsOf(html),
+    directives: directivesOf(context, html, header(reply, 'x-robots-tag')),
+    headings: lines.filter(({ kind }) => kind === 'heading').length,
+    links: parts.filter(({ kind }) => kind === 'link').length,
+    marks: [...lines, ...parts].filter(({ mark }) => mark !== null).length,
+  };
+}
+
+function markdownOf(context: ProbeContext): PageView['markdown'] {
+  const { negotiated, variant, advertised, siblings } = context.read(markdownVariants);
+  const found =
+    variant === 'markdown' || variant === 'plain'
+      ? negotiated
+      : [...advertised, ...siblings].find(
+          ({ answer }) =>
+            answer.kind === 'reply' &&
+            answer.status === 200 &&
+            /markdown|text\/plain/.test(header(answer, 'content-type') ?? ''),
+        );
+  if (found?.answer.kind !== 'reply') return null;
+  const { text } = bodyText(found.answer);
+  return { ...sizeOf(text), text: clip(text, TEXT_MAX), url: found.answer.url };
+}
+
+function factsOf(html: HtmlView): ViewFact[] {
+  return jsonLdOf(html)
+    .nodes.slice(0, FACTS_MAX)
+    .map(({ types, value }) => ({
+      type: types.join(', '),
+      fields: Object.keys(value)
+        .filter((name) => !name.startsWith('@'))
+        .slice(0, FIELDS_MAX)
+        .map((name) => ({ name, value: clip(valueText(member(value, name)), 200) })),
+    }));
+}
+
+/** A value in a line; of an object its name or type. */
+function valueText(value: Json | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.slice(0, 5).map(valueText).join(', ');
+  if (typeof value !== 'object') return collapseSpace(String(value));
+  for (const name of ['name', 'value', 'price', '@id', '@type']) {
+    const found = member(value as Json, name);
+    if (found !== undefined && typeof found !== 'object') return valueText(found);
+  }
+  return '{…}';
+}
+
+const GROUPS = [
+  ['AI search', SEARCH_CLIENTS],
+  ['requests of a person', FETCH_CLIENTS],
+  ['training', TRAINING_CLIENTS],
+] as const;
+
+function directivesOf(
+  context: ProbeContext,
+  html: HtmlView | null,
+  robotsTag: string | null,
+): string[] {
+  const reading = context.read(robotsTxtFile);
+  const { pathname, search } = new URL(context.homeUrl);
+  const metas = (html?.metas ?? [])
+    .filter(({ name }) => /^(?:robots|googlebot)$/i.test(name))
+    .map(({ name, content }) => `<meta name="${name}" content="${clip(content, 200)}">`);
+  const rules = isReadableRobots(reading)
+    ? GROUPS.map(([purpose, clients]) => {
+        const refused = clients.filter(
+          ({ token }) => !robotsAllows(reading.robots, token, pathname + search).allowed,
+        );
+        return refused.length === 0
+          ? `robots.txt allows the page for ${purpose}`
+          : `robots.txt disallows the page for ${purpose}: ${refused.map(({ token }) => token).join(', ')}`;
+      })
+    : ['There is no robots.txt, so all clients may fetch the page'];
+  return [
+    ...rules,
+    ...metas,
+    ...(robotsTag === null ? [] : [`X-Robots-Tag: ${clip(robotsTag, 200)}`]),
+  ];
+}
+
+const BLOCK = new Set(
+  'address article aside blockquote caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav noscript ol p pre search section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+);
+const LANDMARKS: Readonly<Record<string, string>> = {
+  nav: 'Navigation',
+  header: 'Header',
+  footer: 'Footer',
+  aside: 'Aside',
+  main: 'Main content',
+  search: 'Search',
+  form: 'Form',
+};
+const SKIPPED = new Set(['script', 'style', 'template', 'svg', 'canvas', 'video', 'audio', 'head']);
+
+type Kind = ViewLine['kind'];
+
+/** `clip` would collapse the spaces between parts. */
+const short = (text: string): string =>
+  text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
+
+/** Writes the body of a page as lines. */
+class LineReader {
+  private readonly lines: ViewLine[] = [];
+  private readonly names: AccessibleNames;
+  private parts: ViewPart[] = [];
+  private kind: Kind = 'paragraph';
+  private level = 0;
+  private lineMark: string | null = null;
+  private lists = 0;
+  private lastHeading = 0;
+
+  constructor(private readonly html: HtmlView) {
+    this.names = new AccessibleNames(html.document);
+  }
+
+  read(): { readonly lines: readonly ViewLine[]; readonly isCut: boolean } {
+    const { body } = this.html.document;
+    if (body) this.children(body);
+    this.flush();
+    return { lines: this.lines.slice(0, LINES_MAX), isCut: this.lines.length > LINES_MAX };
+  }
+
+  private children(parent: Element): void {
+    for (const node of parent.childNodes) {
+      if (this.lines.length > LINES_MAX) return;
+      this.visit(node);
+    }
+  }
+
+  private visit(node: Node): void {
+    if (isText(node)) return this.add('text', node.value, null, null);
+    if (!isElement(node) || SKIPPED.has(node.tagName) || isHiddenFromTree(node)) return;
+    if (this.control(node)) return;
+    if (BLOCK.has(node.tagName)) return this.block(node);
+    if (node.tagName === 'br') this.flushLine();
+    else if (node.tagName === 'td' || node.tagName === 'th') this.cell(node);
+    else this.children(node);
+  }
+
+  /** Links, buttons, fields, images, and frames; false for other elements. */
+  private control(e: Element): boolean {
+    const { tagName } = e;
+    if (tagName === 'a' && attr(e, 'href') !== undefined) this.link(e);
+    else if (tagName === 'img') this.image(e);
+    else if (tagName === 'iframe')
+      this.add(
+        'frame',
+        attr(e, 'title') ?? 'Frame',
+        resolveUrl(attr(e, 'src') ?? '', this.html.baseUrl),
+        'A reader of this page doesn’t get the content of the frame.',
+      );
+    else if (tagName === 'button' || attr(e, 'role') === 'button') this.named(e, 'button');
+    else if (tagName === 'input' && inputType(e) === 'hidden') return true;
+    else if (tagName === 'input' || tagName === 'select' || tagName === 'textarea')
+      this.named(e, /^(?:submit|button|reset|image)$/.test(inputType(e)) ? 'button' : 'field');
+    else return false;
+    return true;
+  }
+
+  private named(e: Element, kind: 'button' | 'field'): void {
+    const isNamed = kind === 'button' ? this.names.isNamed(e) : this.names.labelOf(e) !== 'none';
+    const mark = `This ${kind} has no name, so an agent doesn’t know what it is for.`;
+    this.add(kind, this.names.nameOf(e), null, isNamed ? null : mark);
+  }
+
+  private link(e: Element): void {
+    const url = resolveUrl(attr(e, 'href') ?? '', this.html.baseUrl);
+    const text = this.names.nameOf(e);
+    const mark = !this.names.isNamed(e)
+      ? 'This link has no text.'
+      : isVague(e)
+        ? 'The text says nothing about the page behind the link.'
+        : null;
+    const heading = e.childNodes.find(
+      (child) => isElement(child) && /^h[1-6]$/.test(child.tagName),
+    );
+    if (heading && isElement(heading)) this.begin('heading', Number(heading.tagName[1]));
+    this.add('link', text, url, mark);
+    if (heading) this.flush();
+  }
+
+  private image(e: Element): void {
+    const alt = attr(e, 'alt');
+    const isDecoration = alt === '' || /^(?:none|presentation)$/.test(attr(e, 'role') ?? '');
+    if (isDecoration) return;
+    const name = alt ?? attr(e, 'aria-label') ?? attr(e, 'title') ?? '';
+    const mark = name.trim() === '' ? 'This image has no text, so it is lost.' : null;
+    this.add('image', name, null, mark);
+  }
+
+  private block(e: Element): void {
+    const { tagName } = e;
+    if (tagName === 'noscript') return this.noscript(e);
+    const level = /^h([1-6])$/.exec(tagName)?.[1];
+    const landmark = LANDMARKS[tagName];
+    this.flush();
+    if (landmark !== undefined) this.landmark(e, landmark);
+    if (level !== undefined) this.heading(e, Number(level));
+    else if (tagName === 'li') this.begin('item', Math.max(1, this.lists));
+    else if (tagName === 'tr') this.begin('row', 0);
+    else if (tagName === 'pre') this.begin('code', 0);
+    else if (this.isContainerOfScripts(e)) return this.empty(e);
+    const isList = tagName === 'ul' || tagName === 'ol' || tagName === 'menu';
+    if (isList) this.lists += 1;
+    this.children(e);
+    if (isList) this.lists -= 1;
+    this.flush();
+  }
+
+  private heading(e: Element, level: number): void {
+    this.begin('heading', level);
+    const { lastHeading } = this;
+    this.lastHeading = level;
+    if (textOf(e) === '' && !this.names.isNamed(e)) {
+      this.lineMark = 'This heading is empty.';
+      this.add('text', `h${level}`, null, null);
+    } else if (lastHeading > 0 && level > lastHeading + 1)
+      this.lineMark = `The level skips from ${lastHeading} to ${level}.`;
+  }
+
+  private landmark(e: Element, name: string): void {
+    const label = attr(e, 'aria-label')?.trim();
+    this.begin('landmark', 0);
+    this.add('text', label ? `${name} “${clip(label, 100)}”` : name, null, null);
+    this.flush();
+  }
+
+  private cell(e: Element): void {
+    if (this.parts.length > 0) this.add('text', ' | ', null, null);
+    this.children(e);
+  }
+
+  /** A reader without scripts gets it, a browser doesn’t show it. */
+  private noscript(e: Element): void {
+    this.flush();
+    this.lineMark = 'Shown without scripts only.';
+    this.children(e);
+    this.flush();
+  }
+
+  private isContainerOfScripts(e: Element): boolean {
+    return (
+      attr(e, 'id') !== undefined &&
+      !e.childNodes.some(isElement) &&
+      textOf(e) === '' &&
+      visibleLength(this.html.mainText) < ALMOST_NO_TEXT
+    );
+  }
+
+  private empty(e: Element): void {
+    this.begin('empty', 0);
+    this.lineMark = 'This container is empty until scripts fill it.';
+    this.add('text', `<${e.tagName} id="${clip(attr(e, 'id') ?? '', 40)}">`, null, null);
+    this.flush();
+  }
+
+  private add(kind: ViewPart['kind'], text: string, url: string | null, mark: string | null): void {
+    const isCode = this.kind === 'code';
+    const words = isCode ? text : text.replace(/\s+/g, ' ');
+    const last = this.parts.at(-1);
+    if (kind === 'text' && (words === '' || (words === ' ' && last === undefined))) return;
+    if (kind === 'text' && last?.kind === 'text')
+      this.parts[this.parts.length - 1] = { ...last, text: short(last.text + words) };
+    else
+      this.parts.push({
+        kind,
+        text: short(kind === 'text' ? words : words.trim()),
+        url,
+        mark,
+      });
+  }
+
+  private begin(kind: Kind, level: number): void {
+    this.flush();
+    this.kind = kind;
+    this.level = level;
+  }
+
+  /** Ends a line; the next one is of the same kind. */
+  private flushLine(): void {
+    const { kind, level } = this;
+    this.flush();
+    if (kind !== 'heading' && kind !== 'landmark') [this.kind, this.level] = [kind, level];
+  }
+
+  private flush(): void {
+    const hasContent = this.parts.some(({ kind, text }) => kind !== 'text' || text.trim() !== '');
+    if (hasContent)
+      this.lines.push({
+        kind: this.kind,
+        level: this.level,
+        parts: this.parts,
+        mark: this.lineMark,
+      });
+    this.parts = [];
+    this.kind = 'paragraph';
+    this.level = 0;
+    this.lineMark = null;
+  }
+}
