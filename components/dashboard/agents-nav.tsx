@@ -8,6 +8,7 @@ export const AgentsNav = ({ siteId }: { readonly siteId: string }) => (
     links={[
       ['Answers', `/sites/${siteId}/answers`],
       ['Visitors', `/sites/${siteId}/visitors`],
+      ['As agents see it', `/sites/${siteId}/seen`],
       ['Agent runs', `/sites/${siteId}/agent-runs`],
     ]}
   />

@@ -13,6 +13,7 @@ export const SITE_PAGES = [
   ['Compare scans', '/compare'],
   ['Answers', '/answers'],
   ['Visitors', '/visitors'],
+  ['As agents see it', '/seen'],
   ['Agent runs', '/agent-runs'],
 ] as const;
 
@@ -35,6 +36,7 @@ const TAB_OF: Readonly<Record<string, SiteTab>> = {
   compare: '/history',
   'agent-runs': '/answers',
   visitors: '/answers',
+  seen: '/answers',
 };
 
 /** A site and its tab; pages below a tab belong to it. */

@@ -5,6 +5,7 @@ import { AccessibleNames, inputType } from '../parse/accessible-name';
 import {
   attr,
   isElement,
+  isHidden,
   isHiddenFromTree,
   isText,
   textOf,
@@ -78,6 +79,8 @@ interface Size {
 const LINES_MAX = 1500;
 const TEXT_MAX = 40_000;
 const PART_MAX = 1000;
+/** Elements and characters that are read to find out whether a heading is empty. */
+const HEADING_EFFORT = 500;
 const FACTS_MAX = 20;
 const FIELDS_MAX = 10;
 
@@ -101,7 +104,7 @@ export function viewOfPage(context: ProbeContext): PageView | null {
     title: html?.title ?? null,
     instead: html === null ? nonHtmlReason(reply) : null,
     ...reading,
-    text: clip(text, TEXT_MAX),
+    text: text.slice(0, TEXT_MAX),
     html: { bytes: reply.body.byteLength, tokens: tokensOf(source) },
     textSize: sizeOf(text),
     markdown: markdownOf(context),
@@ -126,7 +129,7 @@ function markdownOf(context: ProbeContext): PageView['markdown'] {
         );
   if (found?.answer.kind !== 'reply') return null;
   const { text } = bodyText(found.answer);
-  return { ...sizeOf(text), text: clip(text, TEXT_MAX), url: found.answer.url };
+  return { ...sizeOf(text), text: text.slice(0, TEXT_MAX), url: found.answer.url };
 }
 
 function factsOf(html: HtmlView): ViewFact[] {
@@ -321,7 +324,7 @@ class LineReader {
     this.begin('heading', level);
     const { lastHeading } = this;
     this.lastHeading = level;
-    if (textOf(e) === '' && !this.names.isNamed(e)) {
+    if (textOf(e, isHidden, HEADING_EFFORT) === '' && !this.names.isNamed(e)) {
       this.lineMark = 'This heading is empty.';
       this.add('text', `h${level}`, null, null);
     } else if (lastHeading > 0 && level > lastHeading + 1)

@@ -39,6 +39,30 @@ afterAll(async () => {
   await Promise.all([site.close(), other.close(), cli.remove()]);
 });
 
+describe('see', () => {
+  it('shows a page as agents get it, with text of the site as text, in few requests', async () => {
+    const before = site.requests.length;
+    const { code, out, err } = await cli.run(['see', `http://${site.host}/`], env);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('# \\<script>alert(1)\\</script>\n');
+    expect(out).toContain('Sea charts.');
+    expect(out).toMatch(
+      /A reader without scripts gets \d+ tokens of text, 2 headings, and 0 links\./,
+    );
+    expect(site.requests.length - before).toBeLessThanOrEqual(12);
+  });
+
+  it('writes JSON, and refuses two addresses in a sentence', async () => {
+    const { out } = await cli.run(['see', '--json', `http://${site.host}/`], env);
+    expect(JSON.parse(out)).toMatchObject({ status: 200, title: 'Acme charts', marks: 0 });
+    const refused = await cli.run(['see', 'a.test', 'b.test'], env);
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining('Only one address at a time; remove b.test.'),
+    ]);
+  });
+});
+
 describe('the package', () => {
   it('contains the command and no install script, in at most 4 MB', async () => {
     expect(cli.unpackedBytes).toBeLessThan(4_000_000);

@@ -2,7 +2,15 @@ import { ScanFailedError, UsageError } from './failures';
 import { listFixes, writeFix } from './fixes';
 import { judgeGates } from './gates';
 import { helpOf, usageOf } from './help';
-import { COMMANDS, readFix, readFixes, readScan, readVisits, type CommandName } from './options';
+import {
+  COMMANDS,
+  readFix,
+  readFixes,
+  readScan,
+  readSee,
+  readVisits,
+  type CommandName,
+} from './options';
 import { writeAll } from './outputs';
 import { scanAll } from './scan';
 import { guidesOf } from './settings';
@@ -44,6 +52,10 @@ const COMMAND: Readonly<
   scan,
   fixes: async (args, signal) => print(await listFixes(readFixes(args), process.env, signal)),
   fix: async (args, signal) => print(await writeFix(readFix(args), process.env, signal)),
+  see: async (args, signal) => {
+    const { seePage } = await import('./see');
+    return print(await seePage(readSee(args), process.env, signal));
+  },
   visits: async (args, signal) => {
     const { countVisits } = await import('./visits');
     return print(await countVisits(readVisits(args), process.env, signal));

@@ -23,13 +23,8 @@ interface Option {
   readonly isRepeatable?: true;
 }
 
-const SCAN = {
-  checks: { value: 'a,b', fallback: 'all', description: 'Run only these checks; ids or aliases.' },
-  profile: {
-    value: 'p',
-    fallback: 'auto',
-    description: `${PROFILES.join(', ')}: which conditional checks always apply.`,
-  },
+/** How a page is requested. */
+const REQUEST = {
   timeout: {
     value: 'ms',
     fallback: '10000',
@@ -63,6 +58,16 @@ const SCAN = {
     description:
       'With --as vercel or netlify: the vercel.json or netlify.toml, if it is neither in the folder nor beside it.',
   },
+} as const satisfies Record<string, Option>;
+
+const SCAN = {
+  checks: { value: 'a,b', fallback: 'all', description: 'Run only these checks; ids or aliases.' },
+  profile: {
+    value: 'p',
+    fallback: 'auto',
+    description: `${PROFILES.join(', ')}: which conditional checks always apply.`,
+  },
+  ...REQUEST,
 } as const satisfies Record<string, Option>;
 
 /** Beginning of a file path; no address begins like this. */
@@ -188,6 +193,11 @@ const FIX = {
   },
 } as const satisfies Record<string, Option>;
 
+const SEE = {
+  ...REQUEST,
+  json: { value: null, fallback: 'off', description: 'Write JSON instead of Markdown.' },
+} as const satisfies Record<string, Option>;
+
 const VISITS = {
   since: {
     value: 'time',
@@ -249,6 +259,7 @@ export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
   fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
   fix: { usage: 'seamark fix <check> <address | report.json> [options]', options: FIX },
+  see: { usage: 'seamark see <address> [options]', options: SEE },
   visits: { usage: 'seamark visits <access.log…> [options]', options: VISITS },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
@@ -296,6 +307,12 @@ export interface FixOptions extends FixesOptions {
   readonly force: boolean;
 }
 
+export interface SeeOptions extends MeasureOptions {
+  /** Null with `--serve`. */
+  readonly address: string | null;
+  readonly json: boolean;
+}
+
 export interface VisitsOptions {
   /** `-`: standard input. */
   readonly files: readonly string[];
@@ -310,6 +327,16 @@ export interface VisitsOptions {
   /** Null: read once. */
   readonly follow: { readonly everySeconds: number; readonly stateFile: string } | null;
   readonly outputs: readonly Output<TableFormat>[];
+}
+
+export function readSee(args: readonly string[]): SeeOptions {
+  const { values, positionals } = parse('see', args);
+  const [address, extra] = positionals;
+  const options = measureOptions(values);
+  if (!address && options.serve === null)
+    throw new UsageError('Specify the address of a page, or --serve.');
+  if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
+  return { ...options, address: address ?? null, json: values.has('json') };
 }
 
 export function readVisits(args: readonly string[]): VisitsOptions {

@@ -27,6 +27,14 @@ interface Props {
   readonly params: Promise<{ readonly id: string; readonly checkId: string }>;
 }
 
+/** Checks whose findings are places of the page. */
+const SEEN: ReadonlySet<string> = new Set([
+  'html-rendering',
+  'agent-operability',
+  'content-negotiation',
+  'structured-data',
+]);
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const checkId = checkIdOf((await params).checkId);
   return { title: CHECKS.find(({ id }) => id === checkId)?.name ?? 'Fix' };
@@ -86,6 +94,13 @@ export default async function FixPage({ params }: Props) {
         </div>
       )}
       <Findings findings={fix.findings} />
+      {SEEN.has(fix.checkId) && (
+        <p className="no-print mt-4">
+          <a className="link" href={`/sites/${id}/seen`}>
+            See the home page as agents do
+          </a>
+        </p>
+      )}
       {fix.evidence.length > 0 && <Effects checkId={fix.checkId} evidence={fix.evidence} />}
       <Guide checkId={fix.checkId} guide={fix.guide} />
       {isOpen && fix.artifacts.length > 0 && <Files fix={fix} />}

@@ -1,0 +1,133 @@
+import type { Metadata } from 'next';
+import type { PageView } from '@seamark/engine';
+import { AgentsNav } from '@/components/dashboard/agents-nav';
+import { PageHead } from '@/components/dashboard/page-head';
+import { NoScan } from '@/components/fixes/no-scan';
+import { Section } from '@/components/fixes/section';
+import { LineList } from '@/components/seen/line-list';
+import { CodeBlock } from '@/components/ui/code-block';
+import { seePage } from '@/lib/services/reports/see-page';
+import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import { seenSentence } from '@/lib/views/seen-markdown';
+import { dateAndTime } from '@/lib/words/dates';
+import { size } from '@/lib/words/numbers';
+import { siteFile, siteText } from '@/lib/words/site-text';
+import { requireSession } from '../../../session';
+import { nullOnError, requireSite } from '../site';
+
+export const metadata: Metadata = { title: 'As agents see it' };
+
+interface Props {
+  readonly params: Promise<{ readonly id: string }>;
+}
+
+/** The home page as a reader without scripts gets it. */
+export default async function SeenPage({ params }: Props) {
+  const { actor } = await requireSession();
+  const site = await requireSite((await params).id);
+  const seen = await nullOnError(
+    seePage(actor, site.id, new AbortController().signal),
+    'report_not_found',
+  );
+  if (seen === null)
+    return (
+      <>
+        <AgentsNav siteId={site.id} />
+        <PageHead title="As agents see it" />
+        <NoScan
+          siteId={site.id}
+          message="The first scan records the home page."
+          unsettled={await getUnsettledScan(actor, site.id)}
+        />
+      </>
+    );
+  const { view, reason, scannedAt } = seen;
+  return (
+    <>
+      <AgentsNav siteId={site.id} />
+      <PageHead title="As agents see it" lead={view === null ? reason : seenSentence(view)} />
+      {view !== null && (
+        <>
+          <Costs view={view} />
+          <p className="mt-2 text-sm text-muted">
+            <span dir="auto">{siteText(view.url, 200)}</span>, measured {dateAndTime(scannedAt)}.
+            Scripts are not run.
+          </p>
+          {view.lines.length > 0 && <LineList lines={view.lines} />}
+          {view.isCut && (
+            <p className="mt-2 text-muted">The page goes on; the first lines are shown.</p>
+          )}
+          <Section title="What clients may do">
+            <ul className="mt-3 list-disc pl-5">
+              {view.directives.map((directive) => (
+                <li key={directive} className="wrap-anywhere">
+                  {siteText(directive, 400)}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Facts view={view} />
+          {view.markdown !== null && (
+            <Section title="Markdown version">
+              <p className="mb-3 text-muted" dir="auto">
+                {siteText(view.markdown.url, 200)}
+              </p>
+              <CodeBlock
+                code={siteFile(view.markdown.text.slice(0, 10_000))}
+                label="Markdown"
+                wraps
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Size of the page in each form. */
+function Costs({ view: { html, textSize, markdown } }: { readonly view: PageView }) {
+  const forms = [
+    ['HTML', html],
+    ['Text', textSize],
+    ...(markdown === null ? [] : [['Markdown', markdown] as const]),
+  ] as const;
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+      {forms.map(([name, { bytes, tokens }]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="tabular-nums">
+            {tokens.toLocaleString('en')} tokens, {size(bytes)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ view: { facts } }: { readonly view: PageView }) {
+  return (
+    <Section title="Structured data">
+      {facts.length === 0 ? (
+        <p className="text-muted">The page has none.</p>
+      ) : (
+        facts.map(({ type, fields }, index) => (
+          <div key={index} className="mt-3">
+            <p className="font-medium">{siteText(type, 100)}</p>
+            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-sm">
+              {fields.map(({ name, value }) => (
+                <div key={name} className="col-span-2 grid grid-cols-subgrid">
+                  <dt className="text-muted">{siteText(name, 60)}</dt>
+                  <dd dir="auto" className="wrap-anywhere">
+                    {siteText(value, 200)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))
+      )}
+    </Section>
+  );
+}

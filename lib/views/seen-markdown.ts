@@ -1,0 +1,69 @@
+import type { PageView, ViewLine, ViewPart } from '@seamark/engine';
+import { count, size } from '../words/numbers';
+import { siteFile, siteText } from '../words/site-text';
+
+/** A page as agents see it, as Markdown; `[✗ …]` says what is lost at that place. */
+export function seenMarkdown(view: PageView): string {
+  const { url, title, html, textSize, markdown, lines, isCut, facts, directives } = view;
+  return [
+    `# ${plain(title ?? url, 200)}`,
+    '',
+    siteText(url, 2048),
+    [
+      `HTML ${sizes(html)}`,
+      `text ${sizes(textSize)}`,
+      markdown === null ? 'no Markdown version' : `Markdown ${sizes(markdown)}`,
+    ].join('; '),
+    seenSentence(view),
+    ...lines.flatMap(written),
+    ...(isCut ? ['', '…'] : []),
+    '',
+    '## What clients may do',
+    '',
+    ...directives.map((directive) => `- ${plain(directive, 400)}`),
+    ...(facts.length > 0 ? ['', '## Structured data', ''] : []),
+    ...facts.map(
+      ({ type, fields }) =>
+        `- ${plain(type, 100)}: ${fields.map(({ name, value }) => `${plain(name, 60)} = ${plain(value, 200)}`).join(', ')}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** Text of the site, in which no HTML begins. */
+const plain = (text: string, charactersMax: number): string =>
+  siteText(text, charactersMax).replaceAll('<', '\\<');
+
+const sizes = ({ tokens, bytes }: PageView['html']): string =>
+  `${count(tokens, 'token')} (${size(bytes)})`;
+
+/** What a reader without scripts gets, in a sentence. */
+export function seenSentence({ headings, links, textSize, marks, instead }: PageView): string {
+  if (instead !== null) return `${instead}.`;
+  if (textSize.tokens === 0)
+    return 'A reader without scripts gets no text: scripts write this page.';
+  const content = `${count(textSize.tokens, 'token')} of text, ${count(headings, 'heading')}, and ${count(links, 'link')}`;
+  return marks === 0
+    ? `A reader without scripts gets ${content}. Nothing is lost.`
+    : `A reader without scripts gets ${content}. Something is lost in ${count(marks, 'place')}, which are marked.`;
+}
+
+function written({ kind, level, parts, mark }: ViewLine): string[] {
+  const lost = mark === null ? '' : ` [✗ ${mark}]`;
+  if (kind === 'code')
+    return ['', '```', siteFile(parts.map(({ text }) => text).join('')), '```', ''];
+  const words = `${parts.map(partText).join('').trim()}${lost}`;
+  if (kind === 'landmark') return ['', `--- ${words}`];
+  if (kind === 'heading') return ['', `${'#'.repeat(level)} ${words}`];
+  if (kind === 'item') return [`${'  '.repeat(level - 1)}- ${words}`];
+  return ['', words];
+}
+
+function partText({ kind, text, url, mark }: ViewPart): string {
+  const words = plain(text, 1000);
+  const lost = mark === null ? '' : ` [✗ ${mark}] `;
+  if (kind === 'text')
+    return `${/^\s/.test(text) ? ' ' : ''}${words}${/\S\s+$/.test(text) ? ' ' : ''}${lost}`;
+  if (kind === 'link') return `[${words}](${siteText(url ?? '', 500)})${lost}`;
+  return `[${kind}: ${words}]${lost}`;
+}
