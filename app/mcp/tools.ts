@@ -13,6 +13,7 @@ import {
   listAgentRuns,
   listAnswers,
   listFixes,
+  getSeenPage,
   listVisits,
   listSites,
   putSiteFacts,
@@ -244,6 +245,19 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId, kind: ArtifactKind.describe('From `artifactKinds`.') }),
     request: ({ kind, ...input }) => ({ params: { id: input.siteId, kind } }),
     result: (file) => ({ summary: `${file.filename}, ${file.bytes} bytes.`, value: file }),
+  }),
+  tool({
+    name: 'see_page',
+    title: 'See the home page as agents do',
+    description:
+      'What a reader without scripts gets of the home page, in reading order. `[✗ …]` says what is lost at that place.',
+    op: getSeenPage,
+    input: z.strictObject({ siteId }),
+    request: (input) => ({ params: { id: input.siteId } }),
+    result: (seen) => ({
+      summary: `${seen.textTokens} tokens of text; something is lost in ${seen.marks} places.`,
+      value: seen,
+    }),
   }),
   tool({
     name: 'list_visits',

@@ -40,6 +40,7 @@ import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
 import { addSite, changeSite, deleteSite, listSites } from './sites';
 import { listVerifications, startVerification } from './verifications';
+import { getSeenPage } from './seen';
 import { addVisits, listVisits } from './visits';
 import {
   changeWebhook,
@@ -84,6 +85,7 @@ export * from './public-scan';
 export * from './report';
 export * from './request-headers';
 export * from './scans';
+export * from './seen';
 export * from './sites';
 export * from './types';
 export * from './verifications';
@@ -105,6 +107,7 @@ export const operations = [
   getOwnership,
   checkOwnership,
   getSiteReport,
+  getSeenPage,
   listSiteHistory,
   compareScans,
   startSiteScan,

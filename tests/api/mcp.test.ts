@@ -20,6 +20,7 @@ const KEY_TOOLS = [
   'start_scan',
   'get_scan',
   'list_fixes',
+  'see_page',
   'list_visits',
   'get_fix',
   'get_file',

@@ -30,6 +30,7 @@ import { getScan } from '@/lib/services/scans/get-scan';
 import { getScanState } from '@/lib/services/scans/get-scan-state';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';
 import { changeSite, deleteSite } from '@/lib/services/sites/change-site';
+import { getSeenPage } from '@/lib/services/reports/see-page';
 import { visitsOfLastDays } from '@/lib/services/visits/visits-by-day';
 import { visitsCsv } from '@/lib/file-formats/visits-csv';
 import { addLog } from '@/lib/services/visits/add-log';
@@ -87,6 +88,7 @@ export const sitesHandlers = [
       bytes: Buffer.from(WRITE_REPORT[format](view)),
     };
   }),
+  on(api.getSeenPage, ({ actor, params, signal }) => getSeenPage(actor, params.id, signal)),
   on(calls.exportVisits, async ({ actor, params }) => {
     const { host, rows } = await visitsOfLastDays(actor, params.id, new Date());
     return { filename: `seamark-visits-${host}.csv`, bytes: Buffer.from(visitsCsv(rows)) };

@@ -1,9 +1,13 @@
 import type { PageView } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
+import type { SeenPage } from '@/lib/contract';
+import { AppError } from '@/lib/contract/app-error';
+import { seenMarkdown } from '@/lib/views/seen-markdown';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { readRecordings, whyUnread } from './read-recordings';
 
-export interface SeenPage {
+export interface SeenHome {
+  readonly host: string;
   readonly scanId: string;
   /** RFC 3339. */
   readonly scannedAt: string;
@@ -18,7 +22,7 @@ export async function seePage(
   actor: Actor,
   siteId: string,
   signal: AbortSignal,
-): Promise<SeenPage> {
+): Promise<SeenHome> {
   const site = await getOwnedSite(actor, siteId);
   const { scanId, scannedAt, read } = await readRecordings(
     actor,
@@ -32,5 +36,34 @@ export async function seePage(
     : view === null
       ? 'The home page did not answer in the latest scan.'
       : null;
-  return { scanId, scannedAt, view, reason };
+  return { host: site.host, scanId, scannedAt, view, reason };
+}
+
+/** The same as an object of the API. Throws `report_not_found` if there is nothing to show. */
+export async function getSeenPage(
+  actor: Actor,
+  siteId: string,
+  signal: AbortSignal,
+): Promise<SeenPage> {
+  const { host, scanId, scannedAt, view, reason } = await seePage(actor, siteId, signal);
+  if (view === null) throw new AppError('report_not_found', reason ?? 'There is nothing to show.');
+  return {
+    siteId,
+    host,
+    scanId,
+    scannedAt,
+    url: view.url,
+    status: view.status,
+    htmlTokens: view.html.tokens,
+    textTokens: view.textSize.tokens,
+    markdownTokens: view.markdown?.tokens ?? null,
+    headings: view.headings,
+    links: view.links,
+    marks: view.marks,
+    text: seenMarkdown(view),
+    nextStep:
+      view.marks > 0
+        ? `Repair what is marked: GET /api/v1/me/sites/${siteId}/fixes.`
+        : `See other fixes: GET /api/v1/me/sites/${siteId}/fixes.`,
+  };
 }
