@@ -17,6 +17,8 @@ export interface Client {
   readonly domains?: readonly string[];
   /** True if it signs its requests (Web Bot Auth). */
   readonly isSigned?: true;
+  /** Host of its `Signature-Agent`, where its operator publishes the keys. */
+  readonly signer?: string;
   /** True if the rules of robots.txt and usage policy score it. */
   readonly isScored?: true;
   /** True if it never is a User-Agent, only a name in robots.txt. */
@@ -183,13 +185,14 @@ export const CLIENTS: readonly Client[] = [
   ...clients('OpenAI', 'agent', {
     'ChatGPT Agent': mayIgnore(
       'https://help.openai.com/en/articles/11845367-chatgpt-agent-allowlisting',
-      {
-        isSigned: true,
-      },
+      { isSigned: true, signer: 'chatgpt.com' },
     ),
   }),
   ...clients('Google', 'agent', {
-    'Google-Agent': mayIgnore(GOOGLE_FETCHERS, { isSigned: true }),
+    'Google-Agent': mayIgnore(
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/allow-google-agent',
+      { isSigned: true, signer: 'agent.bot.goog' },
+    ),
   }),
   ...clients('Amazon', 'agent', {
     NovaAct: unknown('https://nova.amazon.com/act', { isSigned: true }),

@@ -146,7 +146,7 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescripti
   SEAMARK_CLIENT_RANGES: {
     group: 'scanning',
     description:
-      'Whether a server that counts logs fetches the address ranges of AI clients from their operators: off (the copies of this version) or daily.',
+      'Whether a server that counts logs fetches the address ranges of AI clients, and the keys of those that sign requests, from their operators: off (the ranges of this version) or daily.',
   },
   WEBHOOK_CONNECT_TO: {
     group: 'scanning',

@@ -91,6 +91,9 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'userAgent',
     'agent',
   ],
+  signatureAgent: ['request.headers.Signature-Agent', 'signature_agent', 'http_signature_agent'],
+  signatureInput: ['request.headers.Signature-Input', 'signature_input', 'http_signature_input'],
+  signature: ['request.headers.Signature', 'signature', 'http_signature'],
 };
 
 /** A member, a path into objects, or the first item of a list, as text. */

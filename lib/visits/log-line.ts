@@ -1,3 +1,5 @@
+import type { RequestSignature } from './signature';
+
 /** One request of an access log. */
 export interface LogLine {
   /** Address of the client, without port. */
@@ -12,6 +14,8 @@ export interface LogLine {
   readonly bytes: number;
   readonly referer: string;
   readonly userAgent: string;
+  /** Null if the log has no headers of a signature. */
+  readonly signature: RequestSignature | null;
 }
 
 /** Names of the parts of a line before they are read. */
@@ -26,7 +30,10 @@ export type Field =
   | 'status'
   | 'bytes'
   | 'referer'
-  | 'userAgent';
+  | 'userAgent'
+  | 'signatureAgent'
+  | 'signatureInput'
+  | 'signature';
 
 /** Reads lines of one format; null for a line that is not of it. */
 export interface LineFormat {
@@ -52,7 +59,17 @@ export function lineOf(get: (field: Field) => string | undefined): LogLine | nul
     bytes: Math.max(0, Number(get('bytes')) || 0),
     referer: get('referer') ?? '',
     userAgent: get('userAgent') ?? '',
+    signature: signatureOf(get),
   };
+}
+
+function signatureOf(get: (field: Field) => string | undefined): RequestSignature | null {
+  const [agent, input, signature] = [
+    get('signatureAgent'),
+    get('signatureInput'),
+    get('signature'),
+  ];
+  return agent && input && signature ? { agent, input, signature } : null;
 }
 
 /** 0: the client left before an answer. */

@@ -3,6 +3,7 @@ import { copyOf } from './cache';
 import { clientOf, senderOf } from './identify';
 import type { HourCounts } from './hour-counts';
 import { timeOf, type LogLine } from './log-line';
+import { clientOfSigner, isSignedBy, type SignerKeys } from './signature';
 import { isServed } from './statuses';
 import { verifier, type Proof } from './verify';
 
@@ -48,6 +49,8 @@ export interface TallyOptions {
   readonly keepsAddresses?: boolean;
   /** Ranges that prove clients; default: those of this version. */
   readonly ranges?: readonly ClientRanges[];
+  /** Keys that prove signed requests; none by default. */
+  readonly keys?: SignerKeys;
   /** Counts the same requests by hour, where their time is known. */
   readonly hours?: HourCounts | null;
 }
@@ -55,6 +58,7 @@ export interface TallyOptions {
 /** Different paths that all rows remember together. */
 const PATHS_MAX = 50_000;
 const ADDRESSES_MAX = 1_000;
+const NO_KEYS: SignerKeys = new Map();
 
 const isFailed = (status: number) => status >= 400;
 
@@ -76,7 +80,8 @@ export class Tally {
   }
 
   add(line: LogLine): void {
-    const client = clientOf(line.userAgent);
+    const client =
+      clientOf(line.userAgent) ?? (line.signature === null ? null : clientOfSigner(line.signature));
     const sender = client === null ? senderOf(line.referer, line.path) : null;
     if (client === null && sender === null) return;
     if (this.isOfOtherHost(line)) return;
@@ -85,7 +90,7 @@ export class Tally {
     if (typeof since === 'number' && (time === null || time < since)) return;
     const isInFuture = time !== null && time > Date.now() + 86_400_000;
     if (isInFuture) this.inFuture += 1;
-    const row = client ? this.rowOfClient(client, line.address) : this.rowOf(null, sender!, null);
+    const row = client ? this.rowOfClient(client, line, time) : this.rowOf(null, sender!, null);
     this.count(row, line, time);
     if (time !== null && !isInFuture)
       this.options.hours?.add({
@@ -110,8 +115,10 @@ export class Tally {
     return true;
   }
 
-  private rowOfClient(client: Client, address: string): VisitRow {
-    const proof = this.proofOf(client, address);
+  private rowOfClient(client: Client, line: LogLine, time: number | null): VisitRow {
+    const { address } = line;
+    const isSigned = isSignedBy(client, line, time, this.options.keys ?? NO_KEYS);
+    const proof = isSigned ? 'verified' : this.proofOf(client, address);
     if (proof === 'claimed' && client.domains !== undefined && this.options.keepsAddresses) {
       const key = `${client.token} ${address}`;
       const kept = this.byAddress.get(key);

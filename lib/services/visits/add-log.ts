@@ -10,7 +10,7 @@ import { summarize } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { addBatches } from './add-visits';
-import { currentRanges } from './current-ranges';
+import { currentProofs } from './client-proofs';
 
 /**
  * Counts the lines of a log, and adds the counts to a site. The same lines are counted once, since
@@ -24,7 +24,7 @@ export async function addLog(
 ): Promise<VisitsReceived> {
   const site = await getOwnedSite(actor, siteId);
   const hours = new HourCounts(null);
-  const tally = new Tally({ host: site.host, hours, ranges: currentRanges() });
+  const tally = new Tally({ host: site.host, hours, ...currentProofs() });
   const reading = await readLog(Readable.from([log]), tally, null);
   const { notes } = summarize(tally, [{ file: 'The log', reading }]);
   const digest = createHash('sha256').update(log).digest('hex');

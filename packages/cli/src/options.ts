@@ -224,6 +224,12 @@ const VISITS = {
     fallback: 'off',
     description: 'Ask DNS for the names of addresses that no published range proves.',
   },
+  signatures: {
+    value: null,
+    fallback: 'off',
+    description:
+      'Fetch the keys of operators that sign requests, and verify signatures in logs that have the headers.',
+  },
   site: {
     value: 'id',
     fallback: 'none',
@@ -322,6 +328,7 @@ export interface VisitsOptions {
   readonly host: string | null;
   readonly robots: string | null;
   readonly dns: boolean;
+  readonly signatures: boolean;
   /** Site of the server that gets the counts. */
   readonly site: string | null;
   /** Null: read once. */
@@ -351,6 +358,7 @@ export function readVisits(args: readonly string[]): VisitsOptions {
     host: values.text('host')?.toLowerCase() ?? null,
     robots: values.text('robots'),
     dns: values.has('dns'),
+    signatures: values.has('signatures'),
     site: values.text('site'),
     follow: followOf(values, positionals),
     outputs: outputsOf(values, TABLE_FORMAT_NAMES),

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseRobots } from '@seamark/engine';
+import { guardedNetwork, parseConnectTo, parseRobots, parseScanProxy } from '@seamark/engine';
 import { uuidOf } from '@/lib/file-formats/uuid-of';
 import { HourCounts } from '@/lib/visits/hour-counts';
 import { openLog, readLog } from '@/lib/visits/read-log';
 import { confirmByName, summarize, type VisitSummary } from '@/lib/visits/summary';
+import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/signature';
 import { Tally } from '@/lib/visits/tally';
 import { textFormat } from '@/lib/visits/text-formats';
 import { systemResolver } from '@/lib/visits/verify';
@@ -26,8 +27,9 @@ export async function countVisits(
     await follow(options, options.follow, options.site, environment, signal);
     return '';
   }
+  const keys = await keysFor(options, environment, signal);
   const hours = options.site === null ? null : new HourCounts(options.dns ? systemResolver : null);
-  const summary = await summaryOf(options, hours);
+  const summary = await summaryOf(options, hours, keys);
   if (hours && options.site !== null) {
     const { site } = options;
     // The same counts have the same id, so a log that is sent twice is counted once.
@@ -44,19 +46,33 @@ export async function countVisits(
   return options.outputs.some(({ file }) => file === null) ? printed : visitsTerminal(summary);
 }
 
-function follow(
-  { files, format, since, host, dns }: VisitsOptions,
+/** Keys of operators that sign requests; none if they are not asked for. */
+function keysFor(
+  { signatures }: VisitsOptions,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<SignerKeys> {
+  if (!signatures) return Promise.resolve(new Map());
+  const proxy = parseScanProxy(environment['SCAN_PROXY']) ?? null;
+  const connectTo = parseConnectTo(environment['SCAN_CONNECT_TO'] ?? '');
+  return fetchSignerKeys(guardedNetwork({ connectTo, proxy }), signal);
+}
+
+async function follow(
+  options: VisitsOptions,
   { everySeconds, stateFile }: NonNullable<VisitsOptions['follow']>,
   site: string,
   environment: Environment,
   signal: AbortSignal,
 ): Promise<void> {
+  const { files, format, since, host, dns } = options;
+  const keys = await keysFor(options, environment, signal);
   return followLog(
     {
       file: files[0]!,
       stateFile,
       everySeconds,
-      tally: { since, host },
+      tally: { since, host, keys },
       format: format === null ? null : formatOf(format),
       dns,
     },
@@ -65,13 +81,18 @@ function follow(
   );
 }
 
-async function summaryOf(options: VisitsOptions, hours: HourCounts | null): Promise<VisitSummary> {
+async function summaryOf(
+  options: VisitsOptions,
+  hours: HourCounts | null,
+  keys: SignerKeys,
+): Promise<VisitSummary> {
   const { files, format, since, host, robots, dns } = options;
   const tally = new Tally({
     since,
     host,
     robots: robots === null ? null : parseRobots(await textOf(robots)),
     keepsAddresses: dns,
+    keys,
     hours,
   });
   const given = format === null ? null : formatOf(format);

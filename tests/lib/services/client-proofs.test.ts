@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { guardedNetwork, parseConnectTo, type ClientRanges } from '@seamark/engine';
-import { FetchedRanges } from '@/lib/services/visits/current-ranges';
+import { FetchedProofs } from '@/lib/services/visits/client-proofs';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2027-03-01T12:00:00Z');
@@ -19,7 +19,7 @@ const listOf = (file: string): ClientRanges => ({
 });
 
 /** Ranges of an operator whose server answers by the path. */
-async function rangesOf(...files: string[]): Promise<FetchedRanges> {
+async function rangesOf(...files: string[]): Promise<FetchedProofs> {
   asked = [];
   server = createServer(({ url = '' }, response) => {
     asked.push(url);
@@ -34,13 +34,13 @@ async function rangesOf(...files: string[]): Promise<FetchedRanges> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const connectTo = parseConnectTo(`ranges.test:80:127.0.0.1:${port}`);
-  return new FetchedRanges(files.map(listOf), () => guardedNetwork({ connectTo }));
+  return new FetchedProofs(files.map(listOf), () => guardedNetwork({ connectTo }));
 }
 
 it('lists that can be read are replaced; all others keep their date', async () => {
   const ranges = await rangesOf('gptbot.json', 'gone.json', 'wide.json', 'inward.json');
   await ranges.refresh(new Date(NOW));
-  expect(ranges.get(NOW).map(({ date, prefixes }) => [date, prefixes])).toEqual([
+  expect(ranges.get(NOW).ranges.map(({ date, prefixes }) => [date, prefixes])).toEqual([
     ['2027-03-01', ['192.0.2.0/24']],
     ['2026-08-21', ['198.51.100.0/24']],
     ['2026-08-21', ['198.51.100.0/24']],
@@ -50,7 +50,7 @@ it('lists that can be read are replaced; all others keep their date', async () =
 
 it('operators are asked once a day, and nobody waits for them', async () => {
   const ranges = await rangesOf('gptbot.json');
-  const dates = () => ranges.get(NOW).map(({ date }) => date);
+  const dates = () => ranges.get(NOW).ranges.map(({ date }) => date);
   expect(dates()).toEqual(['2026-08-21']);
   await expect.poll(dates).toEqual(['2027-03-01']);
   expect(asked).toHaveLength(1);

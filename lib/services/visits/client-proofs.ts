@@ -3,43 +3,52 @@ import { env } from '@/lib/config/env';
 import { onePerProcess } from '@/lib/config/one-per-process';
 import { log } from '@/lib/observe/log';
 import { scanner } from '@/lib/scanner';
+import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/signature';
 import { prefixesIn } from '@/lib/visits/prefixes-in';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 10_000;
 const BYTES_MAX = 2_000_000;
 
-/** Address ranges of AI clients, fetched again from their operators once a day while they are used. */
-export class FetchedRanges {
-  #ranges: readonly ClientRanges[];
+/** What proves AI clients. */
+export interface ClientProofs {
+  readonly ranges: readonly ClientRanges[];
+  readonly keys: SignerKeys;
+}
+
+/** Address ranges and keys, fetched again from their operators once a day while they are used. */
+export class FetchedProofs {
+  #proofs: ClientProofs;
   #fetchedAt = -Infinity;
 
   constructor(
     initial: readonly ClientRanges[],
     private readonly network: () => Network,
   ) {
-    this.#ranges = initial;
+    this.#proofs = { ranges: initial, keys: new Map() };
   }
 
-  /** The newest known ranges. A fetch that is due begins in the background. */
-  get(now: number): readonly ClientRanges[] {
+  /** The newest known ones. A fetch that is due begins in the background. */
+  get(now: number): ClientProofs {
     if (now - this.#fetchedAt >= DAY_MS) {
       void this.refresh(new Date(now)).catch((error: unknown) =>
-        log.error('The address ranges of AI clients could not be fetched.', { error }),
+        log.error('The address ranges and keys of AI clients could not be fetched.', { error }),
       );
     }
-    return this.#ranges;
+    return this.#proofs;
   }
 
   /** Replaces each list whose file can be read; the others stay. */
   async refresh(now: Date): Promise<void> {
     this.#fetchedAt = now.getTime();
-    const session = this.network().open({
+    const network = this.network();
+    const signal = AbortSignal.timeout(5 * TIMEOUT_MS);
+    const session = network.open({
       userAgent: `Seamark-Ranges/1 (+${env().BASE_URL}/bot)`,
       timeoutMs: TIMEOUT_MS,
       retries: 1,
-      requestsMax: 4 * this.#ranges.length,
-      signal: AbortSignal.timeout(5 * TIMEOUT_MS),
+      requestsMax: 4 * this.#proofs.ranges.length,
+      signal,
     });
     const date = now.toISOString().slice(0, 10);
     const fetched = async (list: ClientRanges): Promise<ClientRanges> => {
@@ -53,6 +62,8 @@ export class FetchedRanges {
       });
       try {
         if (answer.kind === 'none') throw new Error(answer.message);
+        if (answer.tls?.authorized === false)
+          throw new Error(`invalid certificate (${answer.tls.error})`);
         if (answer.status !== 200) throw new Error(`status ${answer.status}`);
         return { ...list, prefixes: prefixesIn(Buffer.from(answer.body).toString('utf8')), date };
       } catch (error) {
@@ -65,18 +76,24 @@ export class FetchedRanges {
       }
     };
     try {
-      this.#ranges = await Promise.all(this.#ranges.map(fetched));
+      const [ranges, keys] = await Promise.all([
+        Promise.all(this.#proofs.ranges.map(fetched)),
+        fetchSignerKeys(network, signal),
+      ]);
+      this.#proofs = { ranges, keys };
     } finally {
       await session.close();
     }
   }
 }
 
-const fetchedRanges = onePerProcess(
-  'seamarkClientRanges',
-  () => new FetchedRanges(CLIENT_RANGES, () => scanner().public.network),
+const fetchedProofs = onePerProcess(
+  'seamarkClientProofs',
+  () => new FetchedProofs(CLIENT_RANGES, () => scanner().public.network),
 );
 
-/** Ranges that prove clients: the copies of this version, or those of today (`SEAMARK_CLIENT_RANGES=daily`). */
-export const currentRanges = (): readonly ClientRanges[] =>
-  env().SEAMARK_CLIENT_RANGES === 'daily' ? fetchedRanges().get(Date.now()) : CLIENT_RANGES;
+const COPIES: ClientProofs = { ranges: CLIENT_RANGES, keys: new Map() };
+
+/** The copies of this version, or what operators publish today (`SEAMARK_CLIENT_RANGES=daily`). */
+export const currentProofs = (): ClientProofs =>
+  env().SEAMARK_CLIENT_RANGES === 'daily' ? fetchedProofs().get(Date.now()) : COPIES;
