@@ -106,6 +106,7 @@ export {
   type Finding,
   type Grade,
   type PageResult,
+  type PageText,
   type Profile,
   type Status,
   type Surfaces,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const bundleFile = (name) => path.resolve('dist', `${name}.mjs`);
 async function writeAtomically(file, bytes) {
   const before = await readFile(file).catch(() => null);
   if (before && Buffer.compare(before, bytes) === 0) return;
-  const fresh = `${file}.${process.pid}`;
+  const fresh = `${file}.${randomUUID()}`;
   await writeFile(fresh, bytes);
   await rename(fresh, file);
 }

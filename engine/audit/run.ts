@@ -8,11 +8,12 @@ import { getPage } from '../probes/ask';
 import { isScannerExcluded } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
+import { textOfHome } from '../recorded/page-view';
 import { surfacesOf } from '../probes/surfaces';
 import { StuckProbeError } from '../probes/probe-context';
 import { packRun, addPages } from '../recorded/packed-run';
 import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../scoring/score';
-import type { CheckResult, PageResult, Surfaces } from '../report/types';
+import type { CheckResult, PageResult, PageText, Surfaces } from '../report/types';
 import { ENGINE } from '../report/version';
 import { Evaluation, type Progress } from '../judging/evaluation';
 import type { JudgedCheck } from '../judging/judge-check';
@@ -75,6 +76,7 @@ const notReached = ({ results, left }: MeasuredPages): string =>
 interface HomeVerdicts extends Repairs {
   readonly checks: readonly JudgedCheck[];
   readonly surfaces: Surfaces;
+  readonly text: PageText | null;
   readonly notes: readonly string[];
 }
 
@@ -234,11 +236,13 @@ class OriginRun {
         )
       : nothing;
     const surfaces = this.runPart('surfaces', NO_SURFACES, () => surfacesOf(context));
+    const text = this.runPart('text', null, () => textOfHome(context));
     const notes = this.runPart('notes', [], () => notesOf(context, checks));
     const isWithoutGains = withFixes && this.stuck.work.includes('fixes');
     return {
       checks,
       surfaces,
+      text,
       ...repairs,
       notes: isWithoutGains ? [...notes, NO_GAINS] : notes,
     };
@@ -427,6 +431,7 @@ class OriginRun {
         ...(pages.left > 0 ? [notReached(pages)] : []),
       ],
       surfaces: findings.surfaces,
+      text: findings.text,
       fixes: findings.fixes,
       artifacts: findings.artifacts,
       unmeasured: findings.checks.filter((c) => c.unmeasured !== null).map((c) => c.id),

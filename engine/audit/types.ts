@@ -9,6 +9,7 @@ import type {
   CheckResult,
   Grade,
   PageResult,
+  PageText,
   Profile,
   Surfaces,
 } from '../report/types';
@@ -106,6 +107,8 @@ export interface EngineReport extends Repairs {
   readonly pages: readonly PageResult[];
   readonly notes: readonly string[];
   readonly surfaces: Surfaces;
+  /** Null if the home page is no HTML page. */
+  readonly text: PageText | null;
   /** Ids of the checks without a verdict. */
   readonly unmeasured: readonly string[];
   /** Requests sent, retries and redirect hops included. */

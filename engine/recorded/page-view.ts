@@ -4,6 +4,7 @@ import { bodyText, header } from '../probes/reply';
 import { AccessibleNames, inputType } from '../parse/accessible-name';
 import {
   attr,
+  elementsNamed,
   isElement,
   isHidden,
   isHiddenFromTree,
@@ -21,6 +22,7 @@ import { markdownVariants } from '../probes/markdown-variants';
 import { ALMOST_NO_TEXT, homePage, nonHtmlReason, resolveUrl, type HtmlView } from '../probes/page';
 
 import type { ProbeContext } from '../probes/probe-context';
+import type { PageText } from '../report/types';
 
 /** A piece of a line. `mark`: what an agent misses here; null if nothing. */
 export interface ViewPart {
@@ -114,6 +116,21 @@ export function viewOfPage(context: ProbeContext): PageView | null {
     links: parts.filter(({ kind }) => kind === 'link').length,
     marks: [...lines, ...parts].filter(({ mark }) => mark !== null).length,
   };
+}
+
+const START_MAX = 2000;
+
+/** What a text reader gets of the home page; null if it is no HTML page. */
+export function textOfHome(context: ProbeContext): PageText | null {
+  const { html } = context.read(homePage);
+  return (
+    html && {
+      text: html.text.slice(0, START_MAX),
+      tokens: tokensOf(html.text),
+      headings: elementsNamed(html.document, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6').length,
+      links: html.anchors.length,
+    }
+  );
 }
 
 function markdownOf(context: ProbeContext): PageView['markdown'] {

@@ -71,3 +71,13 @@ export interface PageResult {
   readonly checks: readonly CheckResult[];
   readonly error: string | null;
 }
+
+/** What a text reader gets of the home page. */
+export interface PageText {
+  /** The first 2,000 characters, white space collapsed. */
+  readonly text: string;
+  /** Of all text, about four characters each. */
+  readonly tokens: number;
+  readonly headings: number;
+  readonly links: number;
+}

@@ -1,3 +1,4 @@
+import type { PageText } from '@seamark/engine';
 import type { CheckResult } from '@/lib/contract';
 import { blocks, heading, link, list, table, text } from './markdown';
 import { signed } from '../words/numbers';
@@ -17,6 +18,7 @@ import {
   gainsOf,
   provenanceOf,
   surfacesFound,
+  textSentence,
   type ReportView,
 } from '../views/report-view';
 import { siteText } from '../words/site-text';
@@ -55,6 +57,7 @@ export function reportMarkdown(view: ReportView, now: Date): string {
         ),
         true,
       )}`,
+    view.text ? textBlock(view.text) : null,
     ...checksByCategory(
       report.checks,
       (view.fixes ?? []).map((fix) => fix.checkId),
@@ -67,6 +70,13 @@ export function reportMarkdown(view: ReportView, now: Date): string {
     `${heading(2, REPORT_SECTION.about)}\n\n${list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`))}`,
   );
 }
+
+const textBlock = (start: PageText): string =>
+  blocks(
+    heading(2, REPORT_SECTION.text),
+    textSentence(start),
+    start.text !== '' && `> ${text(siteText(start.text, 2000))}`,
+  ).trimEnd();
 
 function categoryBlock(view: ReportView, group: CategoryChecks): string {
   const { category, open, passed, unmeasured, inapplicable } = group;

@@ -1,4 +1,4 @@
-import type { ArtifactOffer, Fix, Surfaces } from '@seamark/engine';
+import type { ArtifactOffer, Fix, PageText, Surfaces } from '@seamark/engine';
 import type { CheckResult, Report } from '@/lib/contract';
 import { ago, dateAndTime } from '../words/dates';
 import { count } from '../words/numbers';
@@ -12,6 +12,8 @@ export interface ReportView {
   readonly fixes: readonly Fix[] | null;
   readonly artifacts: readonly Pick<ArtifactOffer, 'kind' | 'path' | 'checkIds'>[] | null;
   readonly surfaces: Surfaces | null;
+  /** What a text reader gets of the home page; null if it is unknown. */
+  readonly text?: PageText | null;
   readonly evidence?: EvidenceByCheck | null;
   /** Only of public reports, if enough other hosts are known. */
   readonly place?: Place | null;
@@ -42,6 +44,12 @@ export interface ProvenancePart {
   readonly term: string;
   readonly value: string;
 }
+
+/** How much a text reader gets. */
+export const textSentence = ({ tokens, headings, links }: PageText): string =>
+  tokens === 0
+    ? 'No text: scripts write this page.'
+    : `${count(tokens, 'token')} of text, ${count(headings, 'heading')}, ${count(links, 'link')}.`;
 
 /** What a score is always shown with: profile and detected surfaces, engine, time, pages. */
 export function provenanceOf({ report, surfaces }: ReportView, now: Date): ProvenancePart[] {

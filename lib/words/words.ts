@@ -52,6 +52,7 @@ export const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
 /** Headings that a report's page and its Markdown share. */
 export const REPORT_SECTION = {
   gains: 'Fix these first',
+  text: 'What a text reader gets',
   detected: 'What was detected',
   notes: 'What limited this scan',
   about: 'About this report',

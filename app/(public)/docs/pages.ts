@@ -20,10 +20,10 @@ export const REFERENCE_PAGES = {
   },
   agents: {
     path: '/docs/api-agents',
-    name: 'Answers and agents reference',
-    title: 'Answers and agent runs',
+    name: 'Agents reference',
+    title: 'Visits, answers, and agent runs',
     description:
-      'The endpoints for what AI engines say about a site and what agents can do on it, ' +
+      'The endpoints for which AI clients read a site, what AI engines say about it, and what agents can do on it, ' +
       'generated from the contract that the server enforces.',
   },
   organization: {

@@ -26,6 +26,7 @@ async function measureSample(): Promise<ReportView | null> {
     fixes: report.fixes,
     artifacts: report.artifacts,
     surfaces: report.surfaces,
+    text: report.text,
     evidence: evidenceByCheck(report.checks),
   };
 }

@@ -51,6 +51,7 @@ export interface SiteReportView {
   readonly fixes: EngineReport['fixes'];
   readonly artifacts: StoredReport['artifacts'];
   readonly surfaces: EngineReport['surfaces'];
+  readonly text?: EngineReport['text'];
   readonly evidence?: EvidenceByCheck;
 }
 
@@ -81,6 +82,7 @@ export async function getSiteReportView(
       fixes: stored.report.fixes,
       artifacts: stored.report.artifacts,
       surfaces: stored.report.surfaces,
+      text: stored.report.text ?? null,
       evidence: evidenceByCheck(stored.report.checks),
       pageGroups: groupPages(stored.report.pages),
       requests: stored.report.requests,
@@ -131,6 +133,7 @@ export async function previewPublicReport(
     fixes: open.fixes,
     artifacts: open.artifacts,
     surfaces: open.surfaces,
+    text: open.text ?? null,
     evidence: evidenceByCheck(open.checks),
   };
 }

@@ -17,7 +17,9 @@ export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
  * Stored report of a scan: the engine's report with finding codes and effects. Recordings have a
  * separate column.
  */
-export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts'> & {
+export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts' | 'text'> & {
+  /** Engines before 2.1.0 stored none. */
+  readonly text?: EngineReport['text'];
   readonly artifacts: readonly StoredOffer[];
   /** Names of the request headers that the scan sent; such a report is never published. */
   readonly requestHeaders?: readonly string[];

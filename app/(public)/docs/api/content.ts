@@ -28,6 +28,7 @@ const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
   Engine: 'public',
   Webhooks: 'webhooks',
   Organization: 'organization',
+  Visits: 'agents',
   Answers: 'agents',
   'Agent runs': 'agents',
 };
@@ -68,6 +69,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Scans: 'Start scans and follow their progress.',
   Fixes: 'What to fix, and the generated files that help.',
   Verifications: 'Whether fixes were verified by later scans.',
+  Visits: 'Which AI clients read your sites, from the logs of your servers.',
   Answers: 'What AI answer engines say about your sites.',
   'Agent runs': 'What AI agents can do on your sites.',
   Webhooks: 'Where events are sent, what was sent, and the events themselves.',

@@ -8,6 +8,7 @@ import { ReportBody } from '@/components/report/report-body';
 import { ReportHead } from '@/components/report/report-head';
 import { ReportKeys } from '@/components/report/report-keys';
 import { Share } from '@/components/report/share';
+import { TextStart } from '@/components/report/text-start';
 import { Rescan } from '@/components/scan/rescan';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -80,6 +81,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
           </>
         }
       />
+      {view.text && <TextStart text={view.text} href={null} />}
       <ReportBody view={view} />
       <aside className="panel no-print mt-12 flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose">

@@ -7,6 +7,7 @@ export const viewOf = ({ report, detail, place }: PublicReportPage): ReportView 
   fixes: detail?.fixes ?? null,
   artifacts: detail?.artifacts ?? null,
   surfaces: detail?.surfaces ?? null,
+  text: detail?.text ?? null,
   evidence: detail && evidenceByCheck(detail.checks),
   place,
 });

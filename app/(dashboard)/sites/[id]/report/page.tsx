@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { AboutReport } from '@/components/report/about-report';
+import { TextStart } from '@/components/report/text-start';
 import { PrintButton } from '@/components/report/print-button';
 import { ReportBody } from '@/components/report/report-body';
 import { ReportHead } from '@/components/report/report-head';
@@ -74,6 +75,9 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
             mayProve={role !== 'member'}
           />
         </div>
+      )}
+      {view.text && (
+        <TextStart text={view.text} href={isEarlier ? null : `/sites/${site.id}/seen`} />
       )}
       <ReportBody view={view} isEarlier={isEarlier} />
       {report.scope === 'site' && <MeasuredPages report={report} groups={view.pageGroups} />}
