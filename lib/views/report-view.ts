@@ -48,7 +48,7 @@ export interface ProvenancePart {
 /** How much a text reader gets. */
 export const textSentence = ({ tokens, headings, links }: PageText): string =>
   tokens === 0
-    ? 'No text: scripts write this page.'
+    ? 'No text without scripts.'
     : `${count(tokens, 'token')} of text, ${count(headings, 'heading')}, ${count(links, 'link')}.`;
 
 /** What a score is always shown with: profile and detected surfaces, engine, time, pages. */

@@ -40,8 +40,7 @@ const sizes = ({ tokens, bytes }: PageView['html']): string =>
 /** What a reader without scripts gets, in a sentence. */
 export function seenSentence({ headings, links, textSize, marks, instead }: PageView): string {
   if (instead !== null) return `${instead}.`;
-  if (textSize.tokens === 0)
-    return 'A reader without scripts gets no text: scripts write this page.';
+  if (textSize.tokens === 0) return 'A reader without scripts gets no text.';
   const content = `${count(textSize.tokens, 'token')} of text, ${count(headings, 'heading')}, and ${count(links, 'link')}`;
   return marks === 0
     ? `A reader without scripts gets ${content}. Nothing is lost.`
