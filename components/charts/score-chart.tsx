@@ -13,7 +13,7 @@ import {
   type ScorePoint,
   type PointLabels,
 } from './score-line';
-import { TimeChart } from './time-chart';
+import { FLAG, TimeChart } from './time-chart';
 
 /** Scores over time, 0–100. The table beside it holds the same data. */
 export default function ScoreChart({
@@ -92,7 +92,7 @@ function Markers({
             x={at}
             stroke="var(--color-ink)"
             strokeDasharray="1 3"
-            label={{ value: '⚑', position: 'insideTop', fontSize: 13, fill: 'var(--color-ink)' }}
+            label={FLAG}
           />
         ))}
     </>

@@ -6,6 +6,14 @@ import { spanOf, ticksOf, timeLabel } from './score-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 13 };
 
+/** Label of a line at a marker. */
+export const FLAG = {
+  value: '⚑',
+  position: 'insideTop',
+  fontSize: 13,
+  fill: 'var(--color-ink)',
+} as const;
+
 interface Props<Point> {
   readonly points: readonly Point[];
   readonly label: string;

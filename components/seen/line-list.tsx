@@ -1,7 +1,7 @@
 'use client';
 
 import type { ViewLine, ViewPart } from '@seamark/engine';
-import { siteFile, siteText } from '@/lib/words/site-text';
+import { siteFile, siteText, siteTextPart } from '@/lib/words/site-text';
 
 const INDENT = ['', 'pl-4', 'pl-8', 'pl-12', 'pl-16'];
 const HEADING = ['', 'text-lead font-medium', 'text-lead', 'font-medium'];
@@ -75,7 +75,7 @@ function Part({ part: { kind, text, url, mark } }: { readonly part: ViewPart }) 
   return (
     <>
       {kind === 'text' ? (
-        spaced(text, words)
+        siteTextPart(text, 1000)
       ) : kind === 'link' ? (
         <span className="underline decoration-edge underline-offset-2" title={url ?? undefined}>
           {words}
@@ -89,10 +89,6 @@ function Part({ part: { kind, text, url, mark } }: { readonly part: ViewPart }) 
     </>
   );
 }
-
-/** Spaces between parts are in their texts. */
-const spaced = (text: string, words: string): string =>
-  `${/^\s/.test(text) ? ' ' : ''}${words}${/\S\s+$/.test(text) ? ' ' : ''}`;
 
 function Mark({ children }: { readonly children: string }) {
   return <mark className="mx-1 rounded-sm bg-yellow-tint px-1.5 text-sm text-ink">{children}</mark>;

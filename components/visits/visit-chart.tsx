@@ -1,7 +1,7 @@
 'use client';
 
 import { CartesianGrid, Line, ReferenceLine } from 'recharts';
-import { TimeChart } from '@/components/charts/time-chart';
+import { FLAG, TimeChart } from '@/components/charts/time-chart';
 import type { Marker } from '@/lib/contract';
 import type { VisitDay } from '@/lib/services/visits/visits-by-day';
 import { dateAndTime, day as dateOf } from '@/lib/words/dates';
@@ -53,7 +53,7 @@ export default function VisitChart({ days, scans, markers }: VisitChartProps) {
             stroke="var(--color-edge)"
             strokeDasharray="1 3"
             {...(markers.some((marker) => marker.at.startsWith(day)) && {
-              label: { value: '⚑', position: 'insideTop', fontSize: 13, fill: 'var(--color-ink)' },
+              label: FLAG,
             })}
           />
         ))}

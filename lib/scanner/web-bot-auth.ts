@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
 import {
   directoryResponseHeaders,
   generateNonce,
@@ -8,24 +8,19 @@ import {
   type SignerSync,
 } from 'web-bot-auth';
 import type { SignRequest } from '@seamark/engine';
+import { jwkThumbprint, type Ed25519Jwk } from '@/lib/file-formats/jwk-thumbprint';
 
 /** How long a signature is valid; longer ones could be sent again by others. */
 const VALID_MS = 5 * 60_000;
 /** PKCS #8 of an Ed25519 key (RFC 8410, section 7) before its 32 bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-interface PublicJwk {
-  readonly kty: 'OKP';
-  readonly crv: 'Ed25519';
-  readonly x: string;
-}
-
 /** A key that all processes derive from their shared secret, so that none has to store it. */
 class SigningKey implements SignerSync, Signer {
   readonly alg = 'ed25519';
   /** JWK thumbprint (RFC 7638). */
   readonly keyid: string;
-  readonly jwk: PublicJwk;
+  readonly jwk: Ed25519Jwk;
   readonly #key;
 
   constructor(secret: string, number: number) {
@@ -34,9 +29,7 @@ class SigningKey implements SignerSync, Signer {
     this.#key = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
     const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
     this.jwk = { kty: 'OKP', crv: 'Ed25519', x };
-    this.keyid = createHash('sha256')
-      .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
-      .digest('base64url');
+    this.keyid = jwkThumbprint(this.jwk);
   }
 
   signSync(data: string): Uint8Array {

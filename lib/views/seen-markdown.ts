@@ -1,6 +1,6 @@
 import type { PageView, ViewLine, ViewPart } from '@seamark/engine';
 import { count, size } from '../words/numbers';
-import { siteFile, siteText } from '../words/site-text';
+import { siteFile, siteText, siteTextPart } from '../words/site-text';
 
 /** A page as agents see it, as Markdown; `[✗ …]` says what is lost at that place. */
 export function seenMarkdown(view: PageView): string {
@@ -32,7 +32,9 @@ export function seenMarkdown(view: PageView): string {
 
 /** Text of the site, in which no HTML begins. */
 const plain = (text: string, charactersMax: number): string =>
-  siteText(text, charactersMax).replaceAll('<', '\\<');
+  withoutHtml(siteText(text, charactersMax));
+
+const withoutHtml = (text: string): string => text.replaceAll('<', '\\<');
 
 const sizes = ({ tokens, bytes }: PageView['html']): string =>
   `${count(tokens, 'token')} (${size(bytes)})`;
@@ -61,8 +63,7 @@ function written({ kind, level, parts, mark }: ViewLine): string[] {
 function partText({ kind, text, url, mark }: ViewPart): string {
   const words = plain(text, 1000);
   const lost = mark === null ? '' : ` [✗ ${mark}] `;
-  if (kind === 'text')
-    return `${/^\s/.test(text) ? ' ' : ''}${words}${/\S\s+$/.test(text) ? ' ' : ''}${lost}`;
+  if (kind === 'text') return `${withoutHtml(siteTextPart(text, 1000))}${lost}`;
   if (kind === 'link') return `[${words}](${siteText(url ?? '', 500)})${lost}`;
   return `[${kind}: ${words}]${lost}`;
 }

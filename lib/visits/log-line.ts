@@ -64,12 +64,10 @@ export function lineOf(get: (field: Field) => string | undefined): LogLine | nul
 }
 
 function signatureOf(get: (field: Field) => string | undefined): RequestSignature | null {
-  const [agent, input, signature] = [
-    get('signatureAgent'),
-    get('signatureInput'),
-    get('signature'),
-  ];
-  return agent && input && signature ? { agent, input, signature } : null;
+  const agent = get('signatureAgent');
+  if (!agent) return null;
+  const [input, signature] = [get('signatureInput'), get('signature')];
+  return input && signature ? { agent, input, signature } : null;
 }
 
 /** 0: the client left before an answer. */

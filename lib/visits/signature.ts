@@ -1,5 +1,6 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { CLIENTS, type Client, type Network } from '@seamark/engine';
+import { jwkThumbprint } from '@/lib/file-formats/jwk-thumbprint';
 import type { LogLine } from './log-line';
 
 /** Headers of a signed request (RFC 9421, Web Bot Auth), as a log has them. */
@@ -158,10 +159,8 @@ export function keysIn(directory: string): ReadonlyMap<string, KeyObject> {
     };
     for (const { kty, crv, x } of listed.slice(0, KEYS_MAX)) {
       if (kty !== 'OKP' || crv !== 'Ed25519') continue;
-      const thumbprint = createHash('sha256')
-        .update(JSON.stringify({ crv, kty, x }))
-        .digest('base64url');
-      keys.set(thumbprint, createPublicKey({ key: { kty, crv, x }, format: 'jwk' }));
+      const jwk = { kty, crv, x } as const;
+      keys.set(jwkThumbprint(jwk), createPublicKey({ key: jwk, format: 'jwk' }));
     }
   } catch {
     // A directory that is none has no keys.

@@ -19,6 +19,13 @@ export function siteText(text: string, charactersMax = 1000): string {
   return `${isLongWord ? characters.slice(0, charactersMax - 1).join('') : start.slice(0, space)}…`;
 }
 
+/** As `siteText`, of a part of a line: keeps that a space is before or behind it. */
+export function siteTextPart(text: string, charactersMax: number): string {
+  const before = /^\s/.test(text) ? ' ' : '';
+  const behind = /\S\s+$/.test(text) ? ' ' : '';
+  return `${before}${siteText(text, charactersMax)}${behind}`;
+}
+
 /** As `siteText`, but keeps line breaks, with at most one empty line in a row. */
 export function siteLines(text: string, charactersMax: number): string {
   const lines = text
