@@ -51,7 +51,19 @@ export {
   type ViewFact,
   type ViewLine,
   type ViewPart,
-} from './recorded/page-view';
+} from './view/page-view';
+export { READER_BUDGET } from './questions/types';
+export type {
+  Attempt,
+  Question,
+  QuestionCause,
+  QuestionReader,
+  QuestionResult,
+  QuestionState,
+  QuestionSuggestion,
+  Quote,
+} from './questions/types';
+export { parseYaml } from './parse/yaml';
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
 export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './single-file/verdict';
@@ -70,6 +82,7 @@ export {
 export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
 export type { Facts, Suggestion } from './files/facts';
 export type {
+  Asked,
   FileSet,
   FileToServe,
   FileQuestions,

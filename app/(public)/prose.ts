@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/docs/scoring': 'scoring',
   '/docs/cli': 'cli',
   '/docs/ci': 'ci',
+  '/docs/questions': 'questions',
   '/docs/visits': 'visits',
   '/docs/webhooks': 'webhooks',
   '/docs/mcp': 'mcp',

@@ -13,15 +13,19 @@ import {
   listAgentRuns,
   listAnswers,
   listFixes,
+  getQuestionResults,
   getSeenPage,
+  getSiteQuestions,
   listVisits,
   listSites,
   putSiteFacts,
+  putSiteQuestions,
   scanDomain,
   startSiteScan,
   startVerification,
   ArtifactKind,
   Id,
+  NewQuestions,
   type Operation,
 } from '@/lib/contract';
 
@@ -248,12 +252,18 @@ export const API_TOOLS: readonly ApiTool[] = [
   }),
   tool({
     name: 'see_page',
-    title: 'See the home page as agents do',
+    title: 'See a page as agents do',
     description:
-      'What a reader without scripts gets of the home page, in reading order. `[✗ …]` says what is lost at that place.',
+      'What a reader without scripts gets of a page, in reading order. `[✗ …]` says what is lost at that place.',
     op: getSeenPage,
-    input: z.strictObject({ siteId }),
-    request: (input) => ({ params: { id: input.siteId } }),
+    input: z.strictObject({
+      siteId,
+      url: z.url().optional().describe('From `otherPages`; the home page if it is missing.'),
+    }),
+    request: ({ url, ...input }) => ({
+      params: { id: input.siteId },
+      query: url === undefined ? {} : { url },
+    }),
     result: (seen) => ({
       summary: `${seen.textTokens} tokens of text; something is lost in ${seen.marks} places.`,
       value: seen,
@@ -271,6 +281,40 @@ export const API_TOOLS: readonly ApiTool[] = [
     result: ({ nextOffset: _, ...list }) => ({
       summary: `${list.visits.length} clients. ${list.nextStep}`,
       value: list,
+    }),
+  }),
+  tool({
+    name: 'get_questions',
+    title: 'Get the questions of a site',
+    description: 'What visitors ask, the right answers, and questions that the site asks itself.',
+    op: getSiteQuestions,
+    input: z.strictObject({ siteId }),
+    request: (input) => ({ params: { id: input.siteId } }),
+    result: (known) => ({ summary: `${known.questions.length} questions.`, value: known }),
+  }),
+  tool({
+    name: 'set_questions',
+    title: 'Set the questions of a site',
+    description:
+      'Replaces all questions, and asks them of the latest scan. Ask the owner for the right ' +
+      'answers, never invent one.',
+    op: putSiteQuestions,
+    input: z.strictObject({ siteId, questions: NewQuestions.shape.questions }),
+    request: ({ questions, ...input }) => ({ params: { id: input.siteId }, body: { questions } }),
+    result: (known) => ({ summary: `${known.questions.length} questions.`, value: known }),
+  }),
+  tool({
+    name: 'get_question_results',
+    title: 'Get the answers to the questions',
+    description:
+      'Whether readers without a model find each answer on the pages of the latest scan, where, and ' +
+      'otherwise what keeps them from it.',
+    op: getQuestionResults,
+    input: z.strictObject({ siteId }),
+    request: (input) => ({ params: { id: input.siteId } }),
+    result: ({ history: _, ...results }) => ({
+      summary: `${results.found} of ${results.judged} questions are answered. ${results.nextStep}`,
+      value: results,
     }),
   }),
   tool({

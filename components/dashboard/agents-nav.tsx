@@ -6,6 +6,7 @@ export const AgentsNav = ({ siteId }: { readonly siteId: string }) => (
     label="Agents"
     className="mb-4"
     links={[
+      ['Questions', `/sites/${siteId}/questions`],
       ['Answers', `/sites/${siteId}/answers`],
       ['Visitors', `/sites/${siteId}/visitors`],
       ['As agents see it', `/sites/${siteId}/seen`],

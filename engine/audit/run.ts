@@ -1,5 +1,5 @@
 import { CHECKS, type CheckId } from '../checks';
-import { measuredPage, type MeasuredPage } from '../probes/measured-page';
+import { measuredPage } from '../probes/measured-page';
 import { pagesOf, type PageList } from '../crawl/pages';
 import { repairsOf, type Repairs } from '../fixes/fixes';
 import { askKey, type Answer, type Ask, type NoReply } from '../network/types';
@@ -8,10 +8,10 @@ import { getPage } from '../probes/ask';
 import { isScannerExcluded } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
-import { textOfHome } from '../recorded/page-view';
+import { textOfHome, viewOfPage } from '../view/page-view';
 import { surfacesOf } from '../probes/surfaces';
-import { StuckProbeError } from '../probes/probe-context';
-import { packRun, addPages } from '../recorded/packed-run';
+import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
+import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
 import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../scoring/score';
 import type { CheckResult, PageResult, PageText, Surfaces } from '../report/types';
 import { ENGINE } from '../report/version';
@@ -62,8 +62,8 @@ export async function run(
 
 interface MeasuredPages {
   readonly results: readonly PageResult[];
-  /** Page metadata of the HTML pages. */
-  readonly seen: readonly MeasuredPage[];
+  /** The HTML pages, if the run keeps recordings. */
+  readonly kept: readonly PageToKeep[];
   readonly discovered: number;
   /** Pages chosen but not reached within the limits of the scan. */
   readonly left: number;
@@ -134,7 +134,7 @@ class OriginRun {
     const report = this.judgeHome(checks);
     const recordings = this.input.withRecordings ? this.recordings(checks) : null;
     const pages = await this.measurePages();
-    const kept = recordings && addPages(recordings, pages.seen);
+    const kept = recordings && addPages(recordings, pages.kept);
     return {
       ok: true,
       report: { ...(await this.report(home.answer.url, report, pages)), recordings: kept },
@@ -287,7 +287,7 @@ class OriginRun {
     const list = this.runPart('pages', none, () => pagesOf(this.evaluation.context, pagesMax));
     if (withEvents && pagesMax > 0) this.io.emit({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
-    const seen: MeasuredPage[] = [];
+    const kept: PageToKeep[] = [];
     let bytes = 0;
     let turn = list.urls.length > 0 ? this.io.pause(this.pageUrl, 0) : Promise.resolve(false);
     for (const url of list.urls) {
@@ -297,15 +297,15 @@ class OriginRun {
       const { result, page } = await this.measurePage(url);
       results.push(result);
       bytes += JSON.stringify(result).length;
-      if (page) seen.push(page);
+      if (page) kept.push(page);
       if (withEvents) this.io.emit({ type: 'page', url, done: results.length });
     }
-    return { results, seen, discovered: list.discovered, left: list.urls.length - results.length };
+    return { results, kept, discovered: list.discovered, left: list.urls.length - results.length };
   }
 
   private async measurePage(
     url: string,
-  ): Promise<{ readonly result: PageResult; readonly page: MeasuredPage | null }> {
+  ): Promise<{ readonly result: PageResult; readonly page: PageToKeep | null }> {
     const inPageLane = (asks: readonly Ask[]) =>
       asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
     const { answer, sent } = await this.io.ask(this.pageUrl, { ...getPage(url), lane: 'pages' });
@@ -338,8 +338,15 @@ class OriginRun {
     const checks = page.finish().map((check) => this.withDuration(check));
     return {
       result: { url, status: answer.status, score: overall(checks), checks, error: null },
-      page: this.runPart('pages', null, () => measuredPage(page.context)),
+      page: this.runPart('pages', null, () => this.keptPage(page.context)),
     };
+  }
+
+  /** Null without HTML, or if nothing is kept. */
+  private keptPage(context: ProbeContext): PageToKeep | null {
+    const measured = this.input.withRecordings ? measuredPage(context) : null;
+    if (measured === null) return null;
+    return { measured, view: JSON.stringify({ url: measured.url, view: viewOfPage(context) }) };
   }
 
   private withDuration({ unmeasured: _, asked, ...judged }: JudgedCheck): CheckResult {

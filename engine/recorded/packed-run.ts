@@ -4,6 +4,7 @@ import type { CheckId } from '../checks';
 import type { MeasuredPage } from '../probes/measured-page';
 import type { Answer, Ask, Reply } from '../network/types';
 import { Recording } from '../network/recording';
+import type { RecordedPage } from '../questions/asked-site';
 import { ProbeContext, type ProbeContextOptions } from '../probes/probe-context';
 
 /** The part of a home page run that judging it again needs. */
@@ -13,6 +14,15 @@ export interface RecordedRun {
   readonly checks: readonly CheckId[];
   /** Checks that exceeded their time limit; they are not judged again. */
   readonly stuck: readonly CheckId[];
+  /** The additional pages as agents see them; absent from older recordings. */
+  readonly views: () => readonly RecordedPage[];
+}
+
+/** An additional page for `addPages`. */
+export interface PageToKeep {
+  readonly measured: MeasuredPage;
+  /** `RecordedPage` as JSON. */
+  readonly view: string;
 }
 
 /** Format marker. Raise its number whenever old bytes become unreadable, including by changes of `Ask` or `Answer`. */
@@ -21,8 +31,8 @@ const FORMAT = Buffer.from('seamark-run-1\n');
 const PACKED_BYTES_MAX = 8 * 1024 * 1024;
 /** Limit before compression: a larger run is hostile or truncated, and a thread must be able to unpack it. */
 const PLAIN_BYTES_MAX = 64 * 1024 * 1024;
-/** Limit for the pages that `addPages` adds. */
-const PAGES_BYTES_MAX = 1024 * 1024;
+/** Limit for the pages that `addPages` adds; of more, the first are kept as agents see them. */
+const PAGES_BYTES_MAX = 24 * 1024 * 1024;
 
 type PackedReply = Omit<Reply, 'body'> & {
   readonly body: { readonly from: number; readonly to: number };
@@ -44,7 +54,11 @@ interface Head {
 }
 
 /** Packs a run for `unpackRun`; null if it exceeds the limits. */
-export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<ArrayBuffer> | null {
+export function packRun({
+  context,
+  checks,
+  stuck,
+}: Omit<RecordedRun, 'views'>): Uint8Array<ArrayBuffer> | null {
   const bodies = new Bodies();
   const exchanges = context.recording.all().map(({ ask, answer }) => ({
     ask,
@@ -65,14 +79,21 @@ export function packRun({ context, checks, stuck }: RecordedRun): Uint8Array<Arr
   return compressParts([length, text, ...bodies.parts]);
 }
 
-/** Adds the additional pages, measured later, to a packed run; they are a few hundred lines. */
-export const addPages = (
+/** Adds the additional pages, measured later, to a packed run: a line of metadata, then a line per view. */
+export function addPages(
   packedRun: Uint8Array<ArrayBuffer>,
-  pages: readonly MeasuredPage[],
-): Uint8Array<ArrayBuffer> =>
-  pages.length === 0
-    ? packedRun
-    : new Uint8Array(Buffer.concat([packedRun, gzipSync(JSON.stringify(pages))]));
+  pages: readonly PageToKeep[],
+): Uint8Array<ArrayBuffer> {
+  if (pages.length === 0) return packedRun;
+  const lines = [JSON.stringify(pages.map(({ measured }) => measured))];
+  let bytes = lines[0]!.length;
+  for (const { view } of pages) {
+    bytes += Buffer.byteLength(view) + 1;
+    if (bytes > PAGES_BYTES_MAX) break;
+    lines.push(view);
+  }
+  return new Uint8Array(Buffer.concat([packedRun, gzipSync(lines.join('\n'), { level: 3 })]));
+}
 
 /** Bytes compressed together. Larger pieces compress better and need more memory. */
 const PIECE_BYTES = 512 * 1024;
@@ -131,11 +152,13 @@ export function unpackRun(packed: Uint8Array): RecordedRun | null {
             },
       );
     const behind = bodyBytes === undefined ? '' : plain.toString('utf8', bodiesAt + bodyBytes);
-    const pages = behind === '' ? [] : (JSON.parse(behind) as MeasuredPage[]);
+    const [metadata, ...views] = behind === '' ? [] : behind.split('\n');
+    const pages = metadata === undefined ? [] : (JSON.parse(metadata) as MeasuredPage[]);
     return {
       context: new ProbeContext({ ...options, date: new Date(options.date), recording, pages }),
       checks,
       stuck,
+      views: () => views.map((view) => JSON.parse(view) as RecordedPage),
     };
   } catch {
     return null;

@@ -11,8 +11,12 @@ import { gainOfFiles } from '../fixes/fixes';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probes/probe-context';
-import { viewOfPage, type PageView } from './page-view';
-import { unpackRun } from './packed-run';
+import { askQuestions } from '../questions/ask-questions';
+import { AskedSite } from '../questions/asked-site';
+import { suggestQuestions } from '../questions/suggestions';
+import type { Question, QuestionResult, QuestionSuggestion } from '../questions/types';
+import { viewOfPage, type PageView } from '../view/page-view';
+import { unpackRun, type RecordedRun } from './packed-run';
 
 /** A generated file as its owner downloads it. */
 export interface FileToServe extends Omit<GeneratedArtifact, 'alone'> {
@@ -65,8 +69,23 @@ export interface RecordingReader {
   questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileQuestions>>;
   /** The recorded answer at this path of the origin; null if the path was not requested. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
-  /** The home page as agents see it; null if it had no answer. */
-  seen(recordings: Uint8Array): Promise<ReadResult<PageView | null>>;
+  /** A page as agents see it: the home page for null. Null if it was not measured or had no answer. */
+  seen(recordings: Uint8Array, url: string | null): Promise<ReadResult<SeenPages>>;
+  /** Answers to the questions on the recorded pages, and questions that they ask themselves. */
+  asked(recordings: Uint8Array, questions: readonly Question[]): Promise<ReadResult<Asked>>;
+}
+
+export interface SeenPages {
+  readonly view: PageView | null;
+  /** Addresses of the additional pages, in the order of the scan. */
+  readonly urls: readonly string[];
+}
+
+export interface Asked {
+  readonly results: readonly QuestionResult[];
+  readonly suggestions: readonly QuestionSuggestion[];
+  /** Number of pages in which the answers were sought. */
+  readonly pages: number;
 }
 
 const UNREADABLE = { ok: false, reason: 'unreadable' } as const;
@@ -78,6 +97,14 @@ const waiting = ({ kind, checkIds, missing, draft }: GeneratedArtifact): Waiting
   filename: draft.filename,
   draft: null,
 });
+
+function askedSite({ context, views }: RecordedRun): AskedSite {
+  const home = viewOfPage(context);
+  return new AskedSite(context, [
+    ...(home ? [{ url: context.pageUrl, view: home }] : []),
+    ...views(),
+  ]);
+}
 
 /** Reads in the caller's thread, for tests and for the worker thread itself. */
 export class LocalRecordingReader implements RecordingReader {
@@ -125,9 +152,29 @@ export class LocalRecordingReader implements RecordingReader {
     return { ok: true, value: { files, suggestions: suggestionsOf(context) } };
   }
 
-  async seen(recordings: Uint8Array): Promise<ReadResult<PageView | null>> {
+  async seen(recordings: Uint8Array, url: string | null): Promise<ReadResult<SeenPages>> {
     const run = unpackRun(recordings);
-    return run ? { ok: true, value: viewOfPage(run.context) } : UNREADABLE;
+    if (!run) return UNREADABLE;
+    const pages = run.views();
+    const view =
+      url === null
+        ? viewOfPage(run.context)
+        : (pages.find((page) => page.url === url)?.view ?? null);
+    return { ok: true, value: { view, urls: pages.map((page) => page.url) } };
+  }
+
+  async asked(recordings: Uint8Array, questions: readonly Question[]): Promise<ReadResult<Asked>> {
+    const run = unpackRun(recordings);
+    if (!run) return UNREADABLE;
+    const site = askedSite(run);
+    return {
+      ok: true,
+      value: {
+        results: askQuestions(site, questions),
+        suggestions: suggestQuestions(site),
+        pages: site.pages.length,
+      },
+    };
   }
 
   async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

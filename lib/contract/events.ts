@@ -138,6 +138,15 @@ const DATA = {
       previousRunId: Id,
     }),
   },
+  'question.lost': {
+    summary: 'Pages no longer answer questions that the scan before found answered.',
+    data: z.strictObject({
+      questions: z.array(z.string()).describe('Questions that lost their answer.'),
+      found: Count.describe('Questions that are answered now.'),
+      judged: Count.describe('Questions with a verdict.'),
+      previousScanId: Id,
+    }),
+  },
   'visits.refused': {
     summary:
       'An AI client that used to get pages was refused in at least half of its requests of 24 hours.',

@@ -40,6 +40,7 @@ import { getPublicReport, getSiteReport } from './report';
 import { getScan, startSiteScan } from './scans';
 import { addSite, changeSite, deleteSite, listSites } from './sites';
 import { listVerifications, startVerification } from './verifications';
+import { getQuestionResults, getSiteQuestions, putSiteQuestions } from './questions';
 import { getSeenPage } from './seen';
 import { addVisits, listVisits } from './visits';
 import {
@@ -85,6 +86,7 @@ export * from './public-scan';
 export * from './report';
 export * from './request-headers';
 export * from './scans';
+export * from './questions';
 export * from './seen';
 export * from './sites';
 export * from './types';
@@ -128,6 +130,9 @@ export const operations = [
   startVerification,
   listVisits,
   addVisits,
+  getSiteQuestions,
+  putSiteQuestions,
+  getQuestionResults,
   listAnswers,
   putAnswersSettings,
   startAnswersPasses,

@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Fixes: 'What to fix, and the generated files that help.',
   Verifications: 'Whether fixes were verified by later scans.',
   Visits: 'Which AI clients read a site, counted from its logs.',
+  Questions: 'Whether the pages of a site answer what its visitors ask.',
   Answers: 'What AI answer engines say about a site.',
   'Agent runs': 'What AI agents can do on a site.',
   Webhooks: 'Events sent to your own servers, and who gets them.',

@@ -11,6 +11,7 @@ export type Tag =
   | 'Fixes'
   | 'Verifications'
   | 'Visits'
+  | 'Questions'
   | 'Answers'
   | 'Agent runs'
   | 'Webhooks'

@@ -5,7 +5,7 @@ import { Count, Host, Id, IdParam, NextStep, Time } from './types';
 
 const SeenPage = named(
   'SeenPage',
-  'The home page as agents without a browser see it.',
+  'A page as agents without a browser see it.',
   z.strictObject({
     siteId: Id,
     host: Host,
@@ -19,6 +19,7 @@ const SeenPage = named(
     headings: Count,
     links: Count,
     marks: Count.describe('Places where something is lost.'),
+    otherPages: z.array(z.string()).describe('Addresses of the other pages of the scan.'),
     text: z
       .string()
       .describe(
@@ -35,11 +36,18 @@ export const getSeenPage = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/seen',
   tag: 'Sites',
-  summary: 'See the home page as agents do',
+  summary: 'See a page as agents do',
   description:
     'What a reader without scripts gets, from the recorded answers of the latest scan. Nothing is requested from the site.',
   access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
+  query: z.strictObject({
+    url: z
+      .url()
+      .max(2048)
+      .optional()
+      .describe('A page of the scan; the home page if it is missing.'),
+  }),
   response: SeenPage,
   errors: ['site_not_found', 'report_not_found'],
 });

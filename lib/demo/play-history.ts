@@ -7,6 +7,7 @@ import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes'
 import { createMarker } from '@/lib/services/markers/set-marker';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
 import { enqueueOwnershipCheck } from '@/lib/services/ownership/check-ownership';
+import { putSiteQuestions } from '@/lib/services/questions/site-questions';
 import { acceptScan } from '@/lib/services/scans/accept-scan';
 import { addSite } from '@/lib/services/ownership/add-site';
 import { changeSite } from '@/lib/services/sites/change-site';
@@ -17,7 +18,7 @@ import { paperboat } from './sites/paperboat';
 import { tidemark } from './sites/tidemark';
 import type { Stage } from './stage';
 import { COMPETITORS, QUESTIONS } from './stub-answers';
-import { DEMO_TASKS, type DemoTask } from './tasks';
+import { DEMO_QUESTIONS, DEMO_TASKS, type DemoTask } from './tasks';
 
 /** The owner has sent the logs for so many days. */
 const VISITS_SINCE = 76;
@@ -90,6 +91,13 @@ async function setUpAnswersAndTasks(stage: Stage, ids: Ids): Promise<Tasks> {
       competitors: COMPETITORS,
       engines: ['stub'],
     },
+    stage.clock,
+  );
+  await putSiteQuestions(
+    stage.session.actor,
+    ids.get(tidemark.host)!,
+    DEMO_QUESTIONS,
+    new AbortController().signal,
     stage.clock,
   );
   const task = async ({ host, goal, expectations }: DemoTask) =>

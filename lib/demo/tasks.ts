@@ -1,4 +1,4 @@
-import type { Expectation } from '@/lib/contract';
+import type { Expectation, Question } from '@/lib/contract';
 import { lighthouse } from './sites/lighthouse';
 import { paperboat } from './sites/paperboat';
 import { tidemark } from './sites/tidemark';
@@ -8,6 +8,18 @@ export interface DemoTask {
   readonly goal: string;
   readonly expectations: readonly Expectation[];
 }
+
+/** What visitors of the demo's shop ask. */
+export const DEMO_QUESTIONS: readonly Question[] = [
+  { question: 'What does a chart of the Baltic Sea cost?', answers: ['24 EUR'] },
+  { question: 'What does shipping inside Europe cost?', answers: ['free'] },
+  { question: 'How long may I send a chart back?', answers: ['14 days', 'within a fortnight'] },
+  {
+    question: 'Where can I buy paper sea charts of the North Sea?',
+    answers: ['in twelve sheets'],
+  },
+  { question: 'Who pays the postage of a return?', answers: ['we pay the postage'] },
+];
 
 /** Tasks for agents on the demo's sites. */
 export const DEMO_TASKS = {

@@ -66,7 +66,7 @@ export async function finishScan(
       },
       select: { id: true },
     });
-    await storeScan(tx, { scanId: id, siteId: site.id, report, recordings }, end);
+    await storeScan(tx, { scanId: id, siteId: site.id, report, recordings, answers: null }, end);
     await tx.scan.update({ where: { id }, data: { status: 'succeeded', finishedAt: end } });
     return id;
   });

@@ -114,6 +114,7 @@ export async function createFullOrganization(): Promise<FullOrganization> {
     data: { organizationId, name: 'Rivals', hosts: ['a.example', 'b.example'], createdAt: now },
   });
   await db.siteFacts.create({ data: { siteId, facts: {}, updatedAt: now } });
+  await db.siteQuestions.create({ data: { siteId, questions: [], updatedAt: now } });
   await db.answersSettings.create({ data: { siteId } });
   await db.answersPass.create({
     data: {

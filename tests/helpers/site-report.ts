@@ -28,6 +28,7 @@ async function measure(host: string, site: MemorySite): Promise<Measured> {
 export async function measureKept(
   host: string,
   site: MemorySite,
+  pagesMax = 0,
 ): Promise<{ report: Measured; recordings: Uint8Array | null }> {
   const parsed = parseTarget(host, 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
@@ -39,7 +40,7 @@ export async function measureKept(
       retries: 0,
       wallMs: 45_000,
       byOwner: true,
-      pagesMax: 0,
+      pagesMax,
       withFixes: true,
       withRecordings: true,
     },

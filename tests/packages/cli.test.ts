@@ -63,6 +63,69 @@ describe('see', () => {
   });
 });
 
+describe('ask', () => {
+  const questions = async (name: string, yaml: string) => writeFile(inFolder(name), yaml);
+  const shop = async (price: string) => {
+    await mkdir(inFolder('shop'), { recursive: true });
+    await writeFile(
+      inFolder('shop/index.html'),
+      '<!doctype html><html lang="en"><title>Boats</title><h1>Boats</h1><p><a href="/delivery.html">Delivery to Norway</a></p>',
+    );
+    await writeFile(
+      inFolder('shop/delivery.html'),
+      `<!doctype html><html lang="en"><title>Delivery</title><h1>Delivery</h1><p>Delivery to Norway costs ${price}.</p>`,
+    );
+  };
+  const WRITTEN = '- question: What does delivery to Norway cost?\n  answers: 9.90 EUR\n';
+
+  it('finds answers on the pages of a folder, and fails the gate when one is lost', async () => {
+    await shop('€ 9.90');
+    await questions('seamark.questions.yml', WRITTEN);
+    const gates = ['--serve', 'shop', '--min-answered', '90'];
+    const first = await cli.run(['ask', ...gates, '--json', 'answers.json']);
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(first.out).toContain(
+      '● What does delivery to Norway cost?\n    “Delivery to Norway costs € 9.90.” (http://localhost/delivery.html)',
+    );
+    await shop('<b id="price"></b>');
+    const second = await cli.run([
+      'ask',
+      ...gates,
+      ...['--baseline', 'answers.json', '--fail-on-regression', '--junit', 'a.xml'],
+      ...['--sarif', 'a.sarif'],
+    ]);
+    expect(second.code).toBe(1);
+    expect(second.err).toBe(
+      '0 of 1 questions are answered (0 %), below --min-answered 90.\nNo longer answered: What does delivery to Norway cost?\n',
+    );
+    expect(second.out).toContain('None of the 2 pages of the scan says it without scripts.');
+    expect(await read('a.xml')).toContain('tests="1" failures="1" errors="0" skipped="0"');
+    const { runs } = JSON.parse(await read('a.sarif')) as Log;
+    expect(runs[0]!.results).toMatchObject([{ ruleId: 'question/not-answered' }]);
+  });
+
+  it.each([
+    ['- question: Why?\n', 'Question 1 (answers): Enter at least one right answer.'],
+    ['a: &a [x]\nb: *c\n', 'The file is no YAML or JSON: '],
+    ['x: 1\n', 'The file has no list of questions.'],
+    [`- question: ${'x'.repeat(10_000)}\n  answers: y\n`, 'Enter at most 300 characters.'],
+    [
+      `a: &a [${'x,'.repeat(99)}x]\nb: &b [${'*a,'.repeat(99)}*a]\nquestions: [${'*b,'.repeat(99)}*b]\n`,
+      'The file is no YAML or JSON: ',
+    ],
+  ])('refuses a file it cannot judge: %#', async (yaml, sentence) => {
+    await questions('bad.yml', yaml);
+    const { code, err } = await cli.run(['ask', '--serve', 'shop', '--questions', 'bad.yml']);
+    expect([code, err]).toEqual([2, expect.stringContaining(`bad.yml: `)]);
+    expect(err).toContain(sentence);
+  });
+
+  it('names the file that is missing', async () => {
+    const { code, err } = await cli.run(['ask', '--serve', 'shop', '--questions', 'none.yml']);
+    expect([code, err]).toEqual([2, expect.stringContaining("none.yml can't be read (ENOENT).")]);
+  });
+});
+
 describe('the package', () => {
   it('contains the command and no install script, in at most 4 MB', async () => {
     expect(cli.unpackedBytes).toBeLessThan(4_000_000);

@@ -134,6 +134,7 @@ const BODIES: Readonly<Record<string, string>> = {
   createApiKey: '{"name":"x","scopes":["admin"]}',
   inviteMember: '{"email":"new@example.com","role":"member"}',
   changeMember: '{"role":"admin"}',
+  putSiteQuestions: '{"questions":[{"question":"x","answers":["y"]}]}',
   putAnswersSettings: '{"questions":["x"],"brands":[],"competitors":[],"engines":[]}',
   createAgentTask: '{"goal":"x","startUrl":"/"}',
   startAgentBatch: '{"taskIds":["5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11"]}',

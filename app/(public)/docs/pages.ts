@@ -21,9 +21,9 @@ export const REFERENCE_PAGES = {
   agents: {
     path: '/docs/api-agents',
     name: 'Agents reference',
-    title: 'Visits, answers, and agent runs',
+    title: 'Visits, questions, answers, and agent runs',
     description:
-      'The endpoints for which AI clients read a site, what AI engines say about it, and what agents can do on it, ' +
+      'The endpoints for which AI clients read a site, what its pages answer, what AI engines say about it, and what agents can do on it, ' +
       'generated from the contract that the server enforces.',
   },
   organization: {

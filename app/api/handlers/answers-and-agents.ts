@@ -14,6 +14,9 @@ import {
 } from '@/lib/services/agent-runs/tasks';
 import { getAnswersProgress } from '@/lib/services/answers/get-answers-progress';
 import { listAnswers } from '@/lib/services/answers/list-answers';
+import { exportQuestions, importQuestions } from '@/lib/services/questions/questions-file';
+import { getQuestionResults } from '@/lib/services/questions/question-results';
+import { getSiteQuestions, putSiteQuestions } from '@/lib/services/questions/site-questions';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { retryAnswersPass } from '@/lib/services/answers/retry-answers-pass';
 import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
@@ -35,6 +38,20 @@ export const answersAndAgentsHandlers = [
     listAnswers(actor, params.id, { page, passId: query.pass_id }),
   ),
   on(api.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
+  on(api.getSiteQuestions, ({ actor, params, signal }) =>
+    getSiteQuestions(actor, params.id, signal),
+  ),
+  on(api.putSiteQuestions, ({ actor, params, body, signal }) =>
+    putSiteQuestions(actor, params.id, body.questions, signal),
+  ),
+  on(calls.importQuestions, ({ actor, params, body, signal }) =>
+    importQuestions(actor, params.id, body.text, signal),
+  ),
+  on(calls.exportQuestions, async ({ actor, params }) => {
+    const { host, text } = await exportQuestions(actor, params.id);
+    return { filename: `seamark-questions-${host}.yml`, bytes: Buffer.from(text) };
+  }),
+  on(api.getQuestionResults, ({ actor, params }) => getQuestionResults(actor, params.id)),
   on(api.putAnswersSettings, ({ actor, params, body }) =>
     putAnswersSettings(actor, params.id, body),
   ),

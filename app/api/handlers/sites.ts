@@ -88,7 +88,9 @@ export const sitesHandlers = [
       bytes: Buffer.from(WRITE_REPORT[format](view)),
     };
   }),
-  on(api.getSeenPage, ({ actor, params, signal }) => getSeenPage(actor, params.id, signal)),
+  on(api.getSeenPage, ({ actor, params, query, signal }) =>
+    getSeenPage(actor, params.id, query.url ?? null, signal),
+  ),
   on(calls.exportVisits, async ({ actor, params }) => {
     const { host, rows } = await visitsOfLastDays(actor, params.id, new Date());
     return { filename: `seamark-visits-${host}.csv`, bytes: Buffer.from(visitsCsv(rows)) };

@@ -19,14 +19,13 @@ const VAGUE: ReadonlySet<string> = new Set(
 /** A vague text is a finding if at least this many links have one. */
 const LINKS_MIN = 5;
 
-const nameOf = (link: Element): string =>
-  trimEndOf(
-    collapseSpace(attr(link, 'aria-label') ?? attr(link, 'title') ?? textOf(link)).toLowerCase(),
-    ' .…:»›→>',
-  );
-
 /** True if the text of a link says nothing about the page behind it. */
-export const isVague = (link: Element): boolean => VAGUE.has(nameOf(link));
+export const isVague = (link: Element): boolean =>
+  isVagueText(attr(link, 'aria-label') ?? attr(link, 'title') ?? textOf(link));
+
+/** The same for its text alone. */
+export const isVagueText = (text: string): boolean =>
+  VAGUE.has(trimEndOf(collapseSpace(text).toLowerCase(), ' .…:»›→>'));
 
 /** Links whose text and address both say nothing; none unless there are several of them. */
 export function vagueLinks(shown: readonly Element[], pageUrl: string): Element[] {

@@ -40,6 +40,7 @@ import { addComparison, changeComparison, removeComparison } from './comparisons
 import { acceptInvitation } from './members';
 import { deleteSiteMail, putDigest, putMail, putSiteMail, resumeMail } from './notifications';
 import { exportReport, exportVisits, getScanState, deferScan, cancelDeferredScan } from './sites';
+import { exportQuestions, importQuestions } from './questions';
 import { operations } from '..';
 import type { Operation, Role } from '../operation';
 import type { DashboardOperation } from './operation';
@@ -56,6 +57,7 @@ export * from './fixes';
 export * from './members';
 export * from './notifications';
 export * from './operation';
+export * from './questions';
 export * from './routes';
 export * from './sites';
 
@@ -93,6 +95,8 @@ export const ownOperations = [
   deferScan,
   cancelDeferredScan,
   getScanState,
+  importQuestions,
+  exportQuestions,
   getAnswersProgress,
   retryAnswersPass,
   createAgentTask,

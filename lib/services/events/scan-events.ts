@@ -1,7 +1,8 @@
-import { diffReports, type ReportDiff } from '@seamark/engine';
+import { diffReports, type Asked, type ReportDiff } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
 import type { EventComparison, Trigger } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
+import { lostSince } from '../questions/lost-questions';
 import { readStored, type StoredReport } from '../reports/stored-report';
 import { recordEvents, type EventCause, type NewEvent } from './record-events';
 
@@ -23,12 +24,14 @@ interface Succeeded {
   readonly trigger: Trigger;
   readonly report: StoredReport;
   readonly verified: readonly VerifiedFix[];
+  /** Answers to the questions of the site; null if it has none. */
+  readonly answers: Asked | null;
 }
 
 /** Records the events of a completed scan. Call it before the scan's report becomes the latest. */
 export async function recordScanCompleted(
   tx: Transaction,
-  { scanId, siteId, trigger, report, verified }: Succeeded,
+  { scanId, siteId, trigger, report, verified, answers }: Succeeded,
   now: Date,
 ): Promise<void> {
   const cause = await eventCauseOf(tx, siteId, scanId);
@@ -59,9 +62,20 @@ export async function recordScanCompleted(
         ? regressionsOf(diff, resource)
         : []),
       ...verified.map((fix): NewEvent => verifiedEvent(siteId, scanId, fix)),
+      ...(answers ? await lostQuestions(tx, { scanId, siteId, answers }, resource) : []),
     ],
     now,
   );
+}
+
+/** Questions that the scan before answered and this one doesn’t, whatever the engines. */
+async function lostQuestions(
+  tx: Transaction,
+  { scanId, siteId, answers }: Pick<Succeeded, 'scanId' | 'siteId'> & { readonly answers: Asked },
+  resource: NewEvent['resource'],
+): Promise<NewEvent[]> {
+  const lost = await lostSince(tx, siteId, scanId, answers);
+  return lost === null ? [] : [{ type: 'question.lost', resource, data: lost }];
 }
 
 function dropOf(

@@ -135,6 +135,12 @@ function lineOf({ type, data }: AlertEvent, dropPoints: number): string[] {
     const { failures, error } = data as EventData<'schedule.failed'>;
     return [`${failures} scheduled scans in a row failed. The last one: ${error}`];
   }
+  if (type === 'question.lost') {
+    const { questions, found, judged } = data as EventData<'question.lost'>;
+    return [
+      `No longer answered: ${questions.join(' · ')} (${found} of ${judged} questions are answered.)`,
+    ];
+  }
   if (type === 'visits.refused') {
     const { client, requests, refused, checkIds } = data as EventData<'visits.refused'>;
     const checks =

@@ -9,6 +9,7 @@ const ALERTING = [
   'ownership.expiring',
   'ownership.lost',
   'schedule.failed',
+  'question.lost',
   'visits.refused',
 ];
 

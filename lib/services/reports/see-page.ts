@@ -3,49 +3,60 @@ import type { Actor } from '@/lib/access/actor';
 import type { SeenPage } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 import { seenMarkdown } from '@/lib/views/seen-markdown';
+import { siteText } from '@/lib/words/site-text';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { readRecordings, whyUnread } from './read-recordings';
 
-export interface SeenHome {
+export interface Seen {
   readonly host: string;
   readonly scanId: string;
   /** RFC 3339. */
   readonly scannedAt: string;
+  /** Addresses of the additional pages of the scan. */
+  readonly urls: readonly string[];
   /** Null if it could not be read, or the page did not answer. */
   readonly view: PageView | null;
   /** Why there is no view. */
   readonly reason: string | null;
 }
 
-/** The home page as agents see it, from the answers of the latest scan. Throws `report_not_found` before the first. */
+/**
+ * A page as agents see it, from the answers of the latest scan: the home page for null. Throws `report_not_found` before
+ * the first scan.
+ */
 export async function seePage(
   actor: Actor,
   siteId: string,
+  url: string | null,
   signal: AbortSignal,
-): Promise<SeenHome> {
+): Promise<Seen> {
   const site = await getOwnedSite(actor, siteId);
   const { scanId, scannedAt, read } = await readRecordings(
     actor,
     site.id,
     signal,
-    (reader, recordings) => reader.seen(recordings),
+    (reader, recordings) => reader.seen(recordings, url),
   );
-  const view = read.ok ? read.value : null;
-  const reason = !read.ok
-    ? whyUnread(read.reason)
-    : view === null
-      ? 'The home page did not answer in the latest scan.'
-      : null;
-  return { host: site.host, scanId, scannedAt, view, reason };
+  const { view, urls } = read.ok ? read.value : { view: null, urls: [] };
+  const reason = !read.ok ? whyUnread(read.reason) : view === null ? whyUnseen(url, urls) : null;
+  return { host: site.host, scanId, scannedAt, urls, view, reason };
+}
+
+function whyUnseen(url: string | null, urls: readonly string[]): string {
+  if (url === null) return 'The home page did not answer in the latest scan.';
+  return urls.length === 0
+    ? 'The latest scan measured no page but the home page.'
+    : `${siteText(url, 200)} is not among the ${urls.length} additional pages of the latest scan.`;
 }
 
 /** The same as an object of the API. Throws `report_not_found` if there is nothing to show. */
 export async function getSeenPage(
   actor: Actor,
   siteId: string,
+  url: string | null,
   signal: AbortSignal,
 ): Promise<SeenPage> {
-  const { host, scanId, scannedAt, view, reason } = await seePage(actor, siteId, signal);
+  const { host, scanId, scannedAt, urls, view, reason } = await seePage(actor, siteId, url, signal);
   if (view === null) throw new AppError('report_not_found', reason ?? 'There is nothing to show.');
   return {
     siteId,
@@ -60,6 +71,7 @@ export async function getSeenPage(
     headings: view.headings,
     links: view.links,
     marks: view.marks,
+    otherPages: [...urls],
     text: seenMarkdown(view),
     nextStep:
       view.marks > 0

@@ -1,10 +1,11 @@
-import { ENGINE, type AuditOutcome, type Profile } from '@seamark/engine';
+import { ENGINE, type Asked, type AuditOutcome, type Profile } from '@seamark/engine';
 import type { Database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/jobs';
 import { pagesOfPlan } from '@/lib/access/plan';
 import { SCANS, type MeasureOverrides } from '@/lib/scanner';
 import { headersOfSite } from '../request-headers/headers-of-site';
+import { askRecordings } from '../questions/ask-recordings';
 import { beginMeasuring } from '../verifications/measure-verifications';
 import { recordFailedScan } from './record-failed-scan';
 import { ScanProgress } from './scan-progress';
@@ -74,7 +75,8 @@ async function measure(
       onEvent: (event) => progress.note(event),
       overrides,
     });
-    return settlementOf(scan, outcome, Object.keys(originHeaders));
+    const answers = await askRecordings(db, scan.siteId, outcome);
+    return settlementOf(scan, outcome, Object.keys(originHeaders), answers);
   } catch (error) {
     if (error instanceof AppError) return failed(scan, error.code, error.message);
     throw error;
@@ -87,6 +89,7 @@ function settlementOf(
   scan: QueuedScan,
   outcome: AuditOutcome,
   requestHeaders: readonly string[],
+  answers: Asked | null,
 ): Settlement {
   if (!outcome.ok) return failed(scan, outcome.code, outcome.message);
   const { recordings, ...measured } = outcome.report;
@@ -94,7 +97,7 @@ function settlementOf(
   return {
     state: 'succeeded',
     write: (tx, now) =>
-      storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings }, now),
+      storeScan(tx, { scanId: scan.id, siteId: scan.siteId, report, recordings, answers }, now),
   };
 }
 

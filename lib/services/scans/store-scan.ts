@@ -1,4 +1,4 @@
-import { openFindings } from '@seamark/engine';
+import { openFindings, type Asked } from '@seamark/engine';
 import type { Transaction } from '@/lib/db/client';
 import { passCount } from '@/lib/views/report-groups';
 import { coverageKey } from '../reports/coverage';
@@ -6,6 +6,7 @@ import { recordScanCompleted } from '../events/scan-events';
 import { toReport } from '../reports/report-view';
 import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';
 import { storePublicReport } from '../reports/public-report';
+import { storeResults } from '../questions/question-results';
 import { settleVerifications } from '../verifications/settle-verifications';
 
 export interface FinishedScan {
@@ -14,6 +15,8 @@ export interface FinishedScan {
   readonly report: StoredReport;
   /** Compressed recordings; null if they are too large to store. */
   readonly recordings: Uint8Array | null;
+  /** Answers to the questions of the site; null if it has none. */
+  readonly answers: Asked | null;
 }
 
 /**
@@ -38,7 +41,9 @@ export async function storeScan(tx: Transaction, finished: FinishedScan, now: Da
   });
   const verified = await settleVerifications(tx, { scanId, siteId, report }, now);
   const { trigger } = scan;
-  await recordScanCompleted(tx, { scanId, siteId, trigger, report, verified }, now);
+  const { answers } = finished;
+  await recordScanCompleted(tx, { scanId, siteId, trigger, report, verified, answers }, now);
+  if (answers) await storeResults(tx, { scanId, siteId, scannedAt: now }, answers);
   const site = await readPublishing(tx, siteId);
   const isPrivate = (report.requestHeaders ?? []).length > 0;
   if (!site.publishReports || site.verifiedAt === null || isPrivate) return;

@@ -24,12 +24,16 @@ import { guidesOf, type Environment } from './settings';
 
 /** A scan that takes longer is of an unresponsive site. */
 const WALL_MS = 60_000;
+/** Additional time per page. */
+const PAGE_MS = 2_000;
 
 interface MeasureRun {
   readonly signal: AbortSignal;
   readonly onCheck?: () => void;
   /** Also generate files, and return the recorded answers. */
   readonly withFiles?: boolean;
+  /** Most pages to measure besides the home page. */
+  readonly pagesMax?: number;
 }
 
 /** Hosts that may be scanned, and the network that reaches them. */
@@ -102,7 +106,7 @@ export class LocalEngine {
     { connectTo, network }: ScanNetwork,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
     leftOut: readonly CheckId[] | null,
-    { signal, onCheck, withFiles = false }: MeasureRun,
+    { signal, onCheck, withFiles = false, pagesMax = 0 }: MeasureRun,
   ): Promise<Measured> {
     const hasHeaders = Object.keys(headers).length > 0;
     if (hasHeaders && !address.includes('://'))
@@ -117,9 +121,9 @@ export class LocalEngine {
         profile,
         timeoutMs,
         retries,
-        wallMs: WALL_MS,
+        wallMs: WALL_MS + pagesMax * PAGE_MS,
         byOwner: false,
-        pagesMax: 0,
+        pagesMax,
         withFixes: withFiles,
         withRecordings: withFiles,
         ...(checks && { checks }),

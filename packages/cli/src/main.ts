@@ -4,6 +4,7 @@ import { judgeGates } from './gates';
 import { helpOf, usageOf } from './help';
 import {
   COMMANDS,
+  readAsk,
   readFix,
   readFixes,
   readScan,
@@ -55,6 +56,10 @@ const COMMAND: Readonly<
   see: async (args, signal) => {
     const { seePage } = await import('./see');
     return print(await seePage(readSee(args), process.env, signal));
+  },
+  ask: async (args, signal) => {
+    const { ask } = await import('./ask');
+    return ask(readAsk(args), process.env, signal);
   },
   visits: async (args, signal) => {
     const { countVisits } = await import('./visits');

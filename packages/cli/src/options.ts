@@ -198,6 +198,50 @@ const SEE = {
   json: { value: null, fallback: 'off', description: 'Write JSON instead of Markdown.' },
 } as const satisfies Record<string, Option>;
 
+const ASK = {
+  questions: {
+    value: 'file',
+    fallback: 'seamark.questions.yml',
+    description: 'The questions with their right answers, as YAML or JSON.',
+  },
+  pages: {
+    value: 'n',
+    fallback: '50',
+    description: 'Most pages to read besides the home page, from 0 to 250.',
+  },
+  ...REQUEST,
+  json: {
+    value: '[file.json]',
+    fallback: 'off',
+    description: 'Write the answers as JSON, to the file or to standard output.',
+  },
+  sarif: {
+    value: '[file.sarif]',
+    fallback: 'off',
+    description: 'Write questions without an answer as SARIF 2.1.0, for code scanning.',
+  },
+  junit: {
+    value: '[file.xml]',
+    fallback: 'off',
+    description: 'Write the questions as JUnit test results.',
+  },
+  'min-answered': {
+    value: 'percent',
+    fallback: 'none',
+    description: 'Exit with code 1 if fewer of the questions are answered, from 0 to 100.',
+  },
+  baseline: {
+    value: 'file.json',
+    fallback: 'none',
+    description: 'Compare with earlier answers that --json wrote.',
+  },
+  'fail-on-regression': {
+    value: null,
+    fallback: 'off',
+    description: 'With --baseline: exit with code 1 if a question lost its answer.',
+  },
+} as const satisfies Record<string, Option>;
+
 const VISITS = {
   since: {
     value: 'time',
@@ -266,6 +310,7 @@ export const COMMANDS = {
   fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
   fix: { usage: 'seamark fix <check> <address | report.json> [options]', options: FIX },
   see: { usage: 'seamark see <address> [options]', options: SEE },
+  ask: { usage: 'seamark ask <address> [options]', options: ASK },
   visits: { usage: 'seamark visits <access.log…> [options]', options: VISITS },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
@@ -319,6 +364,22 @@ export interface SeeOptions extends MeasureOptions {
   readonly json: boolean;
 }
 
+/** Formats of `seamark ask`. */
+const ANSWER_FORMATS = ['json', 'sarif', 'junit'] as const satisfies readonly Format[];
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+export interface AskOptions extends MeasureOptions {
+  /** Null with `--serve`. */
+  readonly address: string | null;
+  readonly questions: string;
+  readonly pages: number;
+  readonly outputs: readonly Output<AnswerFormat>[];
+  /** Percent. */
+  readonly minAnswered: number | null;
+  readonly baseline: string | null;
+  readonly failOnRegression: boolean;
+}
+
 export interface VisitsOptions {
   /** `-`: standard input. */
   readonly files: readonly string[];
@@ -344,6 +405,27 @@ export function readSee(args: readonly string[]): SeeOptions {
     throw new UsageError('Specify the address of a page, or --serve.');
   if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
   return { ...options, address: address ?? null, json: values.has('json') };
+}
+
+export function readAsk(args: readonly string[]): AskOptions {
+  const { values, positionals } = parse('ask', withFiles(args));
+  const [address, extra] = positionals;
+  const options = measureOptions(values);
+  if (!address && options.serve === null)
+    throw new UsageError('Specify the address of a site, or --serve.');
+  if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
+  if (values.has('fail-on-regression') && values.text('baseline') === null)
+    throw new UsageError('--fail-on-regression requires --baseline.');
+  return {
+    ...options,
+    address: address ?? null,
+    questions: values.text('questions') ?? ASK.questions.fallback,
+    pages: values.optionalNumber('pages', 0, 250) ?? Number(ASK.pages.fallback),
+    outputs: outputsOf(values, ANSWER_FORMATS),
+    minAnswered: values.optionalNumber('min-answered', 0, 100),
+    baseline: values.text('baseline'),
+    failOnRegression: values.has('fail-on-regression'),
+  };
 }
 
 export function readVisits(args: readonly string[]): VisitsOptions {

@@ -33,22 +33,31 @@ export async function writeAll(
   outputs: readonly Output[],
   guides: string | null,
 ): Promise<readonly string[]> {
+  return writeFormats(
+    outputs,
+    (format) => WRITERS[format](reports, guides),
+    () => terminal(reports, isColored(process.env, process.stdout)),
+  );
+}
+
+/** The same for any formats. */
+export async function writeFormats<F extends Format>(
+  outputs: readonly Output<F>[],
+  write: (format: F) => string,
+  inTerminal: () => string,
+): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const { format, file } of outputs) {
     if (file === null) continue;
     try {
       await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-      await writeFile(file, WRITERS[format](reports, guides));
+      await writeFile(file, write(format));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       problems.push(`--${format}: ${file} can't be written (${code}). Name another file.`);
     }
   }
   const printed = outputs.find(({ file }) => file === null);
-  process.stdout.write(
-    printed
-      ? WRITERS[printed.format](reports, guides)
-      : terminal(reports, isColored(process.env, process.stdout)),
-  );
+  process.stdout.write(printed ? write(printed.format) : inTerminal());
   return problems;
 }

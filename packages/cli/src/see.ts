@@ -17,8 +17,8 @@ export async function seePage(
   const engine = new LocalEngine(environment);
   const run = { signal, withFiles: true };
   const { raw } = await engine.measure(options.address, { ...options, checks: READING }, run);
-  const read = raw.recordings === null ? null : await engine.pool.seen(raw.recordings);
-  const view = read?.ok ? read.value : null;
+  const read = raw.recordings === null ? null : await engine.pool.seen(raw.recordings, null);
+  const view = read?.ok ? read.value.view : null;
   if (view === null)
     throw new ScanFailedError('The page is too large to be shown. See seamark scan for its size.');
   return options.json ? jsonOf(view) : seenMarkdown(view);

@@ -88,10 +88,8 @@ describe('llms-txt', () => {
       { full: true },
     );
     const measured = (path: string, title: string | null, description: string | null) => ({
-      url: `${ORIGIN}${path}`,
-      title,
-      description,
-      isIndexable: true,
+      measured: { url: `${ORIGIN}${path}`, title, description, isIndexable: true },
+      view: '{}',
     });
     const { context } = evaluation;
     const pages = [

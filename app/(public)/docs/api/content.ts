@@ -29,6 +29,7 @@ const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
   Webhooks: 'webhooks',
   Organization: 'organization',
   Visits: 'agents',
+  Questions: 'agents',
   Answers: 'agents',
   'Agent runs': 'agents',
 };
@@ -70,6 +71,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Fixes: 'What to fix, and the generated files that help.',
   Verifications: 'Whether fixes were verified by later scans.',
   Visits: 'Which AI clients read your sites, from the logs of your servers.',
+  Questions: 'Whether the pages of your sites answer what visitors ask.',
   Answers: 'What AI answer engines say about your sites.',
   'Agent runs': 'What AI agents can do on your sites.',
   Webhooks: 'Where events are sent, what was sent, and the events themselves.',

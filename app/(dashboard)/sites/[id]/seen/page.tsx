@@ -4,6 +4,7 @@ import { AgentsNav } from '@/components/dashboard/agents-nav';
 import { PageHead } from '@/components/dashboard/page-head';
 import { NoScan } from '@/components/fixes/no-scan';
 import { Section } from '@/components/fixes/section';
+import { PagePicker } from '@/components/seen/page-picker';
 import { LineList } from '@/components/seen/line-list';
 import { CodeBlock } from '@/components/ui/code-block';
 import { seePage } from '@/lib/services/reports/see-page';
@@ -19,14 +20,17 @@ export const metadata: Metadata = { title: 'As agents see it' };
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<{ readonly page?: string | readonly string[] }>;
 }
 
-/** The home page as a reader without scripts gets it. */
-export default async function SeenPage({ params }: Props) {
+/** A page as a reader without scripts gets it. */
+export default async function SeenPage({ params, searchParams }: Props) {
   const { actor } = await requireSession();
   const site = await requireSite((await params).id);
+  const { page } = await searchParams;
+  const chosen = typeof page === 'string' && page !== '' ? page : null;
   const seen = await nullOnError(
-    seePage(actor, site.id, new AbortController().signal),
+    seePage(actor, site.id, chosen, new AbortController().signal),
     'report_not_found',
   );
   if (seen === null)
@@ -41,11 +45,14 @@ export default async function SeenPage({ params }: Props) {
         />
       </>
     );
-  const { view, reason, scannedAt } = seen;
+  const { view, reason, scannedAt, urls } = seen;
   return (
     <>
       <AgentsNav siteId={site.id} />
       <PageHead title="As agents see it" lead={view === null ? reason : seenSentence(view)} />
+      {urls.length > 0 && (
+        <PagePicker path={`/sites/${site.id}/seen`} host={site.host} urls={urls} chosen={chosen} />
+      )}
       {view !== null && (
         <>
           <Costs view={view} />

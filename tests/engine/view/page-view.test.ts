@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
-import type { PageView, ViewLine } from '@/engine/recorded/page-view';
+import type { PageView, ViewLine } from '@/engine/view/page-view';
 import { html, text, type MemorySite } from '../../helpers/memory-network';
 import { measureKept } from '../../helpers/site-report';
 
@@ -11,9 +11,9 @@ async function viewOf(body: string, site: MemorySite = {}): Promise<PageView> {
     '/robots.txt': text('User-agent: *\nAllow: /\n'),
     ...site,
   });
-  const read = await new LocalRecordingReader(() => undefined).seen(recordings!);
-  if (!read.ok || read.value === null) throw new Error('There is no view.');
-  return read.value;
+  const read = await new LocalRecordingReader(() => undefined).seen(recordings!, null);
+  if (!read.ok || read.value.view === null) throw new Error('There is no view.');
+  return read.value.view;
 }
 
 /** Lines as text: `h1 Boats`, `[More → https://site.test/p/1]`, `✗` before a mark. */

@@ -19,7 +19,14 @@ import { member, type Json } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { isReadableRobots, robotsTxtFile } from '../probes/files';
 import { markdownVariants } from '../probes/markdown-variants';
-import { ALMOST_NO_TEXT, homePage, nonHtmlReason, resolveUrl, type HtmlView } from '../probes/page';
+import {
+  ALMOST_NO_TEXT,
+  homePage,
+  nonHtmlReason,
+  page,
+  resolveUrl,
+  type HtmlView,
+} from '../probes/page';
 
 import type { ProbeContext } from '../probes/probe-context';
 import type { PageText } from '../report/types';
@@ -59,8 +66,6 @@ export interface PageView {
   readonly lines: readonly ViewLine[];
   /** True if lines were left out. */
   readonly isCut: boolean;
-  /** All text, as a text reader gets it. */
-  readonly text: string;
   readonly html: Size;
   readonly textSize: Size;
   readonly markdown: (Size & { readonly text: string; readonly url: string }) | null;
@@ -91,9 +96,9 @@ const sizeOf = (text: string): Size => ({
   tokens: tokensOf(text),
 });
 
-/** The audited page as agents see it, from its recorded answers. Null without an answer. */
+/** The page of the context as agents see it, from its recorded answers. Null without an answer. */
 export function viewOfPage(context: ProbeContext): PageView | null {
-  const { reply, html, url } = context.read(homePage);
+  const { reply, html, url } = context.read(page);
   if (reply === null) return null;
   const source = bodyText(reply).text;
   const reading = html === null ? { lines: [], isCut: false } : new LineReader(html).read();
@@ -106,7 +111,6 @@ export function viewOfPage(context: ProbeContext): PageView | null {
     title: html?.title ?? null,
     instead: html === null ? nonHtmlReason(reply) : null,
     ...reading,
-    text: text.slice(0, TEXT_MAX),
     html: { bytes: reply.body.byteLength, tokens: tokensOf(source) },
     textSize: sizeOf(text),
     markdown: markdownOf(context),
@@ -185,7 +189,7 @@ function directivesOf(
   robotsTag: string | null,
 ): string[] {
   const reading = context.read(robotsTxtFile);
-  const { pathname, search } = new URL(context.homeUrl);
+  const { pathname, search } = new URL(context.pageUrl);
   const metas = (html?.metas ?? [])
     .filter(({ name }) => /^(?:robots|googlebot)$/i.test(name))
     .map(({ name, content }) => `<meta name="${name}" content="${clip(content, 200)}">`);

@@ -1,0 +1,221 @@
+import { FETCH_CLIENTS, SEARCH_CLIENTS } from '../clients';
+import { isVagueText } from '../checks/agent-operability/vague-links';
+import { llmsTxtChoice } from '../checks/llms-txt/probe';
+import { robotsAllows } from '../parse/robots';
+import { textBefore, tokensOf } from '../parse/text';
+import { isReadableRobots, robotsTxtFile } from '../probes/files';
+import { ALMOST_NO_TEXT } from '../probes/page';
+import type { ProbeContext } from '../probes/probe-context';
+import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
+import type { PageView, ViewLine } from '../view/page-view';
+import { fold } from './right-answer';
+import { wordsOf } from './words';
+
+/** A measured page as agents see it, by the address that was requested. */
+export interface RecordedPage {
+  readonly url: string;
+  readonly view: PageView;
+}
+
+/** A link with the words that are known about its page before it is read. */
+export interface Lead {
+  readonly url: string;
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** Where a sentence ends and the next one begins. */
+const BETWEEN_SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“„¿¡])|(?<=[。！？])/u;
+
+/** A line of a page, or one of its sentences. */
+export class AskedLine {
+  readonly folded: string;
+  private known: ReadonlySet<string> | null = null;
+  private split: readonly AskedLine[] | null = null;
+
+  constructor(
+    readonly text: string,
+    /** Title and headings above the line. */
+    readonly context: string,
+    readonly links: readonly string[],
+  ) {
+    this.folded = fold(text);
+  }
+
+  get words(): ReadonlySet<string> {
+    return (this.known ??= wordsOf(this.text));
+  }
+
+  get sentences(): readonly AskedLine[] {
+    if (this.split) return this.split;
+    const texts = this.text.split(BETWEEN_SENTENCES);
+    return (this.split =
+      texts.length === 1
+        ? [this]
+        : texts.map((text) => new AskedLine(text, this.context, this.links)));
+  }
+}
+
+export interface AskedText {
+  readonly lines: readonly AskedLine[];
+  readonly tokens: number;
+}
+
+export interface AskedPage {
+  readonly url: string;
+  readonly html: AskedText;
+  /** Null if no Markdown is served. */
+  readonly markdown: AskedText | null;
+  readonly leads: readonly Lead[];
+  readonly words: ReadonlySet<string>;
+  /** True if it has almost no text, and a container that scripts fill. */
+  readonly isShell: boolean;
+}
+
+/** Addresses of a sitemap that readers know; it may list 50,000. */
+const LISTED_MAX = 5_000;
+/** Most that a rare word counts, so that one that is on a single page doesn’t outweigh the others. */
+const WEIGHT_MAX = 2;
+
+/** The pages of a scan, for questions. */
+export class AskedSite {
+  readonly pages: readonly AskedPage[];
+  readonly home: AskedPage | null;
+  readonly llmsTxt: readonly Lead[];
+  readonly sitemap: readonly Lead[];
+  private readonly byUrl = new Map<string, AskedPage>();
+  private readonly pagesWith = new Map<string, number>();
+
+  constructor(
+    private readonly context: ProbeContext,
+    recorded: readonly RecordedPage[],
+  ) {
+    const pages: AskedPage[] = [];
+    for (const { url, view } of recorded) {
+      const page = this.byUrl.get(keyOf(view.url)) ?? askedPage(view);
+      if (!pages.includes(page)) pages.push(page);
+      for (const address of [url, view.url]) this.byUrl.set(keyOf(address), page);
+    }
+    this.pages = pages;
+    this.home = pages[0] ?? null;
+    for (const page of pages)
+      for (const word of page.words) this.pagesWith.set(word, (this.pagesWith.get(word) ?? 0) + 1);
+    const listed = (urls: Iterable<string>, textOfUrl: (url: string) => string): Lead[] => {
+      const leads: Lead[] = [];
+      for (const url of urls) {
+        if (this.isOfSite(url)) leads.push(leadOf(url, textOfUrl(url)));
+        if (leads.length === LISTED_MAX) break;
+      }
+      return leads;
+    };
+    const { content } = context.read(llmsTxtChoice);
+    const notes = new Map(content?.outline.links.map(({ url, text }) => [url, text]));
+    this.llmsTxt = listed(content?.urls ?? [], (url) => notes.get(url) ?? '');
+    this.sitemap = listed(listedUrls(context.read(sitemapLists)), () => '');
+  }
+
+  /** The page at an address; undefined if the scan did not read it. */
+  pageAt(url: string): AskedPage | undefined {
+    return this.byUrl.get(keyOf(url));
+  }
+
+  isOfSite(url: string): boolean {
+    return this.home !== null && hostOf(url) === hostOf(this.home.url);
+  }
+
+  /** True if robots.txt disallows a page for all AI clients that search and fetch. */
+  isDisallowed(url: string): boolean {
+    const reading = this.context.read(robotsTxtFile);
+    if (!isReadableRobots(reading)) return false;
+    const { pathname, search } = new URL(url);
+    return [...SEARCH_CLIENTS, ...FETCH_CLIENTS].every(
+      ({ token }) => !robotsAllows(reading.robots, token, pathname + search).allowed,
+    );
+  }
+
+  /** Share of a question’s words in a text, from 0 to 1. Rare words of the site count more; unknown words don’t. */
+  share(question: ReadonlySet<string>, texts: readonly ReadonlySet<string>[]): number {
+    let [all, shared] = [0, 0];
+    for (const word of question) {
+      const count = this.pagesWith.get(word);
+      if (count === undefined) continue;
+      const weight = Math.min(WEIGHT_MAX, Math.log(1 + this.pages.length / count));
+      all += weight;
+      if (texts.some((text) => text.has(word))) shared += weight;
+    }
+    return all === 0 ? 0 : shared / all;
+  }
+}
+
+function askedPage(view: PageView): AskedPage {
+  const html = htmlText(view);
+  const text = html.lines.map((line) => line.text).join('\n');
+  return {
+    url: view.url,
+    html,
+    markdown: view.markdown && markdownText(view.markdown.text, view.title),
+    leads: view.lines.flatMap(leadsOf),
+    words: wordsOf(`${view.title ?? ''}\n${text}`),
+    isShell: text.length < ALMOST_NO_TEXT && view.lines.some(({ kind }) => kind === 'empty'),
+  };
+}
+
+function htmlText({ lines, title, textSize }: PageView): AskedText {
+  const trail = new Trail(title);
+  return {
+    lines: lines.map((line) => {
+      const text = textOfLine(line);
+      if (line.kind === 'heading') trail.add(line.level, text);
+      const links = line.parts.flatMap(({ url }) => url ?? []);
+      return new AskedLine(text, trail.text, links);
+    }),
+    tokens: textSize.tokens,
+  };
+}
+
+function markdownText(markdown: string, title: string | null): AskedText {
+  const trail = new Trail(title);
+  return {
+    lines: markdown.split('\n').map((text) => {
+      const heading = /^(#{1,6}) (.*)$/.exec(text);
+      if (heading) trail.add(heading[1]!.length, heading[2]!);
+      return new AskedLine(text, trail.text, []);
+    }),
+    tokens: tokensOf(markdown),
+  };
+}
+
+/** Headings above a line. */
+class Trail {
+  private readonly headings: string[] = [];
+  text: string;
+
+  constructor(private readonly title: string | null) {
+    this.text = title ?? '';
+  }
+
+  add(level: number, heading: string): void {
+    this.headings.length = Math.min(this.headings.length, level - 1);
+    this.headings[level - 1] = heading;
+    this.text = [this.title, ...this.headings].filter(Boolean).join(' › ');
+  }
+}
+
+const textOfLine = ({ parts }: ViewLine): string => parts.map(({ text }) => text).join('');
+
+/** Links of a line. Those of a list item are described by the whole item. */
+function leadsOf(line: ViewLine): Lead[] {
+  const links = line.parts.filter(({ kind, url }) => kind === 'link' && url !== null);
+  return links.map(({ url, text }) =>
+    leadOf(url!, text, links.length === 1 && line.kind === 'item' ? textOfLine(line) : text),
+  );
+}
+
+function leadOf(url: string, text: string, about = text): Lead {
+  return { url, text, words: wordsOf(about) };
+}
+
+export const isVagueLead = ({ text }: Lead): boolean => text.trim() === '' || isVagueText(text);
+
+/** The same for an address with and without fragment and final slash. */
+const keyOf = (url: string): string => textBefore(url, '#').replace(/\/$/, '');
