@@ -2,7 +2,7 @@ export const SITE_TABS = [
   ['Overview', ''],
   ['Fixes', '/fixes'],
   ['History', '/history'],
-  ['Agents', '/answers'],
+  ['Agents', '/questions'],
   ['Settings', '/settings'],
 ] as const;
 
@@ -11,6 +11,7 @@ export const SITE_PAGES = [
   ...SITE_TABS.filter(([name]) => name !== 'Agents'),
   ['Report', '/report'],
   ['Compare scans', '/compare'],
+  ['Questions', '/questions'],
   ['Answers', '/answers'],
   ['Visitors', '/visitors'],
   ['As agents see it', '/seen'],
@@ -34,9 +35,10 @@ const TAB_OF: Readonly<Record<string, SiteTab>> = {
   artifacts: '/fixes',
   report: '/history',
   compare: '/history',
-  'agent-runs': '/answers',
-  visitors: '/answers',
-  seen: '/answers',
+  answers: '/questions',
+  'agent-runs': '/questions',
+  visitors: '/questions',
+  seen: '/questions',
 };
 
 /** A site and its tab; pages below a tab belong to it. */

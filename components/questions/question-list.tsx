@@ -32,7 +32,7 @@ export function QuestionList({ siteId, results, pages, saidOf }: Props) {
           <li key={result.question} className="grid gap-1 border-b border-line py-4">
             <Head result={result} />
             <Answer siteId={siteId} result={result} pages={pages} />
-            {result.state !== 'unknown' && <Readers attempts={result.attempts} />}
+            <Readers attempts={result.attempts} />
             <Elsewhere said={saidOf(result.question)} />
           </li>
         ))}
@@ -105,22 +105,17 @@ function Quoted({
   );
 }
 
-/** Which readers found the answer, and what the fastest one read. */
+/** What the fastest reader read, and which readers found nothing. */
 function Readers({ attempts }: Pick<QuestionResult, 'attempts'>) {
-  const best = attempts
-    .filter(({ found }) => found)
-    .reduce<(typeof attempts)[number] | null>(
-      (least, one) => (least === null || one.tokens < least.tokens ? one : least),
-      null,
-    );
+  const found = attempts.filter((one) => one.found).toSorted((a, b) => a.tokens - b.tokens);
+  const [best] = found;
+  // The cause says why no reader found it.
+  if (best === undefined) return null;
+  const missed = attempts.filter((one) => !one.found).map(({ reader }) => READER_WORDS[reader]);
   return (
     <p className="text-sm text-muted">
-      {best === null
-        ? 'Found by no reader: '
-        : `Found after ${count(best.pages, 'page')} and ${best.tokens.toLocaleString('en')} tokens: `}
-      {attempts
-        .map(({ reader, found }) => `${READER_WORDS[reader]} ${found ? '✓' : '✗'}`)
-        .join(', ')}
+      Found after {count(best.pages, 'page')} and {best.tokens.toLocaleString('en')} tokens
+      {missed.length > 0 && `, but not from ${missed.join(', ')}`}
     </p>
   );
 }

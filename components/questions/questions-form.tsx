@@ -77,7 +77,7 @@ export function QuestionsForm({ siteId, questions, suggestions, most }: Props) {
             dir="auto"
           />
           <TextField
-            label="Right answer"
+            label={`Right answer ${id + 1}`}
             name={`answers-${id}`}
             defaultValue={answers}
             autoComplete="off"

@@ -62,6 +62,10 @@ const DATA = {
       engine: EngineName,
       score: Score,
       comparison: EventComparison.nullable().describe('Null for the first scan of a site.'),
+      questions: z
+        .strictObject({ found: Count, judged: Count })
+        .nullable()
+        .describe('How many questions of visitors are answered; null if the site has none.'),
     }),
   },
   'scan.failed': {

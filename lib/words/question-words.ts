@@ -22,7 +22,7 @@ export function answeredSentence(found: number, judged: number): string {
   if (judged === 0) return 'No question could be judged on the pages of the scan.';
   if (found === judged)
     return judged === 1 ? 'The question is answered.' : `All ${judged} questions are answered.`;
-  return `${found} of ${count(judged, 'question')} ${found === 1 ? 'is' : 'are'} answered.`;
+  return `${found} of ${count(judged, 'question')} ${found === 1 || judged === 1 ? 'is' : 'are'} answered.`;
 }
 
 const linkOf = (text: string): string =>

@@ -98,12 +98,29 @@ it('reads the inputs of its action.yml, and runs the built file', async () => {
     'fail-on',
     'baseline',
     'fail-on-regression',
+    'questions',
+    'min-answered',
     'headers',
     'token',
   ]);
   expect(action.runs.main).toBe('dist/action.mjs');
   const { outputs } = await step({ path: 'dist' });
   expect(Object.keys(outputs)).toEqual(expect.arrayContaining(Object.keys(action.outputs)));
+});
+
+it('asks the questions of a file, and fails the gate with a list of what is missing', async () => {
+  await writeFile(
+    path.join(folder, 'seamark.questions.yml'),
+    '- question: Whom do I ask at Acme?\n  answers: Ask @acme/all\n- question: What does it cost?\n  answers: 7 EUR\n',
+  );
+  const inputs = { path: 'dist', questions: 'seamark.questions.yml', 'min-answered': '90' };
+  const { code, out, summary } = await step(inputs);
+  expect(code).toBe(1);
+  expect(out).toContain(
+    '::error::1 of 2 questions is answered (50 %25), below --min-answered 90.\n',
+  );
+  expect(summary).toContain('## Questions\n\n1 of 2 questions is answered.');
+  expect(summary).not.toMatch(/@[a-z]/);
 });
 
 it('each step of a job has separate files', async () => {

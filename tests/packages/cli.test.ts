@@ -96,7 +96,7 @@ describe('ask', () => {
     ]);
     expect(second.code).toBe(1);
     expect(second.err).toBe(
-      '0 of 1 questions are answered (0 %), below --min-answered 90.\nNo longer answered: What does delivery to Norway cost?\n',
+      '0 of 1 question is answered (0 %), below --min-answered 90.\nNo longer answered: What does delivery to Norway cost?\n',
     );
     expect(second.out).toContain('None of the 2 pages of the scan says it without scripts.');
     expect(await read('a.xml')).toContain('tests="1" failures="1" errors="0" skipped="0"');

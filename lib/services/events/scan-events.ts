@@ -3,6 +3,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { EventComparison, Trigger } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
 import { lostSince } from '../questions/lost-questions';
+import { tallyOf } from '../questions/question-results';
 import { readStored, type StoredReport } from '../reports/stored-report';
 import { recordEvents, type EventCause, type NewEvent } from './record-events';
 
@@ -56,7 +57,17 @@ export async function recordScanCompleted(
     tx,
     cause,
     [
-      { type: 'scan.completed', resource, data: { trigger, engine, score, comparison } },
+      {
+        type: 'scan.completed',
+        resource,
+        data: {
+          trigger,
+          engine,
+          score,
+          comparison,
+          questions: answers && tallyOf(answers.results),
+        },
+      },
       ...dropOf(score, comparison, resource),
       ...(previous && diff && previous.report.engine === engine
         ? regressionsOf(diff, resource)

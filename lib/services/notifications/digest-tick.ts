@@ -1,14 +1,16 @@
 import { CHECKS } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
-import type { EventData } from '@/lib/contract';
+import type { EventData, QuestionResult } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
 import { byHost } from '@/lib/words/by-host';
 import { day } from '@/lib/words/dates';
 import { bandOf } from '@/lib/words/grades';
 import { count, signedWhole } from '@/lib/words/numbers';
+import { answeredSentence } from '@/lib/words/question-words';
 import type { Tick } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';
 import { markersBetween } from '../markers/list-markers';
+import { latestResults } from '../questions/question-results';
 import { latestStoredReport } from '../reports/stored-report';
 import { weekOfVisits } from '../visits/list-visits';
 import { mailBody, type MailSection } from './mail-body';
@@ -123,13 +125,14 @@ async function weekOf(
   siteId: string,
   since: Date,
 ): Promise<Omit<SiteSection, 'title' | 'host'>> {
-  const [score, changes, markers, latest, answers, visits] = await Promise.all([
+  const [score, changes, markers, latest, answers, visits, asked] = await Promise.all([
     scoreOf(db, siteId, since),
     changeLines(db, siteId, since),
     markersBetween(db, siteId, since, null),
     latestStoredReport(db, siteId),
     answerLines(db, siteId, since),
     weekOfVisits(siteId, new Date(since.getTime() + WEEK_MS)),
+    latestResults(db, siteId),
   ]);
   const fixes = (latest?.report.fixes ?? []).filter(({ gain }) => gain > 0).slice(0, FIXES_SHOWN);
   const lines = [
@@ -138,9 +141,25 @@ async function weekOf(
     ...fixes.map(({ headline, gain }) => `Next: ${headline} (+${gain} points)`),
     ...markers.slice(0, ROWS_SHOWN).map(({ at, note }) => `Marker of ${day(at)}: ${note}`),
     ...answers,
+    ...(asked === null ? [] : [questionsLine(asked)]),
     ...(visits === null ? [] : [visits]),
   ];
   return { ...score, lines };
+}
+
+/** “4 of 5 questions are answered; not: Who pays the postage?” */
+function questionsLine({
+  found,
+  judged,
+  results,
+}: NonNullable<Awaited<ReturnType<typeof latestResults>>>): string {
+  // The engine wrote them.
+  const lost = (results as unknown as QuestionResult[]).filter(
+    ({ state }) => state === 'not_found' || state === 'contradicted',
+  );
+  const names = lost.slice(0, ROWS_SHOWN).map(({ question }) => question);
+  const sentence = answeredSentence(found, judged);
+  return names.length === 0 ? sentence : `${sentence} Not: ${names.join(' · ')}`;
 }
 
 /** The score now, and that of a week before or of the first scan since. */

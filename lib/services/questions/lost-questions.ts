@@ -1,7 +1,7 @@
 import type { Asked } from '@seamark/engine';
 import type { EventData, QuestionResult } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
-import { latestResults } from './question-results';
+import { latestResults, tallyOf } from './question-results';
 
 /** Questions that the scan before answered and this one doesn’t; null if there are none. */
 export async function lostSince(
@@ -24,8 +24,7 @@ export async function lostSince(
   if (lost.length === 0) return null;
   return {
     questions: lost.map(({ question }) => question),
-    found: results.filter(({ state }) => state === 'found').length,
-    judged: results.filter(({ state }) => state !== 'unknown').length,
+    ...tallyOf(results),
     previousScanId: before.scanId,
   };
 }

@@ -26,8 +26,7 @@ export async function storeResults(
   }
   const row = {
     pages,
-    found: results.filter(({ state }) => state === 'found').length,
-    judged: results.filter(({ state }) => state !== 'unknown').length,
+    ...tallyOf(results),
     // Prisma’s type of JSON is mutable.
     results: structuredClone(results) as object[],
   };
@@ -37,6 +36,12 @@ export async function storeResults(
     update: row,
   });
 }
+
+/** How many questions are answered, of those with a verdict. */
+export const tallyOf = (results: readonly Pick<QuestionResult, 'state'>[]) => ({
+  found: results.filter(({ state }) => state === 'found').length,
+  judged: results.filter(({ state }) => state !== 'unknown').length,
+});
 
 /** Answers of the newest scan that has some, besides one scan; null if there is none. */
 export const latestResults = (

@@ -5,7 +5,11 @@ import { openFindings } from '@seamark/engine';
 import { text } from '@/lib/file-formats/markdown';
 import { siteText } from '@/lib/words/site-text';
 import {
+  answersMarkdown,
+  answersOf,
   guidesOf,
+  judgeAnswers,
+  readAsk,
   judgeGates,
   markdown,
   findingLocation,
@@ -22,18 +26,25 @@ const runner = new ActionRunner(process.env);
 
 /** Inputs as command-line arguments, so that both reject the same values with the same messages. */
 function argumentsOf(): string[] {
+  return [
+    ...runner.lines('fail-on').map((id) => `--fail-on=${id}`),
+    ...(runner.input('fail-on-regression') === 'true' ? ['--fail-on-regression'] : []),
+    ...requestArguments(['min-score', 'baseline']),
+  ];
+}
+
+/** What is requested, and the inputs with these names. */
+function requestArguments(names: readonly string[]): string[] {
   const url = runner.input('url');
   const folder = runner.input('path');
   if (url === '' && folder === '') throw new Error('Set the input url or the input path.');
   const options = [
-    ...['as', 'min-score', 'baseline'].map((name) => [name, runner.input(name)] as const),
+    ...['as', ...names].map((name) => [name, runner.input(name)] as const),
     ['serve', folder] as const,
-    ...runner.lines('fail-on').map((id) => ['fail-on', id] as const),
     ...runner.lines('headers').map((line) => ['header', line] as const),
   ];
   return [
     ...options.flatMap(([name, value]) => (value === '' ? [] : [`--${name}=${value}`])),
-    ...(runner.input('fail-on-regression') === 'true' ? ['--fail-on-regression'] : []),
     ...(url === '' ? [] : ['--', url]),
   ];
 }
@@ -58,10 +69,27 @@ async function main(): Promise<number> {
     guides,
     verdict.regressions.map(({ checkId }) => checkId),
   );
-  const page = summary(report, verdict, guides);
+  const asked = await askQuestions();
+  for (const failure of asked.failures) process.stdout.write(workflowCommand('error', failure));
+  const page = [summary(report, verdict, guides), asked.page].join('\n');
   await runner.summary(`${page}\n`);
   await comment(page);
-  return verdict.failures.length > 0 ? 1 : 0;
+  return verdict.failures.length + asked.failures.length > 0 ? 1 : 0;
+}
+
+/** The questions of the input, asked of the same address or folder. */
+async function askQuestions(): Promise<{
+  readonly page: string;
+  readonly failures: readonly string[];
+}> {
+  const file = runner.input('questions');
+  if (file === '') return { page: '', failures: [] };
+  const options = readAsk(['--questions', file, ...requestArguments(['min-answered'])]);
+  const answers = await answersOf(options, process.env, new AbortController().signal);
+  return {
+    page: answersMarkdown(answers).replaceAll('@', '@\u2060'),
+    failures: judgeAnswers(answers, null, options),
+  };
 }
 
 /** Sorted by cost, highest first. */

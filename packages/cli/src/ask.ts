@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { parseYaml, type Asked, type CheckId } from '@seamark/engine';
 import { QuestionResult } from '@/lib/contract/questions';
+import { answeredSentence } from '@/lib/words/question-words';
 import { QuestionsFileError, readQuestionsFile } from '@/lib/file-formats/questions-file';
 import { ScanFailedError } from './failures';
 import { answersInTerminal, answersJunit, answersSarif } from './formats/answers';
@@ -25,12 +26,12 @@ const AnswersFile = z.object({ url: z.string(), pages: z.int(), results: z.array
 export type Answers = z.infer<typeof AnswersFile>;
 
 /** Looks for the answers on the pages of a site. 0: all gates passed; 1: a gate failed; 2: not measured. */
-export async function ask(
+export async function askInTerminal(
   options: AskOptions,
   environment: Environment,
   signal: AbortSignal,
 ): Promise<number> {
-  const baseline = options.baseline === null ? null : await readAnswers(options.baseline);
+  const baseline = await readBaseline(options);
   const answers = await answersOf(options, environment, signal);
   const folder = options.serve;
   const write: Readonly<Record<AnswerFormat, () => string>> = {
@@ -49,7 +50,8 @@ export async function ask(
   return failures.length > 0 ? 1 : 0;
 }
 
-async function answersOf(
+/** Measures the site and looks for the answers on its pages. */
+export async function answersOf(
   { address, questions: file, pages, ...options }: AskOptions,
   environment: Environment,
   signal: AbortSignal,
@@ -80,7 +82,10 @@ async function readQuestions(file: string) {
   }
 }
 
-async function readAnswers(file: string): Promise<Answers> {
+async function readBaseline({
+  baseline: file,
+}: Pick<AskOptions, 'baseline'>): Promise<Answers | null> {
+  if (file === null) return null;
   try {
     return AnswersFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
@@ -88,8 +93,8 @@ async function readAnswers(file: string): Promise<Answers> {
   }
 }
 
-/** Reasons why a gate fails. Questions that could not be judged count for no side. */
-function judgeAnswers(
+/** Reasons why a gate fails; empty if all pass. Questions that could not be judged count for no side. */
+export function judgeAnswers(
   { results }: Answers,
   baseline: Answers | null,
   { minAnswered, failOnRegression }: AskOptions,
@@ -100,7 +105,7 @@ function judgeAnswers(
   const failures =
     minAnswered !== null && percent < minAnswered
       ? [
-          `${found} of ${judged.length} questions are answered (${percent} %), below --min-answered ${minAnswered}.`,
+          `${answeredSentence(found, judged.length).replace(/\.$/, '')} (${percent} %), below --min-answered ${minAnswered}.`,
         ]
       : [];
   if (!failOnRegression || baseline === null) return failures;

@@ -1,9 +1,11 @@
 /** Functions that the GitHub Action shares with the command line. */
+export { answersOf, judgeAnswers, type Answers } from './ask';
+export { answersMarkdown } from './formats/answers';
 export { markdown } from './formats/markdown';
 export { findingLocation } from './formats/place';
 export { sarif } from './formats/sarif';
 export { judgeGates } from './gates';
-export { readScan } from './options';
+export { readAsk, readScan } from './options';
 export { readReports } from './read-report';
 export type { ScanReport } from './report';
 export { scanAll } from './scan';

@@ -58,8 +58,8 @@ const COMMAND: Readonly<
     return print(await seePage(readSee(args), process.env, signal));
   },
   ask: async (args, signal) => {
-    const { ask } = await import('./ask');
-    return ask(readAsk(args), process.env, signal);
+    const { askInTerminal } = await import('./ask');
+    return askInTerminal(readAsk(args), process.env, signal);
   },
   visits: async (args, signal) => {
     const { countVisits } = await import('./visits');

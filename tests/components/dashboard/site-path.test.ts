@@ -10,7 +10,7 @@ it.each([
   ['/artifacts/llms-txt', '/fixes'],
   ['/report', '/history'],
   ['/compare', '/history'],
-  ['/agent-runs/5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c12', '/answers'],
+  ['/agent-runs/5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c12', '/questions'],
   ['/settings/preview', '/settings'],
   ['/no-such-tab', ''],
 ])('a page at "%s" of a site belongs to its tab "%s"', (rest, tab) => {

@@ -11,6 +11,7 @@ const FULL = [
   '/comparisons',
   '/sites/new',
   ...TABS,
+  '/sites/{site}/questions/edit',
   '/sites/{site}/fixes/robots-txt',
   '/sites/{site}/artifacts/llms-txt',
   ...ACCOUNT,

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Log } from 'sarif';
 import type { QuestionResult } from '@/lib/contract/questions';
 import { count } from '@/lib/words/numbers';
+import { text } from '@/lib/file-formats/markdown';
 import { answeredSentence, causeSentence, STATE_WORDS } from '@/lib/words/question-words';
 import { siteText } from '@/lib/words/site-text';
 import type { Answers } from '../ask';
@@ -51,6 +52,15 @@ export function answersInTerminal({ url, pages, results }: Answers, color: boole
 function sentenceOf(results: readonly QuestionResult[]): string {
   const judged = results.filter(({ state }) => state !== 'unknown').length;
   return answeredSentence(results.filter(({ state }) => state === 'found').length, judged);
+}
+
+/** The questions as a list for a pull request. */
+export function answersMarkdown({ pages, results }: Answers): string {
+  const lines = results.flatMap((result) => [
+    `- ${SHAPES[result.state]} ${text(siteText(result.question, 300))}`,
+    ...explain(result, pages).map((line) => `  ${text(siteText(line, 1000))}`),
+  ]);
+  return ['## Questions', '', sentenceOf(results), '', ...lines, ''].join('\n');
 }
 
 /** One test per question. */
