@@ -10,7 +10,7 @@ RUN npm install --no-audit --no-fund
 COPY . .
 RUN npm run pack -- /packed && mkdir /packed/.data
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS plain
 WORKDIR /app
 COPY --from=build --chown=node:node /packed ./
 USER node
@@ -22,3 +22,13 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --start-period=60s CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # Operator commands: docker exec … node dist/admin.mjs org:create --name Acme --plan paid
 CMD ["node", "dist/server.mjs"]
+
+# The same with a browser, which shows what scripts of a page add: docker build --target with-browser .
+FROM plain AS with-browser
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation && rm -rf /var/lib/apt/lists/*
+USER node
+ENV SEAMARK_BROWSER=/usr/bin/chromium
+
+# The last stage is the default.
+FROM plain

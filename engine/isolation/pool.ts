@@ -90,6 +90,8 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     this.read({ kind: 'document', verb: 'document', args });
   readonly robots: DocumentReader['robots'] = (...args) =>
     this.read({ kind: 'document', verb: 'robots', args });
+  readonly rendering: DocumentReader['rendering'] = (...args) =>
+    this.read({ kind: 'document', verb: 'rendering', args });
   readonly headMetas: DocumentReader['headMetas'] = (...args) =>
     this.read({ kind: 'document', verb: 'headMetas', args });
 

@@ -42,7 +42,7 @@ export class Connections {
   ) {}
 
   /** Addresses at which the host may be dialled. Throws a Failure if there are none; sends nothing to the site. */
-  async route(url: URL, attempt: Attempt, timeoutMs: number): Promise<Route> {
+  async route(url: URL, attempt: Pick<Attempt, 'signal'>, timeoutMs: number): Promise<Route> {
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
     const { connectTo } = this.setup;
     if (connectTo.has(url.hostname)) {
@@ -98,6 +98,17 @@ export class Connections {
     return connection;
   }
 
+  /** A connection without TLS, which is neither reused nor closed here. */
+  async tunnel(url: URL, signal: AbortSignal, timeoutMs: number): Promise<Socket> {
+    const route = await this.route(url, { signal }, timeoutMs);
+    return withTimeLimit(
+      timeoutMs,
+      signal,
+      (limit) => this.#dial(route, limit, timeoutMs),
+      noConnection,
+    );
+  }
+
   #dial(route: Route, signal: AbortSignal, connectMs: number): Promise<Socket> {
     const { dial, proxy } = this.setup;
     if (proxy === null || route.isListed) return connectFirst(route, dial, signal);
@@ -118,7 +129,7 @@ export class Connections {
   }
 
   /** One lookup per name and run, so that the addresses cannot change between requests. Failures are not cached. */
-  #lookUp(name: string, attempt: Attempt, timeoutMs: number): Promise<Resolved> {
+  #lookUp(name: string, attempt: Pick<Attempt, 'signal'>, timeoutMs: number): Promise<Resolved> {
     const known = this.#lookups.get(name);
     if (known) return known;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;

@@ -1,3 +1,4 @@
+import type { ConnectionSetup } from './connections';
 import { NO_CONNECT_TO, type ConnectTo } from './connect-to';
 import { dialTcp, type Dial } from './dial';
 import { scannerContext } from './handshake';
@@ -25,8 +26,13 @@ export interface GuardedNetworkOptions {
 
 /** Network for all requests to scanned sites. Only hosts in `connectTo` bypass the address guard; no request can. */
 export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
+  const setup = connectionSetup(options);
+  return { open: (session) => new GuardedSession(setup, session, options.sign) };
+}
+
+export function connectionSetup(options: GuardedNetworkOptions): ConnectionSetup {
   const resolver = options.resolver ?? publicDns;
-  const setup = {
+  return {
     resolver,
     txt: options.txt ?? publicTxt,
     nat64: new Nat64(resolver),
@@ -38,5 +44,4 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): Network {
       isTrustRequired: options.isTrustRequired ?? false,
     },
   };
-  return { open: (session) => new GuardedSession(setup, session, options.sign) };
 }

@@ -9,6 +9,7 @@ import { robotsOf } from '../probes/files';
 import { htmlOf, resolveUrl } from '../probes/page';
 import { bodyText, isOk, mediaType } from '../probes/reply';
 import type { Reply } from '../network/types';
+import { compareRendering, type Rendering } from '../view/rendering';
 import type { ReadResult } from '../recorded/recording-reader';
 
 interface DocumentLink {
@@ -120,6 +121,8 @@ export interface DocumentReader {
   robots(reply: Reply, tokens: readonly string[], path: string): Promise<ReadResult<RobotsVerdict>>;
   /** Values of `<meta name>` in the head only: on many sites strangers can write into the body. */
   headMetas(reply: Reply, name: string): Promise<ReadResult<readonly string[]>>;
+  /** What scripts change, from the HTML of one load and its document after scripts. Null if the HTML is no page. */
+  rendering(url: string, html: string, rendered: string): Promise<ReadResult<Rendering | null>>;
 }
 
 /** Parses in the caller's thread, for tests and for the worker thread itself. */
@@ -134,6 +137,14 @@ export class LocalDocumentReader implements DocumentReader {
     path: string,
   ): Promise<ReadResult<RobotsVerdict>> {
     return { ok: true, value: readRobots(reply, tokens, path) };
+  }
+
+  async rendering(
+    url: string,
+    html: string,
+    rendered: string,
+  ): Promise<ReadResult<Rendering | null>> {
+    return { ok: true, value: compareRendering(url, html, rendered) };
   }
 
   async headMetas(reply: Reply, name: string): Promise<ReadResult<readonly string[]>> {

@@ -232,6 +232,9 @@ type Kind = ViewLine['kind'];
 const short = (text: string): string =>
   text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
 
+/** The lines of a page, cut after 1,500. */
+export const linesOf = (html: HtmlView): readonly ViewLine[] => new LineReader(html).read().lines;
+
 /** Writes the body of a page as lines. */
 class LineReader {
   private readonly lines: ViewLine[] = [];

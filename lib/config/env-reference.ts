@@ -148,6 +148,13 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescripti
     description:
       'Whether a server that counts logs fetches the address ranges of AI clients, and the keys of those that sign requests, from their operators: off (the ranges of this version) or daily.',
   },
+  SEAMARK_BROWSER: {
+    group: 'scanning',
+    unset: 'Chromium or Chrome in the usual places, unless the server runs as root',
+    description:
+      'Program of Chromium or Chrome with which a worker renders pages after a scan, to show what their scripts change; or off. As root, Chromium runs without its sandbox.',
+    example: '/usr/bin/chromium',
+  },
   WEBHOOK_CONNECT_TO: {
     group: 'scanning',
     unset: 'none',

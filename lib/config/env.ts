@@ -100,6 +100,7 @@ const Variables = z.object({
     )
     .transform((text) => (text === 'off' ? null : Number(text))),
   SEAMARK_CLIENT_RANGES: z.preprocess(emptyIsUnset, z.enum(['off', 'daily']).default('off')),
+  SEAMARK_BROWSER: optional(z.string().trim()),
   WEBHOOK_CONNECT_TO: optional(z.string()),
   SEAMARK_ROLE: optional(z.enum(['web', 'worker', 'all'])),
   SEAMARK_WORKER_SCANS: wholeNumberOr(4, 1, 64),

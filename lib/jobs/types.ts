@@ -43,7 +43,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-export type PoolName = 'scans' | 'agents' | 'chores' | 'deliveries';
+export type PoolName = 'scans' | 'agents' | 'chores' | 'deliveries' | 'browsers';
 
 /**
  * Runs one kind of job: `{ queue: 'job', kind: 'mail', pool: 'chores', totalMsMax: 60_000, run:

@@ -36,7 +36,13 @@ export interface WorkerOptions {
 export class Worker {
   readonly owner = randomUUID();
   readonly #options: WorkerOptions;
-  readonly #busy: Record<PoolName, number> = { scans: 0, agents: 0, chores: 0, deliveries: 0 };
+  readonly #busy: Record<PoolName, number> = {
+    scans: 0,
+    agents: 0,
+    chores: 0,
+    deliveries: 0,
+    browsers: 0,
+  };
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #ticks: { readonly tick: Tick; dueAt: number }[];

@@ -1,6 +1,7 @@
 import {
   audit,
   guardedNetwork,
+  guardedTunnels,
   parseTarget,
   type AuditProgress,
   type AuditOutcome,
@@ -9,6 +10,7 @@ import {
   type ConnectTo,
   type AuditRunner,
   type GuardedNetworkOptions,
+  type GuardedTunnels,
   type Network,
   type ParsedTarget,
   type Target,
@@ -66,6 +68,8 @@ export interface MeasurerOptions extends GuardedNetworkOptions {
 /** Runs audits with a given network access; all scans use it. */
 export class Measurer {
   readonly network: Network;
+  /** For a browser, which speaks HTTP and TLS itself. */
+  readonly tunnels: GuardedTunnels;
   readonly connectTo: ConnectTo;
 
   constructor(
@@ -73,6 +77,7 @@ export class Measurer {
     private readonly runner: AuditRunner,
   ) {
     this.network = guardedNetwork(options);
+    this.tunnels = guardedTunnels(options);
     this.connectTo = options.connectTo;
   }
 

@@ -5,7 +5,7 @@ import { connections, database, type Database } from '@/lib/db/client';
 import { startDemo } from '@/lib/demo/start-demo';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 import type { Env } from '@/lib/config/env';
-import { HANDLERS, TICKS } from '@/lib/worker/handlers';
+import { handlers, TICKS } from '@/lib/worker/handlers';
 import { Worker, QUEUE_TABLES } from '@/lib/jobs';
 import { publicPageVersion } from '@/lib/services/reports/public-page-version';
 import { log } from '@/lib/observe/log';
@@ -41,11 +41,13 @@ function startWorker(env: Env): Worker {
     agents: env.SEAMARK_WORKER_AGENTS,
     chores: CHORES_AT_ONCE,
     deliveries: DELIVERIES_AT_ONCE,
+    // Each browser may use a core and 300 MB.
+    browsers: 1,
   };
   const worker = new Worker({
     db: database(),
     clock: databaseClock,
-    handlers: HANDLERS,
+    handlers: handlers(),
     ticks: TICKS,
     pools,
   });

@@ -39,7 +39,7 @@ export function causeSentence({ cause, state }: QuestionResult, pages: number): 
     case 'missing':
       return `None of the ${count(pages, 'page')} of the scan says it without scripts. Write it on a page.`;
     case 'scripts':
-      return `${url} has no text until scripts run. Put the answer into its HTML.`;
+      return `${url} has almost no text until scripts run. Put the answer into its HTML.`;
     case 'disallowed':
       return `It is on ${url}, which robots.txt disallows for AI clients. Allow the page.`;
     case 'unlinked':

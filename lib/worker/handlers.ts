@@ -1,3 +1,5 @@
+import { findBrowser } from '@/lib/browser/find-browser';
+import { renderHandler } from '@/lib/services/renderings/render-handler';
 import { exportHandler } from '@/lib/services/exports/export-handler';
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
@@ -20,10 +22,11 @@ import { housekeeping } from './housekeeping';
 import type { JobHandler, Tick } from '../jobs/types';
 
 /**
- * All handlers of the product's worker. A new kind of work needs a handler in its service and a
+ * All handlers of the product's worker; rendering needs a browser. A new kind of work needs a handler in its service and a
  * line here.
  */
-export const HANDLERS: readonly JobHandler[] = [
+export const handlers = (): readonly JobHandler[] => [
+  ...(findBrowser() ? [renderHandler()] : []),
   scanHandler(),
   deferredScanHandler(),
   ownershipHandler(),

@@ -114,6 +114,12 @@ export async function createFullOrganization(): Promise<FullOrganization> {
     data: { organizationId, name: 'Rivals', hosts: ['a.example', 'b.example'], createdAt: now },
   });
   await db.siteFacts.create({ data: { siteId, facts: {}, updatedAt: now } });
+  await db.questionResults.create({
+    data: { scanId, siteId, scannedAt: now, pages: 1, found: 0, judged: 0, results: [] },
+  });
+  await db.rendering.create({
+    data: { scanId, siteId, url: 'https://a.example/', renderedAt: now, error: 'It failed.' },
+  });
   await db.siteQuestions.create({ data: { siteId, questions: [], updatedAt: now } });
   await db.answersSettings.create({ data: { siteId } });
   await db.answersPass.create({

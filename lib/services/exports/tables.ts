@@ -22,7 +22,7 @@ export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
   { table: 'ApiKey', where: OWN, secret: ['keyHash'] },
   { table: 'Site', where: OWN, secret: ['ownershipToken'] },
   ...all(OF_SITES, 'SiteFacts', 'Marker', 'Scan', 'Report', 'PublicReport', 'Verification'),
-  ...all(OF_SITES, 'VisitCount', 'VisitFailure', 'SiteQuestions', 'QuestionResults'),
+  ...all(OF_SITES, 'VisitCount', 'VisitFailure', 'SiteQuestions', 'QuestionResults', 'Rendering'),
   { table: 'RequestHeader', where: OF_SITES, secret: ['sealed'] },
   ...all(OF_SITES, 'AnswersSettings', 'AnswersPass', 'AgentTask', 'AgentRun'),
   { table: 'AnswersResult', where: ofParent('passId', 'AnswersPass', OF_SITES) },

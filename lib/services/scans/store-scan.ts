@@ -7,6 +7,7 @@ import { toReport } from '../reports/report-view';
 import { homePagePart, storedText, type StoredReport } from '../reports/stored-report';
 import { storePublicReport } from '../reports/public-report';
 import { storeResults } from '../questions/question-results';
+import { queueRenderings } from '../renderings/queue-renderings';
 import { settleVerifications } from '../verifications/settle-verifications';
 
 export interface FinishedScan {
@@ -43,6 +44,7 @@ export async function storeScan(tx: Transaction, finished: FinishedScan, now: Da
   const { trigger } = scan;
   const { answers } = finished;
   await recordScanCompleted(tx, { scanId, siteId, trigger, report, verified, answers }, now);
+  await queueRenderings(tx, { scanId, siteId, report }, now);
   if (answers) await storeResults(tx, { scanId, siteId, scannedAt: now }, answers);
   const site = await readPublishing(tx, siteId);
   const isPrivate = (report.requestHeaders ?? []).length > 0;

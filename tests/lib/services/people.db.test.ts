@@ -8,7 +8,7 @@ import { databaseClock, StoppedClock } from '@/lib/db/clock';
 import { database, Prisma } from '@/lib/db/client';
 import { auditSentence } from '@/lib/words/audit-sentence';
 import { Worker, type JobHandler } from '@/lib/jobs';
-import { HANDLERS } from '@/lib/worker/handlers';
+import { handlers } from '@/lib/worker/handlers';
 import { housekeeping } from '@/lib/worker/housekeeping';
 import { listAuditEvents } from '@/lib/services/audit-log/list-audit-events';
 import {
@@ -41,7 +41,7 @@ const work = () =>
   new Worker({
     db,
     clock: databaseClock,
-    handlers: HANDLERS.filter(({ kind = '' }) => CHORES.includes(kind)),
+    handlers: handlers().filter(({ kind = '' }) => CHORES.includes(kind)),
     pools: { chores: 1 },
   }).drain();
 

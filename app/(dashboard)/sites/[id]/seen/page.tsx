@@ -4,9 +4,12 @@ import { AgentsNav } from '@/components/dashboard/agents-nav';
 import { PageHead } from '@/components/dashboard/page-head';
 import { NoScan } from '@/components/fixes/no-scan';
 import { Section } from '@/components/fixes/section';
+import { ScriptChanges } from '@/components/seen/script-changes';
 import { PagePicker } from '@/components/seen/page-picker';
 import { LineList } from '@/components/seen/line-list';
 import { CodeBlock } from '@/components/ui/code-block';
+import { findBrowser } from '@/lib/browser/find-browser';
+import { readRendering } from '@/lib/services/renderings/read-renderings';
 import { seePage } from '@/lib/services/reports/see-page';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { seenSentence } from '@/lib/views/seen-markdown';
@@ -45,7 +48,8 @@ export default async function SeenPage({ params, searchParams }: Props) {
         />
       </>
     );
-  const { view, reason, scannedAt, urls } = seen;
+  const { view, reason, scanId, scannedAt, urls } = seen;
+  const rendered = await readRendering(scanId, chosen);
   return (
     <>
       <AgentsNav siteId={site.id} />
@@ -64,6 +68,7 @@ export default async function SeenPage({ params, searchParams }: Props) {
           {view.isCut && (
             <p className="mt-2 text-muted">The page goes on; the first lines are shown.</p>
           )}
+          <ScriptChanges rendered={rendered} hasBrowser={findBrowser() !== null} />
           <Section title="What clients may do">
             <ul className="mt-3 list-disc pl-5">
               {view.directives.map((directive) => (

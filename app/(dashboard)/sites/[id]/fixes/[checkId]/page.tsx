@@ -15,9 +15,11 @@ import type { FixDetail, VerificationRecord } from '@/lib/contract';
 import { dateAndTime } from '@/lib/words/dates';
 import { fixState } from '@/lib/views/fix-state';
 import { signed } from '@/lib/words/numbers';
+import { scriptsSentence } from '@/lib/words/rendering-words';
 import { metSentence } from '@/lib/views/visits-sentence';
 import { siteText } from '@/lib/words/site-text';
 import { getFix } from '@/lib/services/fixes/get-fix';
+import { readRendering } from '@/lib/services/renderings/read-renderings';
 import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
 import { visitsOfCheck, type VisitsOfCheck } from '@/lib/services/visits/visits-of-check';
 import { requireSession } from '../../../../session';
@@ -63,6 +65,7 @@ export default async function FixPage({ params }: Props) {
       </>
     );
   const isOpen = fix.headline !== null;
+  const rendered = fix.checkId === 'html-rendering' ? await readRendering(fix.scanId, null) : null;
   const visits = await visitsOfCheck(actor, id, fix.checkId, fix.verification, new Date());
   return (
     <article>
@@ -94,6 +97,9 @@ export default async function FixPage({ params }: Props) {
         </div>
       )}
       <Findings findings={fix.findings} />
+      {rendered?.rendering && (
+        <p className="mt-4 max-w-prose">In a browser: {scriptsSentence(rendered.rendering)}</p>
+      )}
       {SEEN.has(fix.checkId) && (
         <p className="no-print mt-4">
           <a className="link" href={`/sites/${id}/seen`}>
