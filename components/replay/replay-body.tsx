@@ -20,7 +20,7 @@ interface Props {
   readonly prefix?: string;
 }
 
-/** Verdict with its reasons, the answer, then the steps as a player and as a list. */
+/** Verdict with its reasons, the answer, then the steps in a player. */
 export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Props) {
   const { run } = replay;
   const view = replayView(replay);
@@ -44,13 +44,10 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
               <OwnStepPlayer view={view} {...own} />
             )}
           </section>
-          <section aria-label="All steps">
-            <details className="folded">
-              <summary>
-                <h2>All steps</h2>
-              </summary>
-              <StepList steps={view.steps} prefix={prefix} />
-            </details>
+          {/* The player shows each step; this is for printing, and for browsers without scripts. */}
+          <section aria-label="All steps" className="hidden print:block noscript:block">
+            <h2>All steps</h2>
+            <StepList steps={view.steps} prefix={prefix} />
           </section>
         </>
       )}

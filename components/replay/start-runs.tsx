@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Choices } from '@/components/ui/fields';
+import { Choices, SelectField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { call } from '@/lib/client/call';
@@ -29,7 +29,7 @@ export function StartRuns(props: Props) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Start agent runs"
-        description="Each selected model tries each selected task once. A run takes up to three minutes."
+        description="Each selected model tries each selected task. A run takes up to three minutes."
       >
         <StartForm {...props} onDone={() => setOpen(false)} />
       </Dialog>
@@ -37,6 +37,7 @@ export function StartRuns(props: Props) {
   );
 }
 
+const REPEATS = ['1', '3', '5', '10'] as const;
 /** Maximum of tasks in one batch, as in the service. */
 const TASKS_MAX = 20;
 
@@ -52,7 +53,8 @@ function StartForm({
     tasks.length === 1 ? tasks.map(({ id }) => id) : [],
   );
   const [chosenModels, chooseModels] = useState(models);
-  const runs = taskIds.length * chosenModels.length;
+  const [repeats, setRepeats] = useState('1');
+  const runs = taskIds.length * chosenModels.length * Number(repeats);
   const isAffordable = runs * creditsPerRun <= credits;
   return (
     <Form
@@ -65,7 +67,7 @@ function StartForm({
       send={async () => {
         await call('startAgentBatch', {
           params: { id: siteId },
-          body: { taskIds: [...taskIds], models: [...chosenModels] },
+          body: { taskIds: [...taskIds], models: [...chosenModels], repeats: Number(repeats) },
         });
       }}
     >
@@ -82,6 +84,14 @@ function StartForm({
         options={models.map((name) => [name, name])}
         chosen={chosenModels}
         onChange={chooseModels}
+      />
+      <SelectField
+        label="Repeats"
+        name="repeats"
+        options={REPEATS.map((number) => [number, number])}
+        defaultValue={repeats}
+        onChange={(event) => setRepeats(event.currentTarget.value)}
+        hint="Models don’t answer the same twice. From three runs on you see a share with its interval."
       />
       <div role="status" className="grid gap-4">
         <p>

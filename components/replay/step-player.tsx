@@ -24,7 +24,7 @@ export function StepPlayer({ view, prefix = '', more }: Props) {
     () => steps.map(({ index }) => shownMs(track, index)),
     [steps, track],
   );
-  const player = usePlayer(durationsMs, view.isSettled ? 0 : steps.length - 1);
+  const player = usePlayer(durationsMs, view.isSettled ? (view.lostAt ?? 0) : steps.length - 1);
   const [quote, setQuote] = useState<number | null>(null);
   const step = steps[player.step];
   const stage = useRef<HTMLDivElement>(null);

@@ -282,6 +282,13 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescripti
     description: 'Model for Answers and agent runs.',
     unset: OFF,
   },
+  LLM_PRICES: {
+    group: 'models',
+    description:
+      'Prices of models, in US dollars per million tokens. With them, agent runs show what they cost.',
+    unset: 'none',
+    example: '{"m":{"input":1.25,"output":10}}',
+  },
   LLM_PROVIDERS: {
     group: 'models',
     description:

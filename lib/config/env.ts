@@ -71,6 +71,20 @@ const llmProviders = z.string().transform((text, context) => {
   }
 });
 
+/** US dollars per million tokens, by model. */
+const LlmPrices = z.record(
+  z.string().min(1),
+  z.strictObject({ input: z.number().min(0), output: z.number().min(0) }),
+);
+const llmPrices = z.string().transform((text, context) => {
+  try {
+    return LlmPrices.parse(JSON.parse(text));
+  } catch {
+    context.addIssue('no prices');
+    return z.NEVER;
+  }
+});
+
 const Variables = z.object({
   PORT: wholeNumberOr(3000, 0, 65_535),
   HOST: optional(z.string()),
@@ -128,6 +142,7 @@ const Variables = z.object({
   ANTHROPIC_BASE_URL: optional(httpUrl),
   ANTHROPIC_MODEL: optional(z.string()),
   LLM_PROVIDERS: optional(llmProviders),
+  LLM_PRICES: optional(llmPrices),
 });
 
 /** Expected format of each variable, to complete "<NAME> must be …". */
@@ -163,6 +178,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   OPENAI_BASE_URL: 'an http or https URL ending in /v1',
   ANTHROPIC_BASE_URL: 'an http or https address',
   LLM_PROVIDERS: 'a JSON list of {name, protocol, baseUrl, apiKeyEnv, model, canCite}',
+  LLM_PRICES: 'a JSON object of {input, output} by model',
 };
 
 export type Variables = z.infer<typeof Variables>;

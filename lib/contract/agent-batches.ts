@@ -48,10 +48,18 @@ const AgentTaskChange = named(
 
 const NewBatch = named(
   'NewAgentBatch',
-  'Tasks to run, each with each model.',
+  'Tasks to run, each with each model, once or several times.',
   z.strictObject({
     taskIds: z.array(IdParam).min(1).max(20),
     models: z.array(z.string().max(40)).max(10).default([]).describe('Empty = all.'),
+    repeats: z
+      .int()
+      .min(1)
+      .max(10)
+      .default(1)
+      .describe(
+        'Runs of each task with each model. From 3 on, they give a share with its interval.',
+      ),
   }),
 );
 export const StartedBatch = named(
@@ -126,7 +134,7 @@ export const startAgentBatch = operation({
   path: '/api/v1/me/sites/{id}/agent-runs',
   summary: 'Start agent runs',
   description:
-    'Queues one run per task and model, and reserves their credits. Poll `GET …/agent-runs`.',
+    'Queues runs of each task with each model, and reserves their credits. Poll `GET …/agent-runs`.',
   access: { key: 'scan', session: 'member' },
   params,
   body: { schema: NewBatch, optional: false },

@@ -134,12 +134,16 @@ const DATA = {
     data: z.strictObject({ ...agentRun, verdict: Verdict, stepCount: Count }),
   },
   'agent_run.regressed': {
-    summary: 'The same agent did worse at a task than in its run before.',
+    summary: 'An agent did a task in fewer of its repeated runs than before, by more than chance.',
     data: z.strictObject({
       ...agentRun,
       verdict: Verdict,
       previousVerdict: Verdict,
       previousRunId: Id,
+      done: Count.describe('Runs that did the task, of `runs` that were started together.'),
+      runs: Count,
+      previousDone: Count,
+      previousRuns: Count,
     }),
   },
   'question.lost': {

@@ -49,6 +49,20 @@ export interface ReplayView {
   readonly steps: readonly StepView[];
   readonly quotes: readonly QuoteView[];
   readonly track: readonly Segment[];
+  /** Index of the step at which a run that did not pass was lost; null if none is known. */
+  readonly lostAt: number | null;
+}
+
+/** Reasons that name a path of the site after their code. */
+const PATH_REASONS =
+  /^(?:refused:\d+|challenge|robots_disallowed|empty_without_scripts|form_required):(.*)$/;
+
+/** The first step on a page that one of the reasons names. */
+function lostStep({ run, steps }: Replay): number | null {
+  if (run.verdict === null || run.verdict === 'passed' || run.verdict === 'reported') return null;
+  const paths = new Set(run.reasons.flatMap((reason) => PATH_REASONS.exec(reason)?.[1] ?? []));
+  const at = steps.findIndex(({ url }) => url !== null && paths.has(pathOf(url)));
+  return at === -1 ? null : at;
 }
 
 export function replayView({ run, steps, quotes }: Replay): ReplayView {
@@ -72,6 +86,7 @@ export function replayView({ run, steps, quotes }: Replay): ReplayView {
     steps: steps.map((step) => stepView(step, start, shown, waitBefore(track, step.index))),
     quotes: shown,
     track,
+    lostAt: lostStep({ run, steps, quotes }),
   };
 }
 

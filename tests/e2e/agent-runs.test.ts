@@ -247,7 +247,7 @@ describe('the same task on two sites', () => {
     await giveTask(page);
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByRole('cell').getByRole('link', { name: GOAL }).click();
-    await page.getByText('/ shows no content without JavaScript.').waitFor();
+    await page.getByText('Lost at step 1. / shows no content without JavaScript.').waitFor();
     await shoot(page, 'failed');
     // Two clicks from the list of runs to the fix.
     await page.getByRole('link', { name: /^Fix HTML rendering/ }).click();
@@ -362,7 +362,7 @@ describe('a published run', () => {
   test('is a list without scripts, Markdown for programs, and an image for links', async () => {
     const { page, close } = await visit(browser, at(publicRun()), { javaScriptEnabled: false });
     expect(await page.getByRole('slider').count()).toBe(0);
-    expect(await page.locator('[aria-label="All steps"] > details > ol > li').count()).toBe(4);
+    expect(await page.locator('[aria-label="All steps"] > ol > li').count()).toBe(4);
     await page.getByRole('link', { name: 'Show in step 3' }).click();
     expect(new URL(page.url()).hash).toBe('#step-3');
     await shoot(page, 'without-scripts');

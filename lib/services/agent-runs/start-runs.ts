@@ -14,15 +14,17 @@ export interface RunOrder {
   readonly taskIds: readonly string[];
   /** Names of configured engines; empty for all. */
   readonly models: readonly string[];
+  /** Runs of each task with each model, from 1 to 10. */
+  readonly repeats?: number;
 }
 
 /**
- * Queues one run per task and model. Reserves the credits of all of them, or throws and queues
+ * Queues runs of each task with each model. Reserves the credits of all of them, or throws and queues
  * none.
  */
 export function startRuns(
   actor: Actor,
-  { siteId, taskIds, models }: RunOrder,
+  { siteId, taskIds, models, repeats = 1 }: RunOrder,
   clock: Clock = databaseClock,
 ): Promise<StartedBatch> {
   if (!actor.paid)
@@ -52,7 +54,8 @@ export function startRuns(
           ...same,
           expectations: expectations ?? [],
         };
-        runIds.push((await tx.agentRun.create({ data, select: { id: true } })).id);
+        for (let nth = 0; nth < repeats; nth += 1)
+          runIds.push((await tx.agentRun.create({ data, select: { id: true } })).id);
       }
     await reserveCredits(
       tx,

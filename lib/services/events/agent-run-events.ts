@@ -1,13 +1,13 @@
 import { addresses } from '@/lib/config/addresses';
+import type { AgentRun } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
+import { repeatedRuns, type RepeatedRuns } from '../agent-runs/repeated-runs';
 import { recordEvents, type NewEvent } from './record-events';
 import { eventCauseOf } from './scan-events';
 
-/** Best first. */
-const VERDICTS = ['passed', 'reported', 'partial', 'blocked', 'failed'] as const;
-type Verdict = (typeof VERDICTS)[number];
+type Verdict = NonNullable<AgentRun['verdict']>;
 
-/** Records that a run completed, compared with the previous run of the same agent. */
+/** Records that a run completed, and with the last of its batch whether the agent does worse than before. */
 export async function recordRunCompleted(
   tx: Transaction,
   runId: string,
@@ -17,7 +17,9 @@ export async function recordRunCompleted(
   const run = await tx.agentRun.findUniqueOrThrow({
     where: { id: runId },
     select: {
+      id: true,
       siteId: true,
+      batchId: true,
       taskId: true,
       goal: true,
       engine: true,
@@ -25,28 +27,41 @@ export async function recordRunCompleted(
       stepCount: true,
     },
   });
-  const { siteId, stepCount, ...about } = run;
-  const before = await tx.agentRun.findFirst({
-    where: {
-      taskId: run.taskId,
-      engine: run.engine,
-      model: run.model,
-      status: 'succeeded',
-      id: { not: runId },
-    },
-    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
-    select: { id: true, verdict: true },
-  });
+  const { siteId, taskId, goal, engine, model, stepCount } = run;
+  const about = { taskId, goal, engine, model };
   const url = `${addresses.ofSite(siteId, 'agent-runs')}?run_id=${runId}`;
   const resource = { kind: 'agent_run', id: runId, url } as const;
   const events: NewEvent[] = [
     { type: 'agent_run.completed', resource, data: { ...about, verdict, stepCount } },
   ];
-  if (before?.verdict && VERDICTS.indexOf(verdict) > VERDICTS.indexOf(before.verdict))
-    events.push({
-      type: 'agent_run.regressed',
-      resource,
-      data: { ...about, verdict, previousVerdict: before.verdict, previousRunId: before.id },
-    });
+  const worse = await regressionOf(tx, run);
+  if (worse !== null)
+    events.push({ type: 'agent_run.regressed', resource, data: { ...about, ...worse } });
   await recordEvents(tx, await eventCauseOf(tx, siteId, runId), events, now);
+}
+
+interface EndedRun extends Pick<RepeatedRuns, 'batchId' | 'taskId' | 'engine' | 'model'> {
+  readonly id: string;
+  readonly siteId: string;
+}
+
+/** Set with the last run of a batch if fewer of its repeats were done than before, by more than chance. */
+async function regressionOf(tx: Transaction, run: EndedRun) {
+  const { id, siteId, taskId, batchId, engine, model } = run;
+  // Of runs that end at the same time, the last one sees all others.
+  await tx.$queryRaw`SELECT id FROM "AgentTask" WHERE id = ${taskId}::uuid FOR UPDATE`;
+  const [now, before] = (await repeatedRuns(tx, { siteId, taskId, ending: id })).filter(
+    (runs) => runs.engine === engine && runs.model === model,
+  );
+  if (now?.batchId !== batchId) return null;
+  if (before === undefined || now.share.high >= before.share.done / before.share.all) return null;
+  return {
+    verdict: now.verdict,
+    previousVerdict: before.verdict,
+    previousRunId: before.runId,
+    done: now.share.done,
+    runs: now.share.all,
+    previousDone: before.share.done,
+    previousRuns: before.share.all,
+  };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
@@ -53,7 +54,13 @@ describe('a completed scan', () => {
         organizationId: site.org.id,
         site: { id: site.id, host: site.host },
         resource: { kind: 'scan', id, url: `${env().BASE_URL}/api/v1/me/scans/${id}` },
-        data: { trigger: 'api', engine: plain.engine, score: 80, comparison: null },
+        data: {
+          trigger: 'api',
+          engine: plain.engine,
+          score: 80,
+          comparison: null,
+          questions: null,
+        },
       },
     ]);
   });
@@ -262,30 +269,53 @@ describe('Answers and agent runs', () => {
     expect(events[2]?.data).toMatchObject({ questionsAsked: 2, questionsCited: 1 });
   });
 
-  it('a run records agent_run.completed, and agent_run.regressed if its verdict is worse', async () => {
+  it('a run records agent_run.completed, and a batch agent_run.regressed if chance does not explain it', async () => {
     const site = await createSite();
     const { id: taskId } = await db.agentTask.create({
       data: { siteId: site.id, goal: 'Find it', startUrl: `http://${site.host}/` },
     });
-    const end = async (verdict: 'passed' | 'blocked', day: number) => {
-      const about = { siteId: site.id, taskId, batchId: taskId, goal: 'Find it', engine: 'stub' };
-      const run = await db.agentRun.create({ data: { ...about, startUrl: '' } });
-      await db.$transaction(async (tx) => {
-        await recordRunCompleted(tx, run.id, verdict, new Date(at(day)));
-        await tx.agentRun.update({
-          where: { id: run.id },
-          data: { status: 'succeeded', verdict, finishedAt: new Date(at(day)) },
-        });
-      });
+    /** A batch of repeats, all of which end at the same time. */
+    const batch = async (day: number, ...verdicts: readonly ('passed' | 'blocked')[]) => {
+      const about = { siteId: site.id, taskId, batchId: randomUUID(), goal: 'Find it' };
+      const queuedAt = new Date(at(day));
+      const runs = await Promise.all(
+        verdicts.map(async (verdict) => {
+          const data = {
+            ...about,
+            engine: 'stub',
+            startUrl: '',
+            queuedAt,
+            status: 'running',
+          } as const;
+          const { id } = await db.agentRun.create({ data });
+          return { id, verdict };
+        }),
+      );
+      await Promise.all(
+        runs.map(({ id, verdict }) =>
+          db.$transaction(async (tx) => {
+            await tx.agentRun.update({ where: { id }, data: { verdict } });
+            await recordRunCompleted(tx, id, verdict, queuedAt);
+            await tx.agentRun.update({
+              where: { id },
+              data: { status: 'succeeded', finishedAt: queuedAt },
+            });
+          }),
+        ),
+      );
     };
-    await end('passed', 1);
-    await end('blocked', 2);
-    await end('blocked', 3);
-    expect(await typesOf(site.org)).toEqual([
-      'agent_run.completed',
-      'agent_run.completed',
-      'agent_run.regressed',
-      'agent_run.completed',
+    const regressed = async () =>
+      (await eventsOf(site.org)).filter(({ type }) => type === 'agent_run.regressed');
+    await batch(1, 'passed');
+    await batch(2, 'blocked');
+    await batch(3, 'passed', 'passed', 'passed', 'blocked');
+    await batch(4, 'passed', 'blocked', 'passed', 'blocked');
+    expect(await regressed()).toEqual([]);
+    await batch(5, 'passed', 'passed', 'passed', 'passed');
+    await batch(6, 'blocked', 'blocked', 'passed', 'blocked');
+    expect(await regressed()).toMatchObject([
+      { data: { verdict: 'blocked', done: 1, runs: 4, previousDone: 4, previousRuns: 4 } },
     ]);
+    expect(await typesOf(site.org)).toContain('agent_run.completed');
   });
 });

@@ -4,6 +4,7 @@ import { AgentsNav } from '@/components/dashboard/agents-nav';
 import { PageHead } from '@/components/dashboard/page-head';
 import { PageLinks } from '@/components/dashboard/page-links';
 import { Section } from '@/components/fixes/section';
+import { RunFiguresTable } from '@/components/replay/run-figures';
 import { RunTable } from '@/components/replay/run-table';
 import { RunProgress } from '@/components/replay/run-progress';
 import { StartRuns } from '@/components/replay/start-runs';
@@ -12,10 +13,13 @@ import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
 import { type AgentTask, Expectations } from '@/lib/contract';
+import { env } from '@/lib/config/env';
 import { expectationText } from '@/lib/views/agent-words';
+import { costText } from '@/lib/words/run-cost';
 import { siteText } from '@/lib/words/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
+import { runFigures, type RunFigures } from '@/lib/services/agent-runs/repeated-runs';
 import { suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
 import { listAgentTasks } from '@/lib/services/agent-runs/tasks';
 import { CREDITS, creditsLeft } from '@/lib/services/credits/credits';
@@ -37,15 +41,15 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
     pageOfQuery(await searchParams),
   ];
   const { actor } = session;
-  const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits] = await Promise.all(
-    [
+  const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits, repeated] =
+    await Promise.all([
       listAgentRuns(actor, site.id, { page, runId: undefined }),
       listAgentTasks(session.actor, site.id),
       getAgentRunsProgress(actor, site.id),
       suggestTasks(actor, site.id),
       creditsLeft(actor.organizationId, actor.paid),
-    ],
-  );
+      runFigures(site.id),
+    ]);
   const suggestions = suggested.filter(({ goal }) => !tasks.some((task) => task.goal === goal));
   const mayStart = models.length > 0 && actor.paid && tasks.length > 0;
   return (
@@ -74,6 +78,15 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         />
       </div>
       <RunProgress siteId={site.id} progress={progress} />
+      {repeated.length > 0 && (
+        <Section title="Results">
+          <RunFiguresTable
+            path={`/sites/${site.id}/agent-runs`}
+            figures={repeated}
+            costOf={costOf}
+          />
+        </Section>
+      )}
       <Section title="Runs">
         {runs.length > 0 ? (
           <RunTable path={`/sites/${site.id}/agent-runs`} runs={runs} now={new Date()} />
@@ -92,6 +105,12 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
       </StatusLine>
     </>
   );
+}
+
+/** Null where the operator set no price. */
+function costOf({ engine, model, ...tokens }: RunFigures): string | null {
+  const price = env().LLM_PRICES?.[model ?? engine];
+  return price === undefined ? null : costText(price, tokens);
 }
 
 function Tasks({

@@ -7,6 +7,8 @@ import { RunDetails } from '@/components/replay/run-details';
 import { RunProgress } from '@/components/replay/run-progress';
 import { StatusLine } from '@/components/ui/status-line';
 import { Notice } from '@/components/ui/notice';
+import { reasonText } from '@/lib/views/agent-words';
+import { replayView } from '@/lib/views/replay-view';
 import { effectOf } from '@/lib/views/main-sentence';
 import { checkName, gainsOf, type ReportView } from '@/lib/views/report-view';
 import { signed } from '@/lib/words/numbers';
@@ -60,7 +62,7 @@ export default async function AgentRunPage({ params }: Props) {
           runId={run.id}
         />
       )}
-      {run.verdict === 'failed' && <Cause siteId={site.id} view={await report} />}
+      <Cause siteId={site.id} view={await report} replay={replay} />
       <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />
     </>
   );
@@ -68,33 +70,59 @@ export default async function AgentRunPage({ params }: Props) {
 
 /** Checks that keep an agent from reading a page, as its cause is looked for. */
 const READING = ['agent-access', 'robots-txt', 'html-rendering'];
+/** Checks that find what a reason of the verdict names. */
+const CHECK_OF: Readonly<Record<string, string>> = {
+  refused: 'agent-access',
+  challenge: 'agent-access',
+  robots_disallowed: 'robots-txt',
+  empty_without_scripts: 'html-rendering',
+  form_required: 'agent-operability',
+};
 
 interface CauseProps {
   readonly siteId: string;
   readonly view: ReportView | null;
+  readonly replay: OwnReplay;
 }
 
-/** What in the latest report explains the failure, with its fix; nothing if the page can be read. */
-function Cause({ siteId, view }: CauseProps) {
-  const fix = gainsOfReading(view);
-  if (view === null || fix === undefined) return null;
+/** The step at which a run was lost, and the finding of the latest report that explains it, with its fix. */
+function Cause({ siteId, view, replay }: CauseProps) {
+  const { verdict, reasons } = replay.run;
+  if (verdict === null || verdict === 'passed' || verdict === 'reported') return null;
+  const reason = reasons.find((one) => CHECK_OF[codeOf(one)] !== undefined);
+  const { lostAt } = replayView(replay);
+  const step = lostAt === null ? '' : `Lost at step ${lostAt + 1}. `;
+  const fix =
+    reason !== undefined
+      ? gainOf(view, [CHECK_OF[codeOf(reason)]!])
+      : verdict === 'failed'
+        ? gainOf(view, READING)
+        : undefined;
+  if (reason === undefined && fix === undefined) return null;
   return (
     <div className="mt-6">
       <Notice tone="fail" title="Why it failed">
-        Likely because {effectOf(view, fix.checkId)}.{' '}
-        <a className="link" href={`/sites/${siteId}/fixes/${fix.checkId}`}>
-          Fix {checkName(view, fix.checkId)} ({signed(fix.gain)})
-        </a>
+        {reason !== undefined
+          ? `${step}${siteText(reasonText(reason), 300)} `
+          : `Likely because ${effectOf(view!, fix!.checkId)}. `}
+        {view !== null && fix !== undefined && (
+          <a className="link" href={`/sites/${siteId}/fixes/${fix.checkId}`}>
+            Fix {checkName(view, fix.checkId)} ({signed(fix.gain)})
+          </a>
+        )}
       </Notice>
     </div>
   );
 }
 
-const gainsOfReading = (view: ReportView | null) =>
+const codeOf = (reason: string): string => reason.split(':')[0]!;
+
+/** The fix of the first of these checks that has an open finding with an effect. */
+const gainOf = (view: ReportView | null, checkIds: readonly string[]) =>
   view === null
     ? undefined
     : gainsOf(view).find(
-        ({ checkId }) => READING.includes(checkId) && effectOf(view, checkId) !== null,
+        ({ checkId }) => checkIds.includes(checkId) && effectOf(view, checkId) !== null,
       );
 
 interface VisibilityProps {
