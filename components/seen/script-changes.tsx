@@ -38,11 +38,13 @@ function Changes({ changes }: { readonly changes: StoredRendering }) {
     <div className="grid gap-4">
       <p className="max-w-prose">
         {scriptsSentence(changes)}{' '}
-        <span className="text-muted">
-          {isSettled
-            ? `The text is complete ${(settledMs / 1000).toFixed(1)} seconds after the response.`
-            : 'The text kept changing for eight seconds.'}
-        </span>
+        {added.length > 0 && (
+          <span className="text-muted">
+            {isSettled
+              ? `The text is complete ${(settledMs / 1000).toFixed(1)} seconds after the response.`
+              : 'The text kept changing for eight seconds.'}
+          </span>
+        )}
       </p>
       <Sentences title="Only after scripts" sentences={added} />
       <Sentences title="Removed by scripts" sentences={removed} />

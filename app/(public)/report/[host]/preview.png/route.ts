@@ -4,9 +4,12 @@ import { hostOfSegment } from '@/lib/words/host';
 import { CATEGORY_NAME } from '@/lib/words/words';
 import { mainSentence } from '@/lib/views/main-sentence';
 import { getStoredReport } from '@/lib/services/reports/public-report';
+import { textSentence } from '@/lib/views/report-view';
 import { viewOf } from '../view';
 
 export const dynamic = 'force-dynamic';
+
+const decapitalized = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1);
 
 interface Context {
   readonly params: Promise<{ readonly host: string }>;
@@ -25,7 +28,10 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { report } = stored;
   return previewImage({
     title: report.host,
-    lines: [mainSentence(view)],
+    lines: [
+      mainSentence(view),
+      ...(view.text ? [`Agents read ${decapitalized(textSentence(view.text))}`] : []),
+    ],
     plate: {
       value: String(report.score),
       of: 'of 100',
