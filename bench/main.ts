@@ -22,6 +22,12 @@ import { LIGHTHOUSE } from './install-lighthouse';
 import { measurePages, type PageScores } from './lighthouse-bench';
 import { measureMemory, type MemoryFigures } from './memory-bench';
 import { countRequestsByCheck } from './requests-by-check';
+import {
+  measureQuestions,
+  measureRendering,
+  type QuestionFigures,
+  type RenderingFigures,
+} from './questions-bench';
 import { measureStorage, type StorageFigures } from './storage-bench';
 import { measureVisits, type VisitFigures } from './visits-bench';
 import { measureVisitors, type VisitorFigures } from './visitors-bench';
@@ -31,7 +37,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /**
  * `npm run bench`: measures on this machine, over loopback only, and writes BENCHMARKS.md. `-- engine`, `-- http`,
- * `-- pages`, `-- crowds`, and `-- visits` print one section.
+ * `-- pages`, `-- crowds`, `-- visits`, and `-- questions` print one section.
  */
 async function main(): Promise<void> {
   const [, , subject, count] = process.argv;
@@ -41,6 +47,10 @@ async function main(): Promise<void> {
     const cluster = await startCluster();
     const visitors = await measureVisitors(cluster).finally(() => cluster.stop());
     process.stdout.write(visitorsSection(visitors));
+    process.exit(0);
+  }
+  if (subject === 'questions') {
+    process.stdout.write(questionsSection(await measureQuestions(), await measureRendering()));
     process.exit(0);
   }
   if (subject === 'crowds') return void process.stdout.write(crowdSection(await measureCrowds()));
@@ -66,6 +76,10 @@ async function main(): Promise<void> {
   const memory = await inOwnProcess<MemoryFigures>('memory');
   say('Visits …');
   const visits = await measureVisits();
+  say('Questions …');
+  const questions = await measureQuestions();
+  say('Rendered pages …');
+  const rendering = await measureRendering();
   say('Crowds …');
   const crowds = await measureCrowds();
   const { http, workers, agents, pages, visitors, storage } = await measureOnDatabase();
@@ -75,6 +89,8 @@ async function main(): Promise<void> {
       engine,
       memory,
       visits,
+      questions,
+      rendering,
       crowds,
       http,
       workers,
@@ -165,6 +181,8 @@ interface All {
   readonly memory: MemoryFigures;
   readonly visits: VisitFigures;
   readonly visitors: VisitorFigures;
+  readonly questions: QuestionFigures;
+  readonly rendering: RenderingFigures;
   readonly crowds: readonly CrowdFigures[];
   readonly http: HttpFigures;
   readonly workers: WorkerFigures;
@@ -229,6 +247,8 @@ function report({
   memory,
   visits,
   visitors,
+  questions,
+  rendering,
   crowds,
   http,
   workers,
@@ -266,6 +286,7 @@ ${Object.entries(byCheck)
 
 ${visitsSection(visits)}
 ${visitorsSection(visitors)}
+${questionsSection(questions, rendering)}
 ${crowdSection(crowds)}
 ${httpSection(http)}
 ## Scans per minute
@@ -322,6 +343,22 @@ const visitorsSection = (visitors: VisitorFigures): string => `## Visits on the 
 | page Visitors, one day of visits | ${visitors.dayMs.toFixed(1)} ms |
 | page Visitors, ${visitors.days} days | ${visitors.manyMs.toFixed(1)} ms |
 | **${visitors.days} days ÷ one day** (target ≤ 1.3) | **${(visitors.manyMs / visitors.dayMs).toFixed(2)}** |
+`;
+
+const questionsSection = (
+  questions: QuestionFigures,
+  rendering: RenderingFigures,
+): string => `## Questions and rendered pages
+
+| | |
+|---|---|
+| answers found on the right page of the lab’s sites (target ≥ 95 %) | **${questions.right} of ${questions.asked}** |
+| 100 questions over ${questions.pages} recorded pages, processor time (target < 10 s) | **${questions.seconds.toFixed(1)} s** |
+| memory that they add | ${Math.round(questions.megabytes)} MB |
+| labelled pages whose scripts are judged right | **${rendering.right} of ${rendering.pages}** |
+| rendering a page in a new browser, median (target ≤ 3 s) | **${(rendering.medianMs / 1000).toFixed(1)} s** |
+
+No page is rendered during an audit: a separate job does it after the scan is stored, and only where there is a browser.
 `;
 
 const pagesSection = (pages: readonly PageScores[]): string => `## Pages in a browser
