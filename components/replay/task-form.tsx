@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/fields';
+import { SelectField, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import { expectationDraftOf, expectationOf, type ExpectationDraft } from './expectation-draft';
@@ -18,12 +18,17 @@ interface Props {
   readonly onDone: () => void;
 }
 
+const SCHEDULES = [
+  ['off', 'Off'],
+  ['weekly', 'Weekly'],
+  ['monthly', 'Monthly'],
+] as const;
 const GOAL_MAX = 500;
 const EXPECTATIONS_MAX = 5;
 
 /** Form for a task: goal, start URL, and expectations. The API names the fields by their labels. */
 export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
-  const { goal, startUrl, expectations } = draft;
+  const { goal, startUrl, expectations, schedule } = draft;
   const change = (changed: Partial<TaskDraft>) => onChange({ ...draft, ...changed });
   return (
     <Form
@@ -34,7 +39,7 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
       onDone={onDone}
       onCancel={onDone}
       send={async () => {
-        const body = { goal, startUrl, expectations: expectations.map(expectationOf) };
+        const body = { goal, startUrl, schedule, expectations: expectations.map(expectationOf) };
         await (taskId === null
           ? call('createAgentTask', { params: { id: siteId }, body })
           : call('changeAgentTask', { params: { id: taskId }, body }));
@@ -65,6 +70,16 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
       <ExpectationsField
         expectations={expectations}
         onChange={(changed) => change({ expectations: changed })}
+      />
+      <SelectField
+        label="Schedule"
+        name="Schedule"
+        options={SCHEDULES}
+        value={schedule}
+        onChange={(event) =>
+          change({ schedule: event.currentTarget.value as TaskDraft['schedule'] })
+        }
+        hint="Three runs with each model, the first ones now. Needs proven ownership and credits."
       />
     </Form>
   );

@@ -94,6 +94,12 @@ function TaskRow({
       <td data-label="Goal">
         <span>
           <span dir="auto">{task.goal}</span>
+          {task.schedule !== 'off' && (
+            <>
+              {' '}
+              <span className="chip">{task.schedule}</span>
+            </>
+          )}
           {task.suggested && (
             <>
               {' '}

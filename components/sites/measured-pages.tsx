@@ -9,9 +9,11 @@ const isOpen = ({ status }: { readonly status: string }): boolean =>
 
 /** Scanned additional pages of a report, and the number of pages only found. */
 export function MeasuredPages({
+  siteId,
   report: { pages, pageCount, discoveredUrls },
   groups,
 }: {
+  readonly siteId: string;
   readonly report: Pick<Report, 'pages' | 'pageCount' | 'discoveredUrls'>;
   readonly groups: readonly PageGroup[];
 }) {
@@ -45,7 +47,9 @@ export function MeasuredPages({
           <tbody>
             {groups.map((group) => {
               const alike = group.pages.flatMap((index) => pages[index] ?? []);
-              return <PageGroupRow key={alike[0]!.url} group={group} pages={alike} />;
+              return (
+                <PageGroupRow key={alike[0]!.url} siteId={siteId} group={group} pages={alike} />
+              );
             })}
           </tbody>
         </table>
@@ -62,9 +66,11 @@ function relativePathOf(address: string): string {
 
 /** A group of pages with the same findings, shown with those of its first page. */
 function PageGroupRow({
+  siteId,
   group,
   pages,
 }: {
+  readonly siteId: string;
   readonly group: PageGroup;
   readonly pages: readonly PageResult[];
 }) {
@@ -123,6 +129,14 @@ function PageGroupRow({
                 <FindingList findings={findings} />
               </div>
             ))}
+            <p className="no-print mt-2">
+              <a
+                className="link"
+                href={`/sites/${siteId}/seen?${new URLSearchParams({ page: pages[0]!.url })}`}
+              >
+                See the page as agents do
+              </a>
+            </p>
           </details>
         )}
       </td>

@@ -7,6 +7,9 @@ import { wordsOf } from './words';
 const SHARED_MIN = 2;
 /** Share of all their words that the two sentences have in common. */
 const ALIKE_MIN = 0.5;
+/** A sentence that is longer than this many times the other, and some characters, has more other words. */
+const LENGTH_RATIO = 4;
+const LENGTH_SLACK = 40;
 
 /**
  * A sentence that answers the same with another amount, number, or date: about all that the right one is about, in
@@ -28,12 +31,22 @@ export function contradictionOf(
       subject.every((word) => sentence.words.has(word) || context.has(word))
     );
   };
+  const letters = lettersOf(line);
+  // A sentence of other words or another length cannot be alike; this is much cheaper than its values.
+  const mayBeAlike = ({ text, folded }: AskedLine) =>
+    text.length <= LENGTH_RATIO * line.text.length + LENGTH_SLACK &&
+    letters.some((word) => folded.includes(word));
   for (const page of site.pages) {
     if (site.isDisallowed(page.url)) continue;
-    for (const { sentences } of [...page.html.lines, ...(page.markdown?.lines ?? [])])
-      for (const sentence of sentences)
-        if (kinds.some((kind) => differs(kind, answers, sentence)) && answersTheSame(sentence))
-          return { page, line: sentence };
+    for (const { text, sentences } of [...page.html.lines, ...(page.markdown?.lines ?? [])])
+      if (/\d/.test(text))
+        for (const sentence of sentences)
+          if (
+            mayBeAlike(sentence) &&
+            kinds.some((kind) => differs(kind, answers, sentence)) &&
+            answersTheSame(sentence)
+          )
+            return { page, line: sentence };
   }
   return null;
 }

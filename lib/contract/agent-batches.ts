@@ -5,6 +5,8 @@ import { named } from './named';
 import { operation } from './operation';
 import { Count, Done, Id, IdParam, Time } from './types';
 
+export const TaskSchedule = z.enum(['off', 'weekly', 'monthly']);
+
 export const AgentTask = named(
   'AgentTask',
   'What an agent is to do on a site.',
@@ -14,6 +16,7 @@ export const AgentTask = named(
     startUrl: z.string(),
     expectations: z.array(Expectation).describe('What must be true of a run that passes.'),
     suggested: z.boolean(),
+    schedule: TaskSchedule.describe('Starts three runs with every model, while credits last.'),
     createdAt: Time,
     runs: Count,
   }),
@@ -38,12 +41,16 @@ export const TASK_FIELDS = {
 const NewAgentTask = named(
   'NewAgentTask',
   'A task to add.',
-  z.strictObject({ ...TASK_FIELDS, expectations: Expectations.default([]) }),
+  z.strictObject({
+    ...TASK_FIELDS,
+    expectations: Expectations.default([]),
+    schedule: TaskSchedule.default('off'),
+  }),
 );
 const AgentTaskChange = named(
   'AgentTaskChange',
   'What to change; other fields stay. Runs keep the task as it was.',
-  z.strictObject({ ...TASK_FIELDS, expectations: Expectations }).partial(),
+  z.strictObject({ ...TASK_FIELDS, expectations: Expectations, schedule: TaskSchedule }).partial(),
 );
 
 const NewBatch = named(

@@ -50,11 +50,11 @@ const Quote = z.strictObject({ url: z.string(), text: z.string() });
 
 export const QuestionSuggestion = named(
   'QuestionSuggestion',
-  'A question that the site asks itself, for example in a FAQ.',
+  'A question that the site asks itself, for example in a FAQ, or that Answers asks.',
   z.strictObject({
     question: z.string(),
     answer: z.string().nullable().describe('The only amount in its answer, if there is one.'),
-    url: z.string().describe('The page that asks it.'),
+    url: z.string().nullable().describe('The page that asks it; null for a question of Answers.'),
   }),
 );
 export type QuestionSuggestion = z.infer<typeof QuestionSuggestion>;

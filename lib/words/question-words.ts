@@ -25,6 +25,20 @@ export function answeredSentence(found: number, judged: number): string {
   return `${found} of ${count(judged, 'question')} ${found === 1 || judged === 1 ? 'is' : 'are'} answered.`;
 }
 
+/** How often engines and agents agree with the pages: good where the pages answer, and bad where they don’t. */
+export function agreementSentence(
+  results: readonly Pick<QuestionResult, 'question' | 'state'>[],
+  saidOf: (question: string) => readonly { readonly isGood: boolean }[],
+): string | null {
+  const pairs = results
+    .filter(({ state }) => state !== 'unknown')
+    .flatMap(({ question, state }) =>
+      saidOf(question).map(({ isGood }) => isGood === (state === 'found')),
+    );
+  if (pairs.length === 0) return null;
+  return `${pairs.filter(Boolean).length} of ${count(pairs.length, 'answer')} of engines and agents agree with the pages.`;
+}
+
 const linkOf = (text: string): string =>
   text === '' ? 'A link without text' : `The link “${text}”`;
 

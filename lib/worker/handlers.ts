@@ -1,6 +1,7 @@
 import { findBrowser } from '@/lib/browser/find-browser';
 import { renderHandler } from '@/lib/services/renderings/render-handler';
 import { exportHandler } from '@/lib/services/exports/export-handler';
+import { agentTick } from '@/lib/services/agent-runs/agent-tick';
 import { runHandler } from '@/lib/services/agent-runs/run-handler';
 import { passHandler } from '@/lib/services/answers/pass-handler';
 import { passTick } from '@/lib/services/answers/pass-tick';
@@ -44,6 +45,7 @@ export const handlers = (): readonly JobHandler[] => [
 export const TICKS: readonly Tick[] = [
   scheduleTick,
   passTick,
+  agentTick,
   ownershipTick,
   expiryTick,
   grantTick,

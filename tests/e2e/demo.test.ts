@@ -274,13 +274,12 @@ describe('agent runs', () => {
     });
     await page.waitForURL(`**/agent-tasks/${SHOP}/${published.id}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(published.goal);
-    await page.getByRole('heading', { name: 'All steps' }).click();
-    const notes = await page
-      .getByRole('region', { name: 'All steps' })
-      .getByRole('listitem')
-      .allInnerTexts();
-    expect(notes).toHaveLength(published.steps.length);
-    for (const [index, { note }] of published.steps.entries()) expect(notes[index]).toContain(note);
+    for (const [index, { note }] of published.steps.entries()) {
+      const step = page.getByRole('group', { name: `Step ${index + 1}`, exact: true });
+      expect(await step.innerText()).toContain(note);
+      const isLast = index + 1 === published.steps.length;
+      if (!isLast) await page.getByRole('button', { name: 'Next' }).click();
+    }
     await page.goto(`${product.baseUrl}/agent-tasks/${SHOP}`);
     expect(await page.getByRole('link', { name: published.goal }).isVisible()).toBe(true);
     expect(

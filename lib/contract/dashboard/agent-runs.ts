@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentTask, TASK_FIELDS } from '../agent-batches';
+import { AgentTask, TASK_FIELDS, TaskSchedule } from '../agent-batches';
 import { Count, Id, IdParam, Time } from '../types';
 import { dashboardOperation } from './operation';
 
@@ -23,6 +23,7 @@ export const createAgentTask = dashboardOperation({
       goal,
       startUrl,
       expectations: expectations.default([]),
+      schedule: TaskSchedule.default('off'),
       suggested: z.boolean().default(false),
     }),
     optional: false,
@@ -34,7 +35,10 @@ export const changeAgentTask = dashboardOperation({
   id: 'changeAgentTask',
   access: { session: 'member' },
   params: site,
-  body: { schema: z.strictObject({ goal, startUrl, expectations }).partial(), optional: false },
+  body: {
+    schema: z.strictObject({ goal, startUrl, expectations, schedule: TaskSchedule }).partial(),
+    optional: false,
+  },
   response: AgentTask,
 });
 

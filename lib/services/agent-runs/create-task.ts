@@ -1,5 +1,5 @@
 import { personOf, type Actor } from '@/lib/access/actor';
-import { Expectations, type Expectation } from '@/lib/contract';
+import { Expectations, type AgentTask, type Expectation } from '@/lib/contract';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
@@ -17,12 +17,20 @@ export interface NewTask {
   readonly expectations: readonly Expectation[];
   /** Created from a suggestion of the report. */
   readonly suggested?: boolean;
+  readonly schedule?: AgentTask['schedule'];
 }
 
 /** Creates a task for agents; its start address must be on the site. */
 export async function createTask(
   actor: Actor,
-  { siteId, goal: typed, startUrl: start, expectations, suggested = false }: NewTask,
+  {
+    siteId,
+    goal: typed,
+    startUrl: start,
+    expectations,
+    suggested = false,
+    schedule = 'off',
+  }: NewTask,
   clock: Clock = databaseClock,
 ): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
@@ -44,6 +52,7 @@ export async function createTask(
         'limit_reached',
         `A site can have at most ${TASKS_MAX} tasks. Delete one first.`,
       );
+    const now = await clock.now(tx);
     const data = {
       siteId,
       goal,
@@ -51,7 +60,9 @@ export async function createTask(
       expectations: Expectations.parse(expectations),
       createdById: personOf(actor),
       suggested,
-      createdAt: await clock.now(tx),
+      createdAt: now,
+      schedule,
+      nextRunAt: schedule === 'off' ? null : now,
     };
     const { id } = await tx.agentTask.create({ data, select: { id: true } });
     return { id, goal, startUrl };

@@ -24,8 +24,18 @@ export interface RunOrder {
  */
 export function startRuns(
   actor: Actor,
-  { siteId, taskIds, models, repeats = 1 }: RunOrder,
+  order: RunOrder,
   clock: Clock = databaseClock,
+): Promise<StartedBatch> {
+  return database().$transaction((tx) => queueRuns(tx, actor, order, clock));
+}
+
+/** The same within the caller's transaction. */
+export async function queueRuns(
+  tx: Transaction,
+  actor: Actor,
+  { siteId, taskIds, models, repeats = 1 }: RunOrder,
+  clock: Clock,
 ): Promise<StartedBatch> {
   if (!actor.paid)
     throw new AppError(
@@ -33,38 +43,36 @@ export function startRuns(
       'Agent runs are part of the paid plan. See Account → Plan.',
     );
   const batchId = randomUUID();
-  return database().$transaction(async (tx) => {
-    const tasks = await tasksOf(tx, actor, siteId, taskIds);
-    const chosen = modelsNamed(models);
-    const now = await clock.now(tx);
-    const runIds: string[] = [];
-    for (const { id: taskId, ...task } of tasks)
-      for (const { engine, model } of chosen) {
-        const { expectations, ...same } = task;
-        const data = {
-          siteId,
-          taskId,
-          batchId,
-          requestedById: personOf(actor),
-          engine,
-          model,
-          queuedAt: now,
-          runAfter: now,
-          ...causeColumns(),
-          ...same,
-          expectations: expectations ?? [],
-        };
-        for (let nth = 0; nth < repeats; nth += 1)
-          runIds.push((await tx.agentRun.create({ data, select: { id: true } })).id);
-      }
-    await reserveCredits(
-      tx,
-      actor.organizationId,
-      runIds.map((refId) => ({ refId, credits: CREDITS.agentRun })),
-      now,
-    );
-    return { batchId, runIds };
-  });
+  const tasks = await tasksOf(tx, actor, siteId, taskIds);
+  const chosen = modelsNamed(models);
+  const now = await clock.now(tx);
+  const runIds: string[] = [];
+  for (const { id: taskId, ...task } of tasks)
+    for (const { engine, model } of chosen) {
+      const { expectations, ...same } = task;
+      const data = {
+        siteId,
+        taskId,
+        batchId,
+        requestedById: personOf(actor),
+        engine,
+        model,
+        queuedAt: now,
+        runAfter: now,
+        ...causeColumns(),
+        ...same,
+        expectations: expectations ?? [],
+      };
+      for (let nth = 0; nth < repeats; nth += 1)
+        runIds.push((await tx.agentRun.create({ data, select: { id: true } })).id);
+    }
+  await reserveCredits(
+    tx,
+    actor.organizationId,
+    runIds.map((refId) => ({ refId, credits: CREDITS.agentRun })),
+    now,
+  );
+  return { batchId, runIds };
 }
 
 function modelsNamed(names: readonly string[]): readonly ChatModel[] {

@@ -14,6 +14,7 @@ const TASK = {
   startUrl: true,
   expectations: true,
   suggested: true,
+  schedule: true,
   createdAt: true,
   _count: { select: { runs: true } },
 } as const;
@@ -45,6 +46,7 @@ export interface TaskInput {
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly unknown[];
+  readonly schedule?: AgentTask['schedule'];
 }
 
 export async function createAgentTask(
@@ -68,14 +70,16 @@ export function changeAgentTask(
   change: Partial<TaskInput>,
 ): Promise<AgentTask> {
   return database().$transaction(async (tx) => {
-    const { site } = await requireTask(tx, actor.organizationId, id);
-    const { goal, startUrl, expectations } = change;
+    const { site, schedule: before } = await requireTask(tx, actor.organizationId, id);
+    const { goal, startUrl, expectations, schedule = before } = change;
+    const now = await databaseClock.now(tx);
     await tx.agentTask.update({
       where: { id },
       data: {
         ...(goal === undefined ? {} : { goal }),
         ...(startUrl === undefined ? {} : { startUrl: startOf(startUrl, site) }),
         ...(expectations === undefined ? {} : { expectations: expectationsOf(expectations) }),
+        ...(schedule === before ? {} : { schedule, nextRunAt: schedule === 'off' ? null : now }),
       },
     });
     return asTask(await requireTask(tx, actor.organizationId, id));
@@ -126,6 +130,7 @@ function asTask({
   startUrl,
   expectations,
   suggested,
+  schedule,
   createdAt,
   _count,
 }: Omit<TaskRow, 'site'>): AgentTask {
@@ -135,6 +140,7 @@ function asTask({
     startUrl,
     expectations: Expectations.parse(expectations),
     suggested,
+    schedule,
     createdAt: createdAt.toISOString(),
     runs: _count.runs,
   };

@@ -135,6 +135,13 @@ function lineOf({ type, data }: AlertEvent, dropPoints: number): string[] {
     const { failures, error } = data as EventData<'schedule.failed'>;
     return [`${failures} scheduled scans in a row failed. The last one: ${error}`];
   }
+  if (type === 'agent_run.regressed') {
+    const { goal, engine, model, done, runs, previousDone, previousRuns } =
+      data as EventData<'agent_run.regressed'>;
+    return [
+      `${model ?? engine} did “${goal}” in ${done} of ${runs} runs, before in ${previousDone} of ${previousRuns}.`,
+    ];
+  }
   if (type === 'question.lost') {
     const { questions, found, judged } = data as EventData<'question.lost'>;
     return [

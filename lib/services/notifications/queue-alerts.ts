@@ -9,6 +9,7 @@ const ALERTING = [
   'ownership.expiring',
   'ownership.lost',
   'schedule.failed',
+  'agent_run.regressed',
   'question.lost',
   'visits.refused',
 ];

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { readAnswersSettings } from '../answers/settings';
 import { recordEvent } from '../audit-log/record-event';
 import { readRecordings, whyUnread } from '../reports/read-recordings';
 import { getOwnedSite, ownedSite } from '../sites/get-owned-site';
@@ -118,18 +119,26 @@ async function askLatest(
   }
 }
 
-function viewOf(
+async function viewOf(
   { id, host }: { readonly id: string; readonly host: string },
   { questions, updatedAt }: StoredQuestions,
   { asked, problem }: Latest,
-): SiteQuestions {
+): Promise<SiteQuestions> {
+  const answers = await readAnswersSettings(readOnlyDatabase(), id);
+  const asks = (answers?.questions ?? []).map((question) => ({
+    question,
+    answer: null,
+    url: null,
+  }));
   const known = new Set(questions.map(({ question }) => question));
   return {
     siteId: id,
     host,
     questions: [...questions],
     updatedAt: updatedAt?.toISOString() ?? null,
-    suggestions: (asked?.suggestions ?? []).filter(({ question }) => !known.has(question)),
+    suggestions: [...(asked?.suggestions ?? []), ...asks].filter(
+      ({ question }) => !known.has(question),
+    ),
     nextStep:
       questions.length === 0
         ? `Send what visitors ask with PUT /api/v1/me/sites/${id}/questions.`

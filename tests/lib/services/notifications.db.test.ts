@@ -17,7 +17,7 @@ const served = await serveSite(
       ...PAGE,
       body: isBroken
         ? `<!doctype html><html><body>${TEXT}</body></html>`
-        : `<!doctype html><html lang="en"><title>Rockets for sale</title><meta name="description" content="All about rockets"><body>${TEXT}</body></html>`,
+        : `<!doctype html><html lang="en"><title>Rockets for sale</title><meta name="description" content="All about rockets"><body>${TEXT}<p>A rocket costs 90 €.</p></body></html>`,
     }),
     '/robots.txt': () =>
       isBroken
@@ -280,6 +280,10 @@ describe('end to end', () => {
     });
     const wish = { weekday: 1, hour: 9, timeZone: 'Europe/Berlin' };
     await putDigest(session, wish);
+    const questions = [{ question: 'What does a rocket cost?', answers: ['90 EUR'] }];
+    await db.siteQuestions.create({
+      data: { siteId: site.id, questions, updatedAt: await clock.now() },
+    });
     await scheduleTick.run(db, clock);
     await work();
     clock.advance(12 * HOUR_MS);
@@ -293,6 +297,7 @@ describe('end to end', () => {
     const [alert, ...others] = mailbox.takeAll(member.email);
     expect(await lastScan(site)).toMatchObject({ comparable: true, warnings: [] });
     expect([alert?.includes('The score fell by'), others]).toEqual([true, []]);
+    expect(alert).toContain('No longer answered: What does a rocket cost?');
     const [request] = receiver.received;
     const told = new Verifier(secret ?? '').verify(request!.body, request!.headers);
     expect(told).toMatchObject({ type: 'score.dropped', site: { host: 'nightly.test' } });
@@ -308,6 +313,7 @@ describe('end to end', () => {
       'deployed 4f2c1',
       'Regressed: ',
       'Next: ',
+      '0 of 1 question is answered.',
       'points)',
     ])
       expect(digest).toContain(words);

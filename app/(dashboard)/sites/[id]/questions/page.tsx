@@ -9,7 +9,7 @@ import { QUESTIONS_MAX } from '@/lib/contract';
 import { viewQuestions } from '@/lib/services/questions/view-questions';
 import { dateAndTime } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';
-import { answeredSentence } from '@/lib/words/question-words';
+import { agreementSentence, answeredSentence } from '@/lib/words/question-words';
 import { requireSession } from '../../../session';
 import { notFoundOnError, requireSite } from '../site';
 
@@ -74,7 +74,8 @@ export default async function QuestionsPage({ params }: Props) {
                 .reverse()}
             />
             <span>
-              On {count(results.pages, 'page')}, scanned {dateAndTime(results.scannedAt)}
+              On {count(results.pages, 'page')}, scanned {dateAndTime(results.scannedAt)}.{' '}
+              {agreementSentence(results.results, saidOf)}
             </span>
           </div>
           <QuestionList

@@ -80,7 +80,9 @@ export default async function SiteReportPage({ params, searchParams }: Props) {
         <TextStart text={view.text} href={isEarlier ? null : `/sites/${site.id}/seen`} />
       )}
       <ReportBody view={view} isEarlier={isEarlier} />
-      {report.scope === 'site' && <MeasuredPages report={report} groups={view.pageGroups} />}
+      {report.scope === 'site' && (
+        <MeasuredPages siteId={site.id} report={report} groups={view.pageGroups} />
+      )}
       <AboutReport view={view} now={now} canChange={role !== 'member'}>
         <Exports siteId={site.id} query={isEarlier ? `?scan_id=${scanId}` : ''} />
         <PrintButton />
