@@ -68,17 +68,28 @@ export interface MeasurerOptions extends GuardedNetworkOptions {
 /** Runs audits with a given network access; all scans use it. */
 export class Measurer {
   readonly network: Network;
-  /** For a browser, which speaks HTTP and TLS itself. */
-  readonly tunnels: GuardedTunnels;
   readonly connectTo: ConnectTo;
+  readonly #options: MeasurerOptions;
 
   constructor(
     options: MeasurerOptions,
     private readonly runner: AuditRunner,
   ) {
     this.network = guardedNetwork(options);
-    this.tunnels = guardedTunnels(options);
     this.connectTo = options.connectTo;
+    this.#options = options;
+  }
+
+  /**
+   * Tunnels for a browser that renders a page of `host`, and speaks HTTP and TLS itself. Of the listed hosts it reaches
+   * this one only: scripts of a page may send more than GET.
+   */
+  tunnelsFor(host: string): GuardedTunnels {
+    const { connectTo } = this;
+    return guardedTunnels({
+      ...this.#options,
+      connectTo: { ...connectTo, has: (name) => name === host && connectTo.has(name) },
+    });
   }
 
   /** Validates a target without the network. */

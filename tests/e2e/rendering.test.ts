@@ -7,6 +7,7 @@ import { compareRendering } from '@/engine/view/rendering';
 import { startGuardProxy } from '@/lib/browser/guard-proxy';
 import { RENDER_LIMITS, renderPage, type RenderLimits } from '@/lib/browser/render-page';
 import { chromiumPath } from './support/browser';
+import { DISGUISED, PRIVATE, RESERVED_NAMES } from '../fixtures/refused-targets';
 import { RENDERED_PAGES } from '../fixtures/rendered-pages';
 import { differences } from '../helpers/judge-rendered';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
@@ -46,6 +47,11 @@ beforeAll(async () => {
         '<script>alert(1); confirm(2); print(); open("/"); location.href = "file:///etc/passwd"</script>',
       ),
       '/reach': () => html(reachingFor(port)),
+      '/refused': html(
+        REFUSED.map(
+          (url) => `<img src="${url}"><img src="${url.replace('http:', 'https:')}">`,
+        ).join(''),
+      ),
     },
     { host: HOST },
   );
@@ -71,6 +77,13 @@ const render = (path: string, limits: Partial<RenderLimits> = {}, of = tunnels) 
     new AbortController().signal,
     { ...RENDER_LIMITS, ...limits },
   );
+
+/** Everything that scans refuse, as URLs. */
+const REFUSED = [
+  ...PRIVATE.map((address) => `http://${address.includes(':') ? `[${address}]` : address}/`),
+  ...DISGUISED,
+  ...RESERVED_NAMES.map((name) => `http://${name}/`),
+];
 
 /** All ways in which a page opens a connection. */
 const reachingFor = (to: number) =>
@@ -127,9 +140,19 @@ describe('a hostile page', () => {
     expect(page.url).toBe(`http://${HOST}/away`);
   });
 
+  const LOOSE = { memoryBytes: 2e9, requests: 10_000, connections: 10_000 };
+
+  it('reaches no target that scans refuse', async () => {
+    dialled.length = 0;
+    const page = await render('/refused', LOOSE);
+    expect(page.requests).toBeGreaterThan(PRIVATE.length);
+    const own = site.connectTo.split(':').at(-1);
+    expect(dialled.filter((address) => address !== `127.0.0.1:${own}`)).toEqual([]);
+  });
+
   it('reaches nothing that a scan may not reach, by any way of a browser', async () => {
     dialled.length = 0;
-    const page = await render('/reach', { memoryBytes: 2e9 });
+    const page = await render('/reach', LOOSE);
     expect(page.document).toContain('Boats of wood.');
     expect(attempts).toBe(0);
     const own = site.connectTo.split(':').at(-1);
@@ -207,6 +230,23 @@ describe('the proxy', () => {
     dialled.length = 0;
     const request = `CONNECT ${authority} HTTP/1.1\r\nHost: x\r\nProxy-Authorization: Basic TOKEN\r\n\r\n`;
     expect(await answerTo(request)).toMatch(/^HTTP\/1\.1 40[03] /);
+    expect(dialled).toEqual([]);
+  });
+
+  it('connects to none of the targets that scans refuse, by CONNECT or with an absolute URL', async () => {
+    dialled.length = 0;
+    const authorization = 'Proxy-Authorization: Basic TOKEN';
+    for (const url of REFUSED) {
+      const host = url.replace(/^https?:\/\//i, '').replace(/[/?#].*$/, '');
+      const authority = /:\d+$/.test(host.replace(/\[.*\]/, '')) ? host : `${host}:443`;
+      for (const line of [`CONNECT ${authority}`, `GET ${url}`]) {
+        const request = `${line} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n\r\n`;
+        expect([line, await answerTo(request)]).toEqual([
+          line,
+          expect.stringMatching(/^HTTP\/1\.1 40[03] /),
+        ]);
+      }
+    }
     expect(dialled).toEqual([]);
   });
 });

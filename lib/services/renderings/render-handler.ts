@@ -64,7 +64,12 @@ async function renderOne(
 ): Promise<{ readonly result: object } | { readonly error: string }> {
   try {
     const bot = `${env().BASE_URL}/bot`;
-    const page = await renderPage(browser, measurerOf(site).tunnels, { url, bot }, signal);
+    const page = await renderPage(
+      browser,
+      measurerOf(site).tunnelsFor(new URL(url).hostname),
+      { url, bot },
+      signal,
+    );
     if (page.status < 200 || page.status > 299)
       return { error: `The page gave status ${page.status} to the browser.` };
     const read = await scanner().reader.rendering(page.url, page.html, page.document);
