@@ -7,6 +7,7 @@ import { Section } from '@/components/fixes/section';
 import { ScriptChanges } from '@/components/seen/script-changes';
 import { PagePicker } from '@/components/seen/page-picker';
 import { LineList } from '@/components/seen/line-list';
+import { Outline } from '@/components/seen/outline';
 import { CodeBlock } from '@/components/ui/code-block';
 import { findBrowser } from '@/lib/browser/find-browser';
 import { readRendering } from '@/lib/services/renderings/read-renderings';
@@ -65,6 +66,7 @@ export default async function SeenPage({ params, searchParams }: Props) {
             Scripts are not run.
           </p>
           {view.lines.length > 0 && <LineList lines={view.lines} />}
+          {view.lines.length > 0 && <Outline lines={view.lines} />}
           {view.isCut && (
             <p className="mt-2 text-muted">The page goes on; the first lines are shown.</p>
           )}
