@@ -11,8 +11,8 @@ const alias = [
   { find: /^seamark\//, replacement: source('packages/cli/src/') },
   { find: /^@\//, replacement: `${root}/` },
 ];
-// Vite sets BASE_URL for its own use; the product's must not be “/”.
-const env = { BASE_URL: 'http://localhost:3000' };
+// Vite sets BASE_URL for its own use; the product's must not be “/”. Only tests of rendering start a browser in the product.
+const env = { BASE_URL: 'http://localhost:3000', SEAMARK_BROWSER: 'off' };
 // A busy machine must not fail a test that makes no promise about time.
 const PATIENCE_MS = 120_000;
 const PATIENT = { testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS };

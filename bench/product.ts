@@ -21,6 +21,7 @@ export async function startProduct(
   const origin = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
+    SEAMARK_BROWSER: 'off',
     DATABASE_URL: databaseUrl,
     NEXTAUTH_SECRET: secret,
     HOST: '127.0.0.1',
