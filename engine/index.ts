@@ -52,7 +52,6 @@ export {
   type ViewLine,
   type ViewPart,
 } from './view/page-view';
-export { READER_BUDGET } from './questions/types';
 export type {
   Attempt,
   Question,

@@ -111,7 +111,8 @@ function valuesOf(number: string): number[] {
   return tail === '' ? values : [...values, ...readings(tail)];
 }
 
-function readings(number: string): number[] {
+/** All values of digits with separators: `1.234` is 1234 in Berlin and 1.234 in London. */
+export function readings(number: string): number[] {
   const marks = number.match(/[.,]/g) ?? [];
   const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
   const grouped = Number(number.replace(/[.,]/g, ''));

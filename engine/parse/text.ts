@@ -69,6 +69,12 @@ export function trimOf(text: string, characters: string): string {
   return trimEndOf(text.slice(start), characters);
 }
 
+/** Where a sentence ends and the next one begins. */
+const BETWEEN_SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“„¿¡])|(?<=[。！？])/u;
+
+/** Sentences of a line of text. */
+export const splitSentences = (text: string): string[] => text.split(BETWEEN_SENTENCES);
+
 /** Text before the first `mark`, or all of it. */
 export function textBefore(text: string, mark: string): string {
   const at = text.indexOf(mark);

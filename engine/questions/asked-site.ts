@@ -2,12 +2,12 @@ import { FETCH_CLIENTS, SEARCH_CLIENTS } from '../clients';
 import { isVagueText } from '../checks/agent-operability/vague-links';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { robotsAllows } from '../parse/robots';
-import { textBefore, tokensOf } from '../parse/text';
+import { splitSentences, textBefore, tokensOf } from '../parse/text';
 import { isReadableRobots, robotsTxtFile } from '../probes/files';
 import { ALMOST_NO_TEXT } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
-import type { PageView, ViewLine } from '../view/page-view';
+import { textOfLine, type PageView, type ViewLine } from '../view/page-view';
 import { fold } from './right-answer';
 import { wordsOf } from './words';
 
@@ -23,9 +23,6 @@ export interface Lead {
   readonly text: string;
   readonly words: ReadonlySet<string>;
 }
-
-/** Where a sentence ends and the next one begins. */
-const BETWEEN_SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“„¿¡])|(?<=[。！？])/u;
 
 /** A line of a page, or one of its sentences. */
 export class AskedLine {
@@ -48,7 +45,7 @@ export class AskedLine {
 
   get sentences(): readonly AskedLine[] {
     if (this.split) return this.split;
-    const texts = this.text.split(BETWEEN_SENTENCES);
+    const texts = splitSentences(this.text);
     return (this.split =
       texts.length === 1
         ? [this]
@@ -200,8 +197,6 @@ class Trail {
     this.text = [this.title, ...this.headings].filter(Boolean).join(' › ');
   }
 }
-
-const textOfLine = ({ parts }: ViewLine): string => parts.map(({ text }) => text).join('');
 
 /** Links of a line. Those of a list item are described by the whole item. */
 function leadsOf(line: ViewLine): Lead[] {

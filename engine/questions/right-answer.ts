@@ -1,4 +1,4 @@
-import { amountsIn, type Amount } from '../parse/money';
+import { amountsIn, readings, type Amount } from '../parse/money';
 import { textBefore } from '../parse/text';
 import { datesIn } from '../parse/written-dates';
 
@@ -24,7 +24,7 @@ export function readAnswer(written: string): RightAnswer {
   const [date] = datesIn(text);
   if (date?.text === text && date.days.length === 1) return { kind: 'date', day: date.days[0]! };
   const number = NUMBER_WITH_UNIT.exec(text);
-  if (number) return { kind: 'number', value: readings(number[1]!)[0]!, unit: number[2] ?? '' };
+  if (number) return { kind: 'number', value: valuesOf(number[1]!)[0]!, unit: number[2] ?? '' };
   if (/^https?:\/\//i.test(text) && URL.canParse(text))
     return { kind: 'address', url: addressOf(text) };
   return { kind: 'text', text: fold(text) };
@@ -62,7 +62,7 @@ export function valuesIn(answer: RightAnswer, text: string): (readonly (number |
     case 'number':
       return [...plain(text).matchAll(NUMBERS)]
         .filter(([, , unit = '']) => answer.unit === '' || isSameUnit(unit, answer.unit))
-        .map(([, number = '']) => readings(number));
+        .map(([, number = '']) => valuesOf(number));
     case 'date':
       return datesIn(text).map(({ days }) => days);
     default:
@@ -93,18 +93,8 @@ function isSameUnit(a: string, b: string): boolean {
 
 const unitStem = (unit: string): string => unit.toLowerCase().replace(/(?<=\p{L}{2})s$/u, '');
 
-/** `1.234` is a thousand in Berlin and a little over one in London. */
-function readings(number: string): number[] {
-  const bare = number.replace(/[ '’]/g, '');
-  const marks = bare.match(/[.,]/g) ?? [];
-  if (marks.length === 0) return [Number(bare)];
-  const grouped = Number(bare.replace(/[.,]/g, ''));
-  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
-  const divided = Number(`${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`);
-  if (new Set(marks).size === 2) return [divided];
-  if (marks.length > 1) return [grouped];
-  return bare.length - last - 1 === 3 ? [grouped, divided] : [divided];
-}
+/** All values that a written number may have. */
+const valuesOf = (number: string): number[] => readings(number.replace(/[ '’]/g, ''));
 
 /** The last digits of the whole part, which a line with the value has in any notation. */
 const lastDigits = (value: number): string => String(Math.trunc(value)).slice(-3);

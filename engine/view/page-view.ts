@@ -232,6 +232,11 @@ type Kind = ViewLine['kind'];
 const short = (text: string): string =>
   text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
 
+/** Mark of lines from `<noscript>`. */
+export const NOSCRIPT_MARK = 'Shown without scripts only.';
+
+export const textOfLine = ({ parts }: ViewLine): string => parts.map(({ text }) => text).join('');
+
 /** The lines of a page, cut after 1,500. */
 export const linesOf = (html: HtmlView): readonly ViewLine[] => new LineReader(html).read().lines;
 
@@ -370,7 +375,7 @@ class LineReader {
   /** A reader without scripts gets it, a browser doesn’t show it. */
   private noscript(e: Element): void {
     this.flush();
-    this.lineMark = 'Shown without scripts only.';
+    this.lineMark = NOSCRIPT_MARK;
     this.children(e);
     this.flush();
   }

@@ -1,11 +1,11 @@
 import { amountsIn } from '../parse/money';
 import { elementsNamed } from '../parse/html';
-import { clip, collapseSpace } from '../parse/text';
+import { clip, collapseSpace, splitSentences } from '../parse/text';
 import { datesIn } from '../parse/written-dates';
 import { jsonLdOf } from '../probes/json-ld';
 import { htmlOf, type HtmlView } from '../probes/page';
 import type { Reply } from '../network/types';
-import { linesOf, type ViewLine } from './page-view';
+import { linesOf, NOSCRIPT_MARK, textOfLine } from './page-view';
 
 /** Things of one kind in a page after its scripts ran, and how many of them the HTML doesn’t have. */
 export interface Added {
@@ -35,7 +35,6 @@ export interface Rendering {
 
 const SENTENCES_MAX = 100;
 const SENTENCE_MAX = 300;
-const BETWEEN_SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“„¿¡])|(?<=[。！？])/u;
 
 interface Content {
   readonly sentences: readonly string[];
@@ -97,13 +96,13 @@ function viewOf(url: string, html: string): HtmlView | null {
 
 function contentOf(html: HtmlView): Content {
   // Without scripts there is text that browsers with scripts don’t show.
-  const lines = linesOf(html).filter(({ mark }) => mark !== 'Shown without scripts only.');
-  const texts = lines.filter(({ kind }) => kind !== 'landmark' && kind !== 'empty').map(textOf);
+  const lines = linesOf(html).filter(({ mark }) => mark !== NOSCRIPT_MARK);
+  const texts = lines.filter(({ kind }) => kind !== 'landmark' && kind !== 'empty').map(textOfLine);
   return {
-    sentences: texts.flatMap((text) => text.split(BETWEEN_SENTENCES)).flatMap(spoken),
+    sentences: texts.flatMap(splitSentences).flatMap(spoken),
     headings: lines
       .filter(({ kind }) => kind === 'heading')
-      .map(textOf)
+      .map(textOfLine)
       .flatMap(spoken),
     links: html.anchors.map(({ url }) => url),
     prices: texts.flatMap((text) => amountsIn(text).map((amount) => amount.text)),
@@ -118,8 +117,6 @@ function contentOf(html: HtmlView): Content {
     ],
   };
 }
-
-const textOf = ({ parts }: ViewLine): string => parts.map(({ text }) => text).join('');
 
 /** A sentence with at least one letter or digit, as compared. */
 function spoken(text: string): string[] {

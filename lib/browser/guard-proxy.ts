@@ -16,8 +16,6 @@ export interface GuardProxy {
   readonly password: string;
   /** Bytes that arrived from sites. */
   readonly bytes: number;
-  /** Hosts that the guard refused, as the page named them. */
-  readonly refused: readonly string[];
   close(): Promise<void>;
 }
 
@@ -45,7 +43,6 @@ export async function startGuardProxy(
 class Proxy implements GuardProxy {
   readonly username = USERNAME;
   readonly password = randomBytes(24).toString('base64url');
-  readonly refused: string[] = [];
   bytes = 0;
   private connections = 0;
   private readonly sockets = new Set<Duplex>();
@@ -134,8 +131,7 @@ class Proxy implements GuardProxy {
       const site = await this.tunnels.open(url, this.stop.signal);
       this.keep(site);
       return site;
-    } catch (error) {
-      if ((error as { reason?: string }).reason === 'blocked') this.refused.push(url.slice(0, 200));
+    } catch {
       return null;
     }
   }

@@ -17,6 +17,16 @@ export const STATE_WORDS: Readonly<Record<QuestionResult['state'], string>> = {
   unknown: 'Not measured',
 };
 
+/** How many questions are answered, of those with a verdict. */
+export const tallyOf = (results: readonly Pick<QuestionResult, 'state'>[]) => ({
+  found: results.filter(({ state }) => state === 'found').length,
+  judged: results.filter(({ state }) => state !== 'unknown').length,
+});
+
+/** True if a question has a verdict, and no right answer. */
+export const isLost = ({ state }: Pick<QuestionResult, 'state'>): boolean =>
+  state === 'contradicted' || state === 'not_found';
+
 /** How many questions are answered, in a sentence. */
 export function answeredSentence(found: number, judged: number): string {
   if (judged === 0) return 'No question could be judged on the pages of the scan.';

@@ -3,7 +3,7 @@ import { addresses } from '@/lib/config/addresses';
 import type { EventComparison, Trigger } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
 import { lostSince } from '../questions/lost-questions';
-import { tallyOf } from '../questions/question-results';
+import { tallyOf } from '@/lib/words/question-words';
 import { readStored, type StoredReport } from '../reports/stored-report';
 import { recordEvents, type EventCause, type NewEvent } from './record-events';
 

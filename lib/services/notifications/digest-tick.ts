@@ -1,16 +1,16 @@
 import { CHECKS } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
-import type { EventData, QuestionResult } from '@/lib/contract';
+import type { EventData } from '@/lib/contract';
 import type { Database } from '@/lib/db/client';
 import { byHost } from '@/lib/words/by-host';
 import { day } from '@/lib/words/dates';
 import { bandOf } from '@/lib/words/grades';
 import { count, signedWhole } from '@/lib/words/numbers';
-import { answeredSentence } from '@/lib/words/question-words';
+import { answeredSentence, isLost } from '@/lib/words/question-words';
 import type { Tick } from '@/lib/jobs';
 import { queueMail } from '../mail/queue-mail';
 import { markersBetween } from '../markers/list-markers';
-import { latestResults } from '../questions/question-results';
+import { latestResults, resultsOf } from '../questions/question-results';
 import { latestStoredReport } from '../reports/stored-report';
 import { weekOfVisits } from '../visits/list-visits';
 import { mailBody, type MailSection } from './mail-body';
@@ -147,18 +147,13 @@ async function weekOf(
   return { ...score, lines };
 }
 
-/** “4 of 5 questions are answered; not: Who pays the postage?” */
-function questionsLine({
-  found,
-  judged,
-  results,
-}: NonNullable<Awaited<ReturnType<typeof latestResults>>>): string {
-  // The engine wrote them.
-  const lost = (results as unknown as QuestionResult[]).filter(
-    ({ state }) => state === 'not_found' || state === 'contradicted',
-  );
-  const names = lost.slice(0, ROWS_SHOWN).map(({ question }) => question);
-  const sentence = answeredSentence(found, judged);
+/** “4 of 5 questions are answered. Not: Who pays the postage?” */
+function questionsLine(asked: NonNullable<Awaited<ReturnType<typeof latestResults>>>): string {
+  const names = resultsOf(asked)
+    .filter(isLost)
+    .slice(0, ROWS_SHOWN)
+    .map(({ question }) => question);
+  const sentence = answeredSentence(asked.found, asked.judged);
   return names.length === 0 ? sentence : `${sentence} Not: ${names.join(' · ')}`;
 }
 

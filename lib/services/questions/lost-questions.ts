@@ -1,7 +1,8 @@
 import type { Asked } from '@seamark/engine';
-import type { EventData, QuestionResult } from '@/lib/contract';
+import type { EventData } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/client';
-import { latestResults, tallyOf } from './question-results';
+import { isLost, tallyOf } from '@/lib/words/question-words';
+import { latestResults, resultsOf } from './question-results';
 
 /** Questions that the scan before answered and this one doesn’t; null if there are none. */
 export async function lostSince(
@@ -13,14 +14,11 @@ export async function lostSince(
   const before = await latestResults(tx, siteId, scanId);
   if (before === null) return null;
   const answered = new Set(
-    (before.results as unknown as QuestionResult[])
+    resultsOf(before)
       .filter(({ state }) => state === 'found')
       .map(({ question }) => question),
   );
-  const lost = results.filter(
-    ({ question, state }) =>
-      answered.has(question) && (state === 'not_found' || state === 'contradicted'),
-  );
+  const lost = results.filter((result) => answered.has(result.question) && isLost(result));
   if (lost.length === 0) return null;
   return {
     questions: lost.map(({ question }) => question),

@@ -4,6 +4,7 @@ import type { QuestionResult, QuestionResults, QuestionsOfScan } from '@/lib/con
 import { AppError } from '@/lib/contract/app-error';
 import type { Database, Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
+import { tallyOf } from '@/lib/words/question-words';
 import { getOwnedSite } from '../sites/get-owned-site';
 
 const HISTORY_MAX = 30;
@@ -37,11 +38,9 @@ export async function storeResults(
   });
 }
 
-/** How many questions are answered, of those with a verdict. */
-export const tallyOf = (results: readonly Pick<QuestionResult, 'state'>[]) => ({
-  found: results.filter(({ state }) => state === 'found').length,
-  judged: results.filter(({ state }) => state !== 'unknown').length,
-});
+/** Results of a stored row; the engine wrote them. */
+export const resultsOf = ({ results }: { readonly results: unknown }): readonly QuestionResult[] =>
+  results as QuestionResult[];
 
 /** Answers of the newest scan that has some, besides one scan; null if there is none. */
 export const latestResults = (
@@ -81,8 +80,7 @@ export async function findQuestionResults(
     }),
   ]);
   if (latest === null) return null;
-  // The engine wrote them.
-  const results = latest.results as unknown as QuestionResult[];
+  const results = [...resultsOf(latest)];
   return {
     siteId: id,
     host,

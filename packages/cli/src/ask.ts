@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { parseYaml, type Asked, type CheckId } from '@seamark/engine';
 import { QuestionResult } from '@/lib/contract/questions';
-import { answeredSentence } from '@/lib/words/question-words';
+import { answeredSentence, isLost, tallyOf } from '@/lib/words/question-words';
 import { QuestionsFileError, readQuestionsFile } from '@/lib/file-formats/questions-file';
 import { ScanFailedError } from './failures';
 import { answersInTerminal, answersJunit, answersSarif } from './formats/answers';
@@ -99,19 +99,18 @@ export function judgeAnswers(
   baseline: Answers | null,
   { minAnswered, failOnRegression }: AskOptions,
 ): string[] {
-  const judged = results.filter(({ state }) => state !== 'unknown');
-  const found = judged.filter(({ state }) => state === 'found').length;
-  const percent = judged.length === 0 ? 100 : Math.floor((100 * found) / judged.length);
+  const { found, judged } = tallyOf(results);
+  const percent = judged === 0 ? 100 : Math.floor((100 * found) / judged);
   const failures =
     minAnswered !== null && percent < minAnswered
       ? [
-          `${answeredSentence(found, judged.length).replace(/\.$/, '')} (${percent} %), below --min-answered ${minAnswered}.`,
+          `${answeredSentence(found, judged).replace(/\.$/, '')} (${percent} %), below --min-answered ${minAnswered}.`,
         ]
       : [];
   if (!failOnRegression || baseline === null) return failures;
   const before = new Set(
     baseline.results.filter(({ state }) => state === 'found').map(({ question }) => question),
   );
-  const lost = judged.filter(({ question, state }) => state !== 'found' && before.has(question));
+  const lost = results.filter((result) => isLost(result) && before.has(result.question));
   return [...failures, ...lost.map(({ question }) => `No longer answered: ${question}`)];
 }

@@ -3,7 +3,13 @@ import type { Log } from 'sarif';
 import type { QuestionResult } from '@/lib/contract/questions';
 import { count } from '@/lib/words/numbers';
 import { text } from '@/lib/file-formats/markdown';
-import { answeredSentence, causeSentence, STATE_WORDS } from '@/lib/words/question-words';
+import {
+  answeredSentence,
+  causeSentence,
+  isLost,
+  STATE_WORDS,
+  tallyOf,
+} from '@/lib/words/question-words';
 import { siteText } from '@/lib/words/site-text';
 import type { Answers } from '../ask';
 import { VERSION } from '../version';
@@ -16,9 +22,6 @@ const COLORS = {
   not_found: 'red',
   unknown: 'gray',
 } as const;
-
-const isLost = ({ state }: QuestionResult): boolean =>
-  state === 'contradicted' || state === 'not_found';
 
 /** Where an answer is, what contradicts it, or why there is none; one sentence per line. */
 function explain(result: QuestionResult, pages: number): string[] {
@@ -50,8 +53,8 @@ export function answersInTerminal({ url, pages, results }: Answers, color: boole
 }
 
 function sentenceOf(results: readonly QuestionResult[]): string {
-  const judged = results.filter(({ state }) => state !== 'unknown').length;
-  return answeredSentence(results.filter(({ state }) => state === 'found').length, judged);
+  const { found, judged } = tallyOf(results);
+  return answeredSentence(found, judged);
 }
 
 /** The questions as a list for a pull request. */
