@@ -4,7 +4,7 @@ import { generateApiTypes } from './generate.mjs';
 import { toolScript } from './tools.mjs';
 
 // Packages whose name differs from their command.
-const PACKAGES = { tsc: 'typescript' };
+const PACKAGES = { tsc: '@typescript/native' };
 
 // Unchanged files are skipped.
 const KEPT = ['--cache', '--cache-location'];
@@ -41,7 +41,7 @@ export async function runStaticChecks() {
       ['format', 'prettier', ['--check', '.', ...KEPT, '.data/prettier', '--log-level', 'warn']],
     ]),
     runSteps([
-      ['lint', 'eslint', ['--max-warnings', '0', ...KEPT, '.data/eslint', '.']],
+      ['lint', 'oxlint', ['--report-unused-disable-directives']],
       ['unused code', 'knip', ['--cache', '--cache-location', '.data/knip']],
     ]),
   ]);

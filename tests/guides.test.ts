@@ -15,7 +15,7 @@ const GUIDES = [
   ...under('docs/decisions'),
 ];
 /** `[Scoring](docs/scoring.md#grades)`, `![Report](public/report.png)`; not addresses with a scheme or a leading slash. */
-const LINK = /\]\((?:<([^>#]+)|((?![a-z]+:|[<\/#{])[^\s)#]+))/g;
+const LINK = /\]\((?:<([^>#]+)|((?![a-z]+:|[</#{])[^\s)#]+))/g;
 /** Paths from the root in code: `engine/checks/index.ts`. Those with `<name>` or `…` are patterns. */
 const CODE = /`((?:app|components|docs|engine|lib|packages|prisma|scripts|tests)\/[\w./()[\]-]+)`/g;
 

@@ -36,7 +36,7 @@ export function Share({ host, baseUrl }: { readonly host: string; readonly baseU
           Add <code>?percentile</code> to its address to show where the site stands among others,
           once there are enough.
         </p>
-        {/* eslint-disable-next-line @next/next/no-img-element -- an SVG of ours, of known size */}
+        {/* oxlint-disable-next-line nextjs/no-img-element -- an SVG of ours, of known size */}
         <img className="mt-3 h-5" src={`/badge/${host}.svg`} alt={alt} height={20} loading="lazy" />
         {snippets.map(([name, value]) => (
           <div key={name} className="mt-4">

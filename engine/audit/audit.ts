@@ -290,7 +290,7 @@ class NetworkIo implements AuditIo {
 
   /** Most time that the home page may take, all attempts included. */
   private get homeLimitMs(): number {
-    const { timeoutMs, retries, isLateHomeFinal = false } = this.request;
+    const { timeoutMs, retries, isLateHomeFinal } = this.request;
     return (isLateHomeFinal ? 1 : retries + 1) * timeoutMs + HOME_SLACK_MS;
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-// eslint-disable-next-line no-restricted-imports -- a proxy, which sends over guarded tunnels only
+// oxlint-disable-next-line no-restricted-imports -- a proxy, which sends over guarded tunnels only
 import {
   createServer,
   request as send,

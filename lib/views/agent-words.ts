@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
       ? 'One quote was not found on the site and was left out.'
       : `${detail} quotes were not found on the site and were left out.`,
   refused: (detail) => {
-    const [status = '', path = ''] = split(detail);
+    const [status, path] = split(detail);
     return `${path} returned ${status}.`;
   },
   robots_disallowed: (detail) => `robots.txt disallows ${detail} for agents.`,

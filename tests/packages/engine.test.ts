@@ -35,7 +35,7 @@ it('the example of the README runs and compiles outside this repository', async 
   await writeFile(path.join(folder, 'example.ts'), example);
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
   const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
-  const compiler = path.resolve('node_modules/typescript/bin/tsc');
+  const compiler = path.resolve('node_modules/@typescript/native/bin/tsc');
   await execute(process.execPath, [compiler, ...options, ...types, 'example.ts'], { cwd: folder });
 
   // The example with our site, because its host is not on the public internet.

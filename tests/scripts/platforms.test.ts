@@ -206,8 +206,8 @@ describe('the embedded PostgreSQL', () => {
 });
 
 it.each([
-  ['typescript', 'tsc'],
-  ['eslint', 'eslint'],
+  ['@typescript/native', 'tsc'],
+  ['oxlint', 'oxlint'],
   ['vitest', 'vitest'],
   ['next', 'next'],
   ['prisma', 'prisma'],

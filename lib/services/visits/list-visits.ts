@@ -57,7 +57,7 @@ export async function visitRows(
   { limit, offset }: { readonly limit: number; readonly offset: number },
   table: keyof typeof TABLES = 'hours',
 ): Promise<VisitRow[]> {
-  const sum = (outcome: VisitRow['proof'] | string) =>
+  const sum = (outcome: string) =>
     Prisma.sql`coalesce(sum(requests) FILTER (WHERE outcome = ${outcome}::"VisitOutcome"), 0)::bigint`;
   const rows = await readOnlyDatabase().$queryRaw<CountedRow[]>`
     SELECT at, template, client, proof, sum(requests)::bigint AS requests, sum(bytes)::bigint AS bytes,

@@ -62,7 +62,7 @@ export const swap = (path: string, part: string | RegExp, by: string): Mutation 
   edit(path, (body) => body.replace(part, () => by));
 
 /** A JSON document of any shape. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- breaks reach into documents that the lab knows
+// oxlint-disable-next-line typescript/no-explicit-any -- breaks reach into documents that the lab knows
 export type AnyDocument = any;
 
 /** Changes the JSON document of an address. */

@@ -162,7 +162,7 @@ describe('the page', () => {
       'Where?',
       'FAIL',
     ]);
-    stub.script = ({ turns: [{ text = '' } = {}] }) =>
+    stub.script = ({ turns: [{ text } = { text: '' }] }) =>
       text === 'FAIL'
         ? { fault: 'status', status: 400 }
         : text === 'Where?'

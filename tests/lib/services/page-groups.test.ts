@@ -24,7 +24,13 @@ it('pages of one template with the same finding codes form one group', async () 
     ...[1, 2, 3, 4].map((i) => pageWith(`/products/${i}`, 'seo-basics/no-title')),
     pageWith('/products/5'),
     pageWith('/products/6', 'seo-basics/no-title', 'seo-basics/no-canonical'),
-    { ...(await pageWith('/products/7')), status: 404, score: null, checks: [], error: 'Gone.' },
+    pageWith('/products/7').then((page) => ({
+      ...page,
+      status: 404,
+      score: null,
+      checks: [],
+      error: 'Gone.',
+    })),
   ]);
   expect(groupPages(pages)).toEqual([
     { template: '/about', ofTemplate: 1, pages: [0] },

@@ -1,4 +1,4 @@
-// ESLint rule for imports between folders, so that an editor shows a violation at the import.
+// Oxlint rules of this repository, so that an editor shows a violation where it is written.
 import path from 'node:path';
 
 /** `test` is a path from the root, or its beginning up to a slash. */
@@ -130,7 +130,7 @@ function brokenWall(from, to, isType) {
   if (from === UPWARD.from && to === UPWARD.to) return null;
   const [here, there] = [floorOf(room), floorOf(other)];
   return here >= 0 && there >= here
-    ? `engine/${room} imports only rooms below it (ENGINE_FLOORS in eslint.rooms.mjs).`
+    ? `engine/${room} imports only rooms below it (ENGINE_FLOORS in oxlint.rooms.mjs).`
     : null;
 }
 
@@ -166,4 +166,23 @@ const walls = {
   },
 };
 
-export const rooms = { rules: { walls } };
+/** Without scripts, a form that has neither `action` nor `method="post"` sends what was typed in an address. */
+const forms = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const valueOf = (node, name) =>
+      node.attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === name);
+    return {
+      JSXOpeningElement(node) {
+        if (node.name.name !== 'form' || !valueOf(node, 'onSubmit') || valueOf(node, 'action'))
+          return;
+        if (valueOf(node, 'method')?.value?.value === 'post') return;
+        const message =
+          'Add method="post": sent without scripts, nothing typed gets into an address.';
+        context.report({ node, message });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'rooms' }, rules: { walls, forms } };
