@@ -1,5 +1,6 @@
 // node build-package.mjs cli|action|engine: bundles the package to its dist. The engine's dependencies stay external.
 import './node-version.mjs';
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateDtsBundle } from 'dts-bundle-generator';
@@ -59,15 +60,21 @@ for (const { path: file, contents } of outputFiles) {
 await rm(beside, { recursive: true });
 const made = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
 if (isLibrary) {
+  // The bundler reads declarations in half the time that it takes for sources.
+  const declarations = path.join(root, `.data/types-${process.pid}`);
+  const config = path.join(root, 'engine/tsconfig.types.json');
+  const compiler = path.join(root, 'node_modules/@typescript/native/bin/tsc');
+  execFileSync(process.execPath, [compiler, '--project', config, '--outDir', declarations]);
   const [types] = generateDtsBundle(
     [
       {
-        filePath: path.join(root, 'engine/index.ts'),
+        filePath: path.join(declarations, 'engine/index.d.ts'),
         output: { noBanner: true, exportReferencedTypes: false },
       },
     ],
     { preferredConfigPath: path.join(root, 'tsconfig.json') },
   );
+  await rm(declarations, { recursive: true });
   await writeFile(path.join(outdir, 'index.d.ts'), types);
   made.add('index.d.ts');
 }
