@@ -101,7 +101,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...POLL, env, name: 'slow', include: SLOW_TESTS, ...PATIENT },
+        test: { ...SHARED, ...POLL, env, name: 'slow', include: SLOW_TESTS, ...PATIENT },
       },
       {
         resolve: { alias },

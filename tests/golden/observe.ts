@@ -20,6 +20,8 @@ export interface Subject {
   readonly site: MemorySite;
   readonly url: string;
   readonly profile: Profile;
+  /** `false`: without generated files. */
+  readonly withFiles?: boolean;
 }
 
 /** A generated file, without its variant for publishing it alone. */
@@ -38,8 +40,13 @@ const failOn = ({ error }: { error: unknown }): never => {
 };
 const hooks = { onDefect: (_: string, error: unknown) => failOn({ error }) };
 
-/** All observable results for a site: its report with fixes and gains, and its generated files, without durations. */
-export async function observe({ site, url, profile }: Subject): Promise<Observed> {
+/** A site's report with fixes and gains, and its generated files, without durations. */
+export async function observe({
+  site,
+  url,
+  profile,
+  withFiles = true,
+}: Subject): Promise<Observed> {
   const parsed = parseTarget(url, 'url');
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
@@ -52,7 +59,7 @@ export async function observe({ site, url, profile }: Subject): Promise<Observed
       byOwner: true,
       pagesMax: 3,
       withFixes: true,
-      withRecordings: true,
+      withRecordings: withFiles,
     },
     {
       network: memoryNetwork({ '/': page(), ...site }, new URL(url).origin),
