@@ -1,12 +1,12 @@
-import type { RunFigures } from '@/lib/services/agent-runs/repeated-runs';
+import type { AgentRunFigures } from '@/lib/contract';
 import { siteText } from '@/lib/words/site-text';
 import { shareText } from '@/lib/words/share';
 
 interface Props {
   readonly path: string;
-  readonly figures: readonly RunFigures[];
+  readonly figures: readonly AgentRunFigures[];
   /** Cost of a run by model; null where no price is set. */
-  readonly costOf: (figures: RunFigures) => string | null;
+  readonly costOf: (figures: AgentRunFigures) => string | null;
 }
 
 /** Repeated runs of each task and model: the share done with its 95 % interval, tokens, and cost. */
@@ -35,10 +35,10 @@ export function RunFiguresTable({ path, figures, costOf }: Props) {
             </td>
             <td data-label="Model">{one.model ?? one.engine}</td>
             <td data-label="Done (95 % interval)" className="number">
-              {shareText(one.share)}
+              {shareText(one)}
             </td>
             <td data-label="Before" className="number">
-              {one.before === null ? '–' : `${one.before.done} of ${one.before.all}`}
+              {one.before === null ? '–' : `${one.before.done} of ${one.before.runs}`}
             </td>
             <td data-label="Tokens per run" className="number">
               {(one.inputTokens + one.outputTokens).toLocaleString('en')}

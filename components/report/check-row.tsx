@@ -88,6 +88,13 @@ export function CheckRow({ of, isEarlier, check, evidence, fix }: Props) {
                 {isEarlier ? 'Fix, from the latest scan' : 'Fix and files'}
               </a>
             ))}
+          {of.siteId !== null &&
+            !isEarlier &&
+            (id === 'agent-operability' || id === 'html-rendering') && (
+              <a className="link" href={`/sites/${of.siteId}/seen#${id}`}>
+                Show on the page
+              </a>
+            )}
           <a className="link" href={`/checks/${id}`}>
             Rules for this check
           </a>

@@ -1,32 +1,61 @@
 'use client';
 
+import { Fragment } from 'react';
 import type { ViewLine, ViewPart } from '@seamark/engine';
 import { siteFile, siteText, siteTextPart } from '@/lib/words/site-text';
 
 const INDENT = ['', 'pl-4', 'pl-8', 'pl-12', 'pl-16'];
 const HEADING = ['', 'text-lead font-medium', 'text-lead', 'font-medium'];
 
+interface Props {
+  readonly siteId: string;
+  readonly lines: readonly ViewLine[];
+}
+
+/** Ids of checks, by the first place that each one marks. */
+type Anchors = ReadonlyMap<ViewLine | ViewPart, string>;
+
+function anchorsIn(lines: readonly ViewLine[]): Anchors {
+  const first = new Map<string, ViewLine | ViewPart>();
+  for (const place of lines.flatMap((line) => [line, ...line.parts])) {
+    if (place.check && !first.has(place.check)) first.set(place.check, place);
+  }
+  return new Map([...first].map(([check, place]) => [place, check]));
+}
+
 /**
  * Lines of a page in reading order, with marks where something is lost. A client component, because Next sends
  * server-rendered elements twice.
  */
-export function LineList({ lines }: { readonly lines: readonly ViewLine[] }) {
+export function LineList({ siteId, lines }: Props) {
+  const anchors = anchorsIn(lines);
   return (
     <div className="mt-4 max-w-3xl rounded-md border border-line bg-surface p-4 leading-relaxed">
       {lines.map((line, index) => (
-        <Line key={index} line={line} />
+        <Line key={index} {...{ siteId, line, anchors }} />
       ))}
     </div>
   );
 }
 
-function Line({ line: { kind, level, parts, mark } }: { readonly line: ViewLine }) {
+interface LineProps {
+  readonly siteId: string;
+  readonly line: ViewLine;
+  readonly anchors: Anchors;
+}
+
+function Line({ siteId, line, anchors }: LineProps) {
+  const { kind, level, parts } = line;
+  const mark = <Mark {...{ siteId, anchors }} place={line} />;
   const words = (
     <>
       {parts.map((part, index) => (
-        <Part key={index} part={part} />
+        <Fragment key={index}>
+          <Part part={part} />
+          <Mark {...{ siteId, anchors }} place={part} />
+        </Fragment>
       ))}
-      {mark !== null && <Mark>{mark}</Mark>}
+      {mark}
     </>
   );
   if (kind === 'landmark')
@@ -51,7 +80,7 @@ function Line({ line: { kind, level, parts, mark } }: { readonly line: ViewLine 
     return (
       <p className="mt-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         {siteFile(parts.map(({ text }) => text).join(''))}
-        {mark !== null && <Mark>{mark}</Mark>}
+        {mark}
       </p>
     );
   return (
@@ -69,27 +98,44 @@ const ROLE: Readonly<Partial<Record<ViewPart['kind'], string>>> = {
   frame: 'frame',
 };
 
-function Part({ part: { kind, text, url, mark } }: { readonly part: ViewPart }) {
+function Part({ part: { kind, text, url } }: { readonly part: ViewPart }) {
   const words = siteText(text, 1000);
-  const role = ROLE[kind];
+  if (kind === 'text') return siteTextPart(text, 1000);
+  if (kind === 'link')
+    return (
+      <span className="underline decoration-edge underline-offset-2" title={url ?? undefined}>
+        {words}
+      </span>
+    );
   return (
-    <>
-      {kind === 'text' ? (
-        siteTextPart(text, 1000)
-      ) : kind === 'link' ? (
-        <span className="underline decoration-edge underline-offset-2" title={url ?? undefined}>
-          {words}
-        </span>
-      ) : (
-        <span className="mx-0.5 rounded-sm border border-line px-1.5 text-sm">
-          <span className="text-muted">{role}</span> {words}
-        </span>
-      )}
-      {mark !== null && <Mark>{mark}</Mark>}
-    </>
+    <span className="mx-0.5 rounded-sm border border-line px-1.5 text-sm">
+      <span className="text-muted">{ROLE[kind]}</span> {words}
+    </span>
   );
 }
 
-function Mark({ children }: { readonly children: string }) {
-  return <mark className="mx-1 rounded-sm bg-yellow-tint px-1.5 text-sm text-ink">{children}</mark>;
+interface MarkProps {
+  readonly siteId: string;
+  readonly place: ViewLine | ViewPart;
+  readonly anchors: Anchors;
+}
+
+/** What is lost at a place, with a link to the fix of its finding. */
+function Mark({ siteId, place, anchors }: MarkProps) {
+  const { mark, check } = place;
+  if (mark === null) return null;
+  return (
+    <mark
+      id={anchors.get(place)}
+      className="mx-1 scroll-mt-24 rounded-sm bg-yellow-tint px-1.5 text-sm text-ink target:ring-2 target:ring-ink"
+    >
+      {check ? (
+        <a className="quiet-link" href={`/sites/${siteId}/fixes/${check}`}>
+          {mark}
+        </a>
+      ) : (
+        mark
+      )}
+    </mark>
+  );
 }

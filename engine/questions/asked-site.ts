@@ -7,7 +7,7 @@ import { isReadableRobots, robotsTxtFile } from '../probes/files';
 import { ALMOST_NO_TEXT } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
-import { textOfLine, type PageView, type ViewLine } from '../view/page-view';
+import { textOfLine, type PageView, type ViewFact, type ViewLine } from '../view/page-view';
 import { fold } from './right-answer';
 import { wordsOf } from './words';
 
@@ -67,6 +67,13 @@ export interface AskedPage {
   readonly words: ReadonlySet<string>;
   /** True if it has almost no text, and a container that scripts fill. */
   readonly isShell: boolean;
+  /** Questions with their answers in structured data (`FAQPage`). */
+  readonly faq: readonly FaqEntry[];
+}
+
+export interface FaqEntry {
+  readonly question: string;
+  readonly answer: string;
 }
 
 /** Addresses of a sitemap that readers know; it may list 50,000. */
@@ -154,7 +161,14 @@ function askedPage(view: PageView): AskedPage {
     leads: view.lines.flatMap(leadsOf),
     words: wordsOf(`${view.title ?? ''}\n${text}`),
     isShell: text.length < ALMOST_NO_TEXT && view.lines.some(({ kind }) => kind === 'empty'),
+    faq: view.facts.flatMap(faqEntries),
   };
+}
+
+function faqEntries({ type, fields }: ViewFact): FaqEntry[] {
+  if (type !== 'Question') return [];
+  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? '';
+  return [{ question: valueOf('name'), answer: valueOf('acceptedAnswer') }];
 }
 
 function htmlText({ lines, title, textSize }: PageView): AskedText {

@@ -1,6 +1,6 @@
 import { amountsIn } from '../parse/money';
 import { clip, collapseSpace } from '../parse/text';
-import type { AskedLine, AskedSite } from './asked-site';
+import type { AskedLine, AskedPage, AskedSite, FaqEntry } from './asked-site';
 import type { QuestionSuggestion } from './types';
 
 const SUGGESTIONS_MAX = 10;
@@ -11,18 +11,27 @@ const ANSWER_LINES = 3;
 /** Questions that the pages ask themselves, such as those of a FAQ, each with the only amount of its answer. */
 export function suggestQuestions(site: AskedSite): QuestionSuggestion[] {
   const found = new Map<string, QuestionSuggestion>();
-  for (const { url, html } of site.pages)
-    for (const [at, { text }] of html.lines.entries()) {
-      const question = collapseSpace(text);
+  for (const page of site.pages)
+    for (const { question, answer } of askedOn(page)) {
       if (!isQuestion(question) || found.has(question)) continue;
       found.set(question, {
         question: clip(question, 300),
-        answer: answerIn(html.lines.slice(at + 1, at + 1 + ANSWER_LINES)),
-        url,
+        answer: onlyAmount(answer),
+        url: page.url,
       });
       if (found.size === SUGGESTIONS_MAX) return [...found.values()];
     }
   return [...found.values()];
+}
+
+/** Lines of a page with the lines after them, then its FAQ markup. */
+function* askedOn({ html, faq }: AskedPage): Generator<FaqEntry> {
+  for (const [at, { text }] of html.lines.entries())
+    yield {
+      question: collapseSpace(text),
+      answer: textBelow(html.lines.slice(at + 1, at + 1 + ANSWER_LINES)),
+    };
+  yield* faq;
 }
 
 function isQuestion(text: string): boolean {
@@ -31,13 +40,16 @@ function isQuestion(text: string): boolean {
   return words >= WORDS.min && words <= WORDS.max;
 }
 
-function answerIn(lines: readonly AskedLine[]): string | null {
+/** Up to the next question. */
+function textBelow(lines: readonly AskedLine[]): string {
   const end = lines.findIndex(({ text }) => /[?？]\s*$/.test(text));
-  const amounts = amountsIn(
-    lines
-      .slice(0, end === -1 ? undefined : end)
-      .map(({ text }) => text)
-      .join(' \n'),
-  );
+  return lines
+    .slice(0, end === -1 ? undefined : end)
+    .map(({ text }) => text)
+    .join(' \n');
+}
+
+function onlyAmount(answer: string): string | null {
+  const amounts = amountsIn(answer);
   return amounts.length === 1 ? amounts[0]!.text : null;
 }

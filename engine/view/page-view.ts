@@ -29,25 +29,32 @@ import {
 } from '../probes/page';
 
 import type { ProbeContext } from '../probes/probe-context';
+import type { CheckId } from '../checks';
 import type { PageText } from '../report/types';
 
-/** A piece of a line. `mark`: what an agent misses here; null if nothing. */
-export interface ViewPart {
+/** What an agent misses at a place. */
+interface Marked {
+  /** Null if nothing. */
+  readonly mark: string | null;
+  /** The check whose findings count such places; null if none does. */
+  readonly check: CheckId | null;
+}
+
+/** A piece of a line. */
+export interface ViewPart extends Marked {
   readonly kind: 'text' | 'link' | 'button' | 'field' | 'image' | 'frame';
   readonly text: string;
   /** Absolute address of a link or frame. */
   readonly url: string | null;
-  readonly mark: string | null;
 }
 
 /** A line of the page in reading order. */
-export interface ViewLine {
+export interface ViewLine extends Marked {
   /** `landmark`: where a part of the page begins, such as its navigation. `empty`: a container without content. */
   readonly kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'landmark' | 'empty';
   /** Level of a heading (1–6) or of a list item (1 is the outermost); 0 for others. */
   readonly level: number;
   readonly parts: readonly ViewPart[];
-  readonly mark: string | null;
 }
 
 export interface ViewFact {
@@ -170,7 +177,7 @@ function valueText(value: Json | undefined): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.slice(0, 5).map(valueText).join(', ');
   if (typeof value !== 'object') return collapseSpace(String(value));
-  for (const name of ['name', 'value', 'price', '@id', '@type']) {
+  for (const name of ['name', 'value', 'price', 'text', '@id', '@type']) {
     const found = member(value as Json, name);
     if (found !== undefined && typeof found !== 'object') return valueText(found);
   }
@@ -232,6 +239,10 @@ type Kind = ViewLine['kind'];
 const short = (text: string): string =>
   text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
 
+const UNMARKED: Marked = { mark: null, check: null };
+
+const marked = (mark: string, check: CheckId | null): Marked => ({ mark, check });
+
 /** Mark of lines from `<noscript>`. */
 export const NOSCRIPT_MARK = 'Shown without scripts only.';
 
@@ -247,7 +258,7 @@ class LineReader {
   private parts: ViewPart[] = [];
   private kind: Kind = 'paragraph';
   private level = 0;
-  private lineMark: string | null = null;
+  private lineMark: Marked = UNMARKED;
   private lists = 0;
   private lastHeading = 0;
 
@@ -270,7 +281,7 @@ class LineReader {
   }
 
   private visit(node: Node): void {
-    if (isText(node)) return this.add('text', node.value, null, null);
+    if (isText(node)) return this.add('text', node.value);
     if (!isElement(node) || SKIPPED.has(node.tagName) || isHiddenFromTree(node)) return;
     if (this.control(node)) return;
     if (BLOCK.has(node.tagName)) return this.block(node);
@@ -289,7 +300,10 @@ class LineReader {
         'frame',
         attr(e, 'title') ?? 'Frame',
         resolveUrl(attr(e, 'src') ?? '', this.html.baseUrl),
-        'A reader of this page doesn’t get the content of the frame.',
+        marked(
+          'A reader of this page doesn’t get the content of the frame.',
+          this.names.isNamed(e) ? null : 'agent-operability',
+        ),
       );
     else if (tagName === 'button' || attr(e, 'role') === 'button') this.named(e, 'button');
     else if (tagName === 'input' && inputType(e) === 'hidden') return true;
@@ -301,18 +315,21 @@ class LineReader {
 
   private named(e: Element, kind: 'button' | 'field'): void {
     const isNamed = kind === 'button' ? this.names.isNamed(e) : this.names.labelOf(e) !== 'none';
-    const mark = `This ${kind} has no name, so an agent doesn’t know what it is for.`;
-    this.add(kind, this.names.nameOf(e), null, isNamed ? null : mark);
+    const mark = marked(
+      `This ${kind} has no name, so an agent doesn’t know what it is for.`,
+      'agent-operability',
+    );
+    this.add(kind, this.names.nameOf(e), null, isNamed ? UNMARKED : mark);
   }
 
   private link(e: Element): void {
     const url = resolveUrl(attr(e, 'href') ?? '', this.html.baseUrl);
     const text = this.names.nameOf(e);
     const mark = !this.names.isNamed(e)
-      ? 'This link has no text.'
+      ? marked('This link has no text.', 'agent-operability')
       : isVague(e)
-        ? 'The text says nothing about the page behind the link.'
-        : null;
+        ? marked('The text says nothing about the page behind the link.', 'agent-operability')
+        : UNMARKED;
     const heading = e.childNodes.find(
       (child) => isElement(child) && /^h[1-6]$/.test(child.tagName),
     );
@@ -326,7 +343,10 @@ class LineReader {
     const isDecoration = alt === '' || /^(?:none|presentation)$/.test(attr(e, 'role') ?? '');
     if (isDecoration) return;
     const name = alt ?? attr(e, 'aria-label') ?? attr(e, 'title') ?? '';
-    const mark = name.trim() === '' ? 'This image has no text, so it is lost.' : null;
+    const mark =
+      name.trim() === ''
+        ? marked('This image has no text, so it is lost.', 'html-rendering')
+        : UNMARKED;
     this.add('image', name, null, mark);
   }
 
@@ -354,28 +374,31 @@ class LineReader {
     const { lastHeading } = this;
     this.lastHeading = level;
     if (textOf(e, isHidden, HEADING_EFFORT) === '' && !this.names.isNamed(e)) {
-      this.lineMark = 'This heading is empty.';
-      this.add('text', `h${level}`, null, null);
+      this.lineMark = marked('This heading is empty.', null);
+      this.add('text', `h${level}`);
     } else if (lastHeading > 0 && level > lastHeading + 1)
-      this.lineMark = `The level skips from ${lastHeading} to ${level}.`;
+      this.lineMark = marked(
+        `The level skips from ${lastHeading} to ${level}.`,
+        'agent-operability',
+      );
   }
 
   private landmark(e: Element, name: string): void {
     const label = attr(e, 'aria-label')?.trim();
     this.begin('landmark', 0);
-    this.add('text', label ? `${name} “${clip(label, 100)}”` : name, null, null);
+    this.add('text', label ? `${name} “${clip(label, 100)}”` : name);
     this.flush();
   }
 
   private cell(e: Element): void {
-    if (this.parts.length > 0) this.add('text', ' | ', null, null);
+    if (this.parts.length > 0) this.add('text', ' | ');
     this.children(e);
   }
 
   /** A reader without scripts gets it, a browser doesn’t show it. */
   private noscript(e: Element): void {
     this.flush();
-    this.lineMark = NOSCRIPT_MARK;
+    this.lineMark = marked(NOSCRIPT_MARK, null);
     this.children(e);
     this.flush();
   }
@@ -391,12 +414,17 @@ class LineReader {
 
   private empty(e: Element): void {
     this.begin('empty', 0);
-    this.lineMark = 'This container is empty until scripts fill it.';
-    this.add('text', `<${e.tagName} id="${clip(attr(e, 'id') ?? '', 40)}">`, null, null);
+    this.lineMark = marked('This container is empty until scripts fill it.', 'html-rendering');
+    this.add('text', `<${e.tagName} id="${clip(attr(e, 'id') ?? '', 40)}">`);
     this.flush();
   }
 
-  private add(kind: ViewPart['kind'], text: string, url: string | null, mark: string | null): void {
+  private add(
+    kind: ViewPart['kind'],
+    text: string,
+    url: string | null = null,
+    mark: Marked = UNMARKED,
+  ): void {
     const isCode = this.kind === 'code';
     const words = isCode ? text : text.replace(/\s+/g, ' ');
     const last = this.parts.at(-1);
@@ -408,7 +436,7 @@ class LineReader {
         kind,
         text: short(kind === 'text' ? words : words.trim()),
         url,
-        mark,
+        ...mark,
       });
   }
 
@@ -432,11 +460,11 @@ class LineReader {
         kind: this.kind,
         level: this.level,
         parts: this.parts,
-        mark: this.lineMark,
+        ...this.lineMark,
       });
     this.parts = [];
     this.kind = 'paragraph';
     this.level = 0;
-    this.lineMark = null;
+    this.lineMark = UNMARKED;
   }
 }

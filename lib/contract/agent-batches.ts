@@ -23,12 +23,38 @@ export const AgentTask = named(
 );
 export type AgentTask = z.infer<typeof AgentTask>;
 
+const DoneShare = z.strictObject({
+  done: Count,
+  runs: Count.describe('Runs with a verdict.'),
+  low: z.number().min(0).max(1).describe('Bounds of the 95 % interval (Wilson score).'),
+  high: z.number().min(0).max(1),
+});
+
+export const AgentRunFigures = named(
+  'AgentRunFigures',
+  'The newest completed batch of a task and model with at least three runs.',
+  z.strictObject({
+    taskId: Id,
+    batchId: Id,
+    goal: z.string(),
+    engine: z.string(),
+    model: z.string().nullable(),
+    ...DoneShare.shape,
+    before: DoneShare.nullable().describe('The batch before it.'),
+    inputTokens: Count.describe('Of one run, on average.'),
+    outputTokens: Count,
+    runId: Id.describe('A run that was not done, else any.'),
+  }),
+);
+export type AgentRunFigures = z.infer<typeof AgentRunFigures>;
+
 export const AgentTaskList = named(
   'AgentTaskList',
   'Tasks of a site, newest first.',
   z.strictObject({
     tasks: z.array(AgentTask),
     models: z.array(z.string()).describe('Models that can run them; empty if none is configured.'),
+    figures: z.array(AgentRunFigures).describe('Repeated runs, newest first.'),
   }),
 );
 export type AgentTaskList = z.infer<typeof AgentTaskList>;
@@ -85,7 +111,7 @@ export const listAgentTasks = operation({
   method: 'GET',
   path: '/api/v1/me/sites/{id}/agent-tasks',
   summary: 'List agent tasks of a site',
-  description: 'The tasks, and the models that can run them.',
+  description: 'The tasks, the models that can run them, and figures of repeated runs.',
   access: { key: 'read', session: 'member' },
   params,
   response: AgentTaskList,

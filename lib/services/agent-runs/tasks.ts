@@ -1,4 +1,10 @@
-import { type AgentTask, type AgentTaskList, Expectations, EXPECTATIONS_MAX } from '@/lib/contract';
+import {
+  type AgentRunFigures,
+  type AgentTask,
+  type AgentTaskList,
+  Expectations,
+  EXPECTATIONS_MAX,
+} from '@/lib/contract';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
@@ -7,6 +13,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { createTask, startOf } from './create-task';
+import { runFigures, type RunFigures } from './repeated-runs';
 
 const TASK = {
   id: true,
@@ -28,7 +35,7 @@ function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: strin
   });
 }
 
-/** Tasks of a site, newest first, and the models they can run on. */
+/** Tasks of a site, newest first, the models they can run on, and figures of repeated runs. */
 export async function listAgentTasks(actor: Actor, siteId: string): Promise<AgentTaskList> {
   const site = await getOwnedSite(actor, siteId);
   const rows = await readOnlyDatabase().agentTask.findMany({
@@ -39,8 +46,14 @@ export async function listAgentTasks(actor: Actor, siteId: string): Promise<Agen
   return {
     tasks: rows.map(asTask),
     models: configuredEngines().agents.map(({ engine }) => engine),
+    figures: (await runFigures(site.id)).map(asFigures),
   };
 }
+
+const asFigures = ({ share, verdict: _, ...figures }: RunFigures): AgentRunFigures => ({
+  ...figures,
+  ...share,
+});
 
 export interface TaskInput {
   readonly goal: string;

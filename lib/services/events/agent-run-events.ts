@@ -54,14 +54,14 @@ async function regressionOf(tx: Transaction, run: EndedRun) {
     (runs) => runs.engine === engine && runs.model === model,
   );
   if (now?.batchId !== batchId) return null;
-  if (before === undefined || now.share.high >= before.share.done / before.share.all) return null;
+  if (before === undefined || now.share.high >= before.share.done / before.share.runs) return null;
   return {
     verdict: now.verdict,
     previousVerdict: before.verdict,
     previousRunId: before.runId,
     done: now.share.done,
-    runs: now.share.all,
+    runs: now.share.runs,
     previousDone: before.share.done,
-    previousRuns: before.share.all,
+    previousRuns: before.share.runs,
   };
 }

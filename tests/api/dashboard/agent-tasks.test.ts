@@ -66,6 +66,7 @@ describe('a task', () => {
     expect(await (await send(apiRoutes, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
       tasks: [],
       models: ['one', 'two'],
+      figures: [],
     } satisfies AgentTaskList);
     expect(await database().agentRun.count({ where: { siteId: site.id } })).toBe(2);
   });

@@ -181,15 +181,26 @@ describe('a question without an answer says why', () => {
   });
 });
 
+const MARKUP = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: {
+    '@type': 'Question',
+    name: 'How much is a yacht?',
+    acceptedAnswer: { '@type': 'Answer', text: 'From 90,000 €.' },
+  },
+});
+
 it('questions that pages ask themselves are suggested, with the only price of their answer', async () => {
   const faq = page(
     'Boats',
-    `${FILLER}<h2>What does a dinghy cost?</h2><p>It costs 900 €.</p><h2>Who are you?</h2><p>A yard.</p>`,
+    `<script type="application/ld+json">${MARKUP}</script>${FILLER}<h2>What does a dinghy cost?</h2><p>It costs 900 €.</p><h2>Who are you?</h2><p>A yard.</p>`,
   );
   const { suggestions } = await ask({ ...SITE, '/': faq }, []);
   expect(suggestions).toEqual([
     { question: 'What does a dinghy cost?', answer: '900 €', url: 'https://site.test/' },
     { question: 'Who are you?', answer: null, url: 'https://site.test/' },
+    { question: 'How much is a yacht?', answer: '90,000 €', url: 'https://site.test/' },
   ]);
 });
 

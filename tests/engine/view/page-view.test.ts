@@ -63,7 +63,7 @@ describe('a page as agents see it', () => {
       page(
         '<h1>Boats</h1><h3>Prices</h3><h2></h2><a href="/p/1">Read more</a><a href="/x"><svg></svg></a>' +
           '<button><i class="icon"></i></button><input type="email"><img src="/b.jpg">' +
-          '<iframe src="/map" title="Map"></iframe><noscript>Scripts are off.</noscript>',
+          '<iframe src="/map"></iframe><noscript>Scripts are off.</noscript>',
       ),
     );
     expect(written(view.lines)).toEqual([
@@ -75,10 +75,14 @@ describe('a page as agents see it', () => {
         '[button: ] ✗ This button has no name, so an agent doesn’t know what it is for.' +
         '[field: ] ✗ This field has no name, so an agent doesn’t know what it is for.' +
         '[image: ] ✗ This image has no text, so it is lost.' +
-        '[frame: Map] ✗ A reader of this page doesn’t get the content of the frame.',
+        '[frame: Frame] ✗ A reader of this page doesn’t get the content of the frame.',
       'paragraph Scripts are off. ✗ Shown without scripts only.',
     ]);
     expect(view.marks).toBe(9);
+    expect(view.lines.flatMap(({ parts }) => parts.flatMap(({ check }) => check ?? []))).toEqual([
+      ...['agent-operability', 'agent-operability', 'agent-operability', 'agent-operability'],
+      ...['html-rendering', 'agent-operability'],
+    ]);
   });
 
   it('shows that a shell is empty', async () => {
@@ -86,6 +90,7 @@ describe('a page as agents see it', () => {
     expect(written(view.lines)).toEqual([
       'empty <div id="root"> ✗ This container is empty until scripts fill it.',
     ]);
+    expect(view.lines[0]!.check).toBe('html-rendering');
     expect(view.textSize.tokens).toBe(0);
   });
 

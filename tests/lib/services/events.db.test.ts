@@ -5,6 +5,7 @@ import { database } from '@/lib/db/client';
 import { Worker } from '@/lib/jobs';
 import { keyRevoke } from '@/lib/admin/commands/key';
 import { env } from '@/lib/config/env';
+import { listAgentTasks } from '@/lib/services/agent-runs/tasks';
 import { recordRunCompleted } from '@/lib/services/events/agent-run-events';
 import { reserveCredits } from '@/lib/services/credits/credits';
 import { storeOwnership } from '@/lib/services/ownership/ownership-handler';
@@ -317,5 +318,8 @@ describe('Answers and agent runs', () => {
       { data: { verdict: 'blocked', done: 1, runs: 4, previousDone: 4, previousRuns: 4 } },
     ]);
     expect(await typesOf(site.org)).toContain('agent_run.completed');
+    expect((await listAgentTasks(actorOf(site.org), site.id)).figures).toMatchObject([
+      { taskId, engine: 'stub', done: 1, runs: 4, before: { done: 4, runs: 4 } },
+    ]);
   });
 });

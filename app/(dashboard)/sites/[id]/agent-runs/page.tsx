@@ -12,14 +12,13 @@ import { Suggestions } from '@/components/replay/suggestions';
 import { TaskTable } from '@/components/replay/task-table';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { type AgentTask, Expectations } from '@/lib/contract';
+import { type AgentRunFigures, type AgentTask, Expectations } from '@/lib/contract';
 import { env } from '@/lib/config/env';
 import { expectationText } from '@/lib/views/agent-words';
 import { costText } from '@/lib/words/run-cost';
 import { siteText } from '@/lib/words/site-text';
 import { getAgentRunsProgress } from '@/lib/services/agent-runs/get-agent-runs-progress';
 import { listAgentRuns } from '@/lib/services/agent-runs/list-agent-runs';
-import { runFigures, type RunFigures } from '@/lib/services/agent-runs/repeated-runs';
 import { suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
 import { listAgentTasks } from '@/lib/services/agent-runs/tasks';
 import { CREDITS, creditsLeft } from '@/lib/services/credits/credits';
@@ -41,14 +40,13 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
     pageOfQuery(await searchParams),
   ];
   const { actor } = session;
-  const [{ runs, nextOffset }, { tasks, models }, progress, suggested, credits, repeated] =
+  const [{ runs, nextOffset }, { tasks, models, figures }, progress, suggested, credits] =
     await Promise.all([
       listAgentRuns(actor, site.id, { page, runId: undefined }),
       listAgentTasks(session.actor, site.id),
       getAgentRunsProgress(actor, site.id),
       suggestTasks(actor, site.id),
       creditsLeft(actor.organizationId, actor.paid),
-      runFigures(site.id),
     ]);
   const suggestions = suggested.filter(({ goal }) => !tasks.some((task) => task.goal === goal));
   const mayStart = models.length > 0 && actor.paid && tasks.length > 0;
@@ -78,11 +76,11 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
         />
       </div>
       <RunProgress siteId={site.id} progress={progress} />
-      {repeated.length > 0 && (
+      {figures.length > 0 && (
         <Section title="Results">
           <RunFiguresTable
             path={`/sites/${site.id}/agent-runs`}
-            figures={repeated}
+            figures={figures}
             costOf={costOf}
           />
         </Section>
@@ -108,7 +106,7 @@ export default async function AgentRunsPage({ params, searchParams }: Props) {
 }
 
 /** Null where the operator set no price. */
-function costOf({ engine, model, ...tokens }: RunFigures): string | null {
+function costOf({ engine, model, ...tokens }: AgentRunFigures): string | null {
   const price = env().LLM_PRICES?.[model ?? engine];
   return price === undefined ? null : costText(price, tokens);
 }

@@ -65,7 +65,7 @@ export default async function SeenPage({ params, searchParams }: Props) {
             <span dir="auto">{siteText(view.url, 200)}</span>, measured {dateAndTime(scannedAt)}.
             Scripts are not run.
           </p>
-          {view.lines.length > 0 && <LineList lines={view.lines} />}
+          {view.lines.length > 0 && <LineList siteId={site.id} lines={view.lines} />}
           {view.lines.length > 0 && <Outline lines={view.lines} />}
           {view.isCut && (
             <p className="mt-2 text-muted">The page goes on; the first lines are shown.</p>

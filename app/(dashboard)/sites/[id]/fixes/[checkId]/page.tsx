@@ -102,7 +102,7 @@ export default async function FixPage({ params }: Props) {
       )}
       {SEEN.has(fix.checkId) && (
         <p className="no-print mt-4">
-          <a className="link" href={`/sites/${id}/seen`}>
+          <a className="link" href={`/sites/${id}/seen#${fix.checkId}`}>
             See the home page as agents do
           </a>
         </p>
