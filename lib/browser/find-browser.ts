@@ -1,21 +1,13 @@
 import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import os from 'node:os';
 import { env } from '@/lib/config/env';
+import { usualPlaces } from './usual-places.mjs';
 
 export interface Browser {
   readonly program: string;
   /** False for root, whose processes Chromium’s sandbox refuses. */
   readonly hasSandbox: boolean;
 }
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = [
-  '/snap/bin/chromium',
-  '/usr/lib/chromium/chromium',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
 
 /**
  * The browser of this process: the program of `SEAMARK_BROWSER`, or one in the usual places if its sandbox works. Null
@@ -27,11 +19,9 @@ export function findBrowser(): Browser | null {
   const hasSandbox = process.getuid?.() !== 0;
   if (named !== undefined) return { program: named, hasSandbox };
   if (!hasSandbox) return null;
-  const inPath = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .filter(Boolean)
-    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  const program = [...inPath, ...PLACES].find(isExecutable);
+  const { platform, env: variables } = process;
+  const places = usualPlaces({ platform, env: variables, home: os.homedir() });
+  const program = places.find(isExecutable);
   return program === undefined ? null : { program, hasSandbox };
 }
 

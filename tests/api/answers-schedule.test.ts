@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
-import { nextPass } from '@/lib/services/answers/next-pass';
+import { nextStart } from '@/lib/services/schedules/next-start';
 import { passTick } from '@/lib/services/answers/pass-tick';
 import { putSettings, scriptedProvider, siteWithQuestions, started, work } from './answers-site';
 import type { TestSite } from './site';
@@ -155,6 +155,6 @@ describe('the next time', () => {
     ['monthly', '2026-12-15T10:00:00Z', '2026-12-15T10:00:01Z', '2027-01-15T10:00:00Z'],
     ['weekly', '2026-11-21T10:00:00Z', '2026-12-12T10:00:00Z', '2026-12-19T10:00:00Z'],
   ] as const)('%s from %s at %s is %s', (schedule, due, now, next) => {
-    expect(nextPass(schedule, new Date(due), new Date(now))).toEqual(new Date(next));
+    expect(nextStart(schedule, new Date(due), new Date(now))).toEqual(new Date(next));
   });
 });

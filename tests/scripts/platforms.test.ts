@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nativeEnvironment } from '@/lib/server/embedded/commands';
 import { programFile } from '@/lib/server/embedded/binaries';
 import { installedNative, nativePackage } from '@/lib/server/embedded/layout';
-import { usualPlaces } from '../../scripts/chromium.mjs';
+import { usualPlaces } from '@/lib/browser/usual-places.mjs';
 import { missingPlatforms, platformOf, withAllPlatforms } from '../../scripts/lock-platforms.mjs';
 import { satisfies } from '../../packages/cli/src/satisfies.mjs';
 import { toolScript } from '../../scripts/tools.mjs';

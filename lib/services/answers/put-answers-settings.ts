@@ -6,7 +6,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { recordEvent } from '../audit-log/record-event';
 import { ownedSite, type OwnedSite } from '../sites/get-owned-site';
-import { nextPass } from './next-pass';
+import { nextStart } from '../schedules/next-start';
 
 /** Replaces the settings; running passes keep theirs. */
 export function putAnswersSettings(
@@ -78,7 +78,7 @@ async function firstPass(
     orderBy: { queuedAt: 'desc' },
     select: { queuedAt: true },
   });
-  const due = latest === null ? now : nextPass(schedule, latest.queuedAt, latest.queuedAt);
+  const due = latest === null ? now : nextStart(schedule, latest.queuedAt, latest.queuedAt);
   return due > now ? due : now;
 }
 

@@ -4,7 +4,7 @@ const WEEK_MS = 7 * 86_400_000;
  * First scheduled time after `now`, counted from `due`, so that the hour stays the same after a
  * delay.
  */
-export function nextPass(schedule: 'weekly' | 'monthly', due: Date, now: Date): Date {
+export function nextStart(schedule: 'weekly' | 'monthly', due: Date, now: Date): Date {
   if (schedule === 'weekly')
     return new Date(
       due.getTime() +
