@@ -6,10 +6,10 @@ import { createSite } from '../api/site';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 
-const SITES = 12;
+const SITES = 8;
 const SCANS_PER_SITE = 3;
 const WORKERS = 3;
-const KILLS = 4;
+const KILLS = 3;
 const LEASE_SECONDS = 4;
 const SEED = 20261121;
 

@@ -37,8 +37,8 @@ export async function specificityOf(whole: LabSite): Promise<SpecificityRow[]> {
 }
 
 async function rowOf(rule: string, breaking: Break, whole: LabSite): Promise<SpecificityRow> {
-  const { raised, before, applicability } = await changeOf(breaking, whole);
-  const also = [...raised.filter((code) => code !== rule), ...applicability].map((other) => ({
+  const { raised, before, applicability, scores } = await changeOf(breaking, whole);
+  const also = [...raised.filter((code) => code !== rule), ...applicability, ...scores].map((other) => ({
     rule: other,
     reason: breaking.also?.[other] ?? null,
   }));

@@ -11,23 +11,44 @@ export interface Change {
   readonly before: readonly string[];
   /** Ids of checks that apply to one of the two only. */
   readonly applicability: readonly string[];
+  /** Ids of weighted checks whose score differs, although none of their findings does. */
+  readonly scores: readonly string[];
 }
 
 /** Reports of the site before and after a break, compared. */
 export async function changeOf(breaking: Break, whole: LabSite): Promise<Change> {
   const site = siteBefore(breaking, whole);
-  const [before, after] = await Promise.all([
-    reportOf(site, breaking.url),
-    reportOf(breaking.by(site), breaking.url),
-  ]);
+  const before = await reportBefore(site, breaking.url);
+  const after = await reportOf(breaking.by(site), breaking.url);
+  const raised = [...after.open].filter((code) => !before.open.has(code)).sort();
+  const touched = new Set(raised.map((code) => code.slice(0, code.indexOf('/'))));
   return {
-    raised: [...after.open].filter((code) => !before.open.has(code)).sort(),
+    raised,
     before: [...before.open].sort(),
     applicability: [
       ...[...before.applicable].filter((id) => !after.applicable.has(id)),
       ...[...after.applicable].filter((id) => !before.applicable.has(id)),
     ],
+    scores: [...after.applicable].filter(
+      (id) =>
+        !touched.has(id) &&
+        before.applicable.has(id) &&
+        before.scores.get(id) !== after.scores.get(id),
+    ),
   };
+}
+
+type LabReport = Awaited<ReturnType<typeof reportOf>>;
+
+const reportsBefore = new WeakMap<LabSite, Map<string | undefined, Promise<LabReport>>>();
+
+/** Most breaks have the same site before them. */
+function reportBefore(site: LabSite, url?: string): Promise<LabReport> {
+  const known = reportsBefore.get(site) ?? new Map<string | undefined, Promise<LabReport>>();
+  reportsBefore.set(site, known);
+  const report = known.get(url) ?? reportOf(site, url);
+  known.set(url, report);
+  return report;
 }
 
 async function reportOf(site: LabSite, url?: string) {
@@ -45,5 +66,7 @@ async function reportOf(site: LabSite, url?: string) {
       ),
     ),
     applicable: new Set(results.flatMap(({ id, applicable }) => (applicable ? [id] : []))),
+    // Checks without a weight move no points of the site.
+    scores: new Map(results.flatMap(({ id, weight, score }) => (weight > 0 ? [[id, score]] : []))),
   };
 }
