@@ -100,7 +100,7 @@ class Reader {
         open = null;
       } else {
         if (child.type === 'text' && !open)
-          this.bareUrl ??= BARE_URL.exec(child.content)?.[0] ?? null;
+          this.bareUrl ??= BARE_URL.exec(child.content)?.[0].replace(/[.,;:!?]$/, '') ?? null;
         text.push(
           child.type === 'softbreak' || child.type === 'hardbreak'
             ? ' '

@@ -37,7 +37,11 @@ export interface JsonLdNode {
   readonly id: string | null;
   /** A schema.org context applies. */
   readonly isSchemaOrg: boolean;
+  /** An entry of a list or catalog, not what the page is about. */
+  readonly isListed: boolean;
 }
+
+const LISTS = new Set(['itemListElement', 'hasOfferCatalog', 'makesOffer']);
 
 const VALUES_MAX = 50_000;
 
@@ -110,25 +114,29 @@ function readScript(script: Element): ScriptData {
 
 /** Document order, without recursion, because the site controls depth and width. */
 function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
-  const stack: { value: Json; isSchemaOrg: boolean }[] = [{ value: root, isSchemaOrg: false }];
+  const stack = [{ value: root, isSchemaOrg: false, isListed: false }];
   // Shared by all entities of one type, of which a page may have thousands.
   const typesByName = new Map<string, readonly string[]>();
   let visited = 0;
   for (let next = stack.pop(); next && ++visited < VALUES_MAX; next = stack.pop()) {
     const { value } = next;
-    let inner: readonly Json[] = isArray(value) ? value : [];
     let { isSchemaOrg } = next;
+    const inner = isArray(value) ? value.map((v) => ({ value: v, isListed: next.isListed })) : [];
     if (isObject(value)) {
       if (Object.hasOwn(value, '@context')) isSchemaOrg = namesSchemaOrg(member(value, '@context'));
       const id = textMember(value, '@id') ?? null;
       const types = typesOf(member(value, '@type'), typesByName);
       const members = Object.entries(value).filter(([key]) => key !== '@context');
       if (types.length > 0 || (id !== null && members.length > 1))
-        nodes.push({ value, types, id, isSchemaOrg: isSchemaOrg || hasPrefixedType(value) });
+        nodes.push({
+          ...{ value, types, id, isListed: next.isListed },
+          isSchemaOrg: isSchemaOrg || hasPrefixedType(value),
+        });
       else if (id !== null) references.push(id);
-      inner = members.map(([, v]) => v);
+      for (const [key, v] of members)
+        inner.push({ value: v, isListed: next.isListed || LISTS.has(key) });
     }
-    for (let i = inner.length - 1; i >= 0; i--) stack.push({ value: inner[i]!, isSchemaOrg });
+    for (let i = inner.length - 1; i >= 0; i--) stack.push({ ...inner[i]!, isSchemaOrg });
   }
 }
 

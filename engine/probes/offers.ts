@@ -24,13 +24,14 @@ export interface DeclaredOffers {
   readonly offers: readonly JsonObject[];
 }
 
-/** Offers of a page about one product; null for a page without offers or with those of several products. */
+/** Offers of a page about one product; null for a page without offers, or with those of a catalog or several products. */
 export const declaredOffers = (html: HtmlView): DeclaredOffers | null => memoized(html, readOffers);
 
 function readOffers(html: HtmlView): DeclaredOffers | null {
   const sold = jsonLdOf(html).nodes.filter(({ value }) => offersIn(value).length > 0);
   const [node] = sold;
-  if (!node || new Set(sold.map(({ value }) => textMember(value, 'name'))).size > 1) return null;
+  if (!node || node.isListed) return null;
+  if (new Set(sold.map(({ value }) => textMember(value, 'name'))).size > 1) return null;
   const offers = sold.flatMap(({ value }) => offersIn(value)).slice(0, OFFERS_MAX);
   return {
     node,

@@ -99,4 +99,4 @@ export const withoutCache = (reply: Reply): Reply => ({ ...reply, body: reply.bo
 export const looksLikeHtml = (reply: Reply) => memoized(reply, startsAsHtml);
 
 const startsAsHtml = (reply: Reply) =>
-  /^(?:<!doctype html|<html|<head|<body)/i.test(textStart(reply, 2048).trimStart());
+  /^(?:<!doctype html|<html|<head|<body|<title|<meta\b)/i.test(textStart(reply, 2048).trimStart());

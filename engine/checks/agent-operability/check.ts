@@ -5,6 +5,7 @@ import {
   attr,
   closest,
   hasAttr,
+  isElement,
   isHiddenFromTree,
   elementsNamed,
   parentElement,
@@ -209,11 +210,18 @@ const INTERACTIVE = new Set([
 /** An `<a>` without `href` is a placeholder (HTML section 4.5.1) and operable no more than a <span>. */
 const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
 
+/** An empty layer behind a menu or dialog, which a click closes; the menu has a control of its own. */
+const isBackdrop = (e: Element): boolean =>
+  /overlay|backdrop|scrim/i.test(`${attr(e, 'id') ?? ''} ${attr(e, 'class') ?? ''}`) &&
+  !e.childNodes.some(isElement) &&
+  textOf(e) === '';
+
 function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
   const fakes = shown.filter(
     (e) =>
       hasAttr(e, 'onclick') &&
       (!INTERACTIVE.has(e.tagName) || isPlaceholder(e)) &&
+      !isBackdrop(e) &&
       !(hasAttr(e, 'role') && hasAttr(e, 'tabindex')),
   );
   const dead = shown.filter(

@@ -12,7 +12,7 @@ import {
 import { member, textMember } from '../../parse/json';
 import type { Amount } from '../../parse/money';
 import { datesIn, type WrittenDate } from '../../parse/written-dates';
-import { joinWithAnd, quote, wordsBefore } from '../../parse/text';
+import { joinWithAnd, quote, visibleLength, wordsBefore } from '../../parse/text';
 import { jsonLdOf } from '../../probes/json-ld';
 import {
   declaredOffers,
@@ -21,7 +21,7 @@ import {
   shownPrices,
   type DeclaredOffers,
 } from '../../probes/offers';
-import type { HtmlView } from '../../probes/page';
+import { ALMOST_NO_TEXT, type HtmlView } from '../../probes/page';
 import { raise } from './rules';
 
 /** Facts of the JSON-LD that contradict the page, and members that an offer lacks. */
@@ -49,9 +49,11 @@ const wordsIn = (text: string): readonly string[] =>
 /** A name of which a word is nowhere on the page, while the heading has a word that the name lacks. */
 function nameFindings(
   { node }: DeclaredOffers,
-  { document, text, title }: HtmlView,
+  { document, text, title, mainText }: HtmlView,
   on: Exchange,
 ): DraftFinding[] {
+  // Scripts may write the name where there is no text yet.
+  if (visibleLength(mainText) < ALMOST_NO_TEXT) return [];
   const name = textMember(node.value, 'name');
   const heading = elementsNamed(document, 'h1').map((e) => textOf(e))[0];
   if (name === undefined || !heading) return [];

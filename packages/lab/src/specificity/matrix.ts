@@ -38,10 +38,12 @@ export async function specificityOf(whole: LabSite): Promise<SpecificityRow[]> {
 
 async function rowOf(rule: string, breaking: Break, whole: LabSite): Promise<SpecificityRow> {
   const { raised, before, applicability, scores } = await changeOf(breaking, whole);
-  const also = [...raised.filter((code) => code !== rule), ...applicability, ...scores].map((other) => ({
-    rule: other,
-    reason: breaking.also?.[other] ?? null,
-  }));
+  const also = [...raised.filter((code) => code !== rule), ...applicability, ...scores].map(
+    (other) => ({
+      rule: other,
+      reason: breaking.also?.[other] ?? null,
+    }),
+  );
   const fault =
     before.length > 0
       ? `The site before has ${before.join(', ')}.`
