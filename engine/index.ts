@@ -68,8 +68,14 @@ export { parseYaml } from './parse/yaml';
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
 export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './single-file/verdict';
-export { evidenceOf, evidenceText, evidenceTextOf, LAB_RESULTS } from './evidence';
-export type { Evidence, LabResults, PublishedEffect } from './evidence/types';
+export {
+  evidenceOf,
+  evidenceText,
+  evidenceTextOf,
+  GENERATOR_FIGURES,
+  LAB_RESULTS,
+} from './evidence';
+export type { Evidence, GeneratorFigures, LabResults, PublishedEffect } from './evidence/types';
 export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {

@@ -1,6 +1,7 @@
+import generators from './generators.json' with { type: 'json' };
 import results from './results.json' with { type: 'json' };
 import rules from './rules.json' with { type: 'json' };
-import type { Evidence, LabResults } from './types';
+import type { Evidence, GeneratorFigures, LabResults } from './types';
 
 /** What `npm run lab` measured about a rule, `check/rule`; null for a rule that takes no points. */
 export const evidenceOf = (rule: string): Evidence | null =>
@@ -8,6 +9,9 @@ export const evidenceOf = (rule: string): Evidence | null =>
 
 /** Sites, readers, and effects of the last run of the lab. */
 export const LAB_RESULTS = results as unknown as LabResults;
+
+/** Documentation sites of the last run of the lab with generators. */
+export const GENERATOR_FIGURES: readonly GeneratorFigures[] = generators;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 

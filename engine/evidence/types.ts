@@ -49,3 +49,21 @@ export interface LabResults {
     readonly also: readonly { readonly rule: string; readonly reason: string | null }[];
   }[];
 }
+
+/** What readers find on a documentation site as a generator makes it. */
+export interface GeneratorFigures {
+  /** Generator with its version. */
+  readonly name: string;
+  /** Score of the site, from 0 to 100. */
+  readonly score: number;
+  /** Questions asked. */
+  readonly tasks: number;
+  readonly readers: readonly {
+    readonly reader: string;
+    /** Questions answered. */
+    readonly done: number;
+    /** Of an answer, on average; null without one. */
+    readonly tokens: number | null;
+    readonly requests: number | null;
+  }[];
+}

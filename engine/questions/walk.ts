@@ -39,14 +39,16 @@ const TELLING_CHARACTERS = 12;
 /** Reads page after page, the one first whose link resembles the question most, until a right answer or the budget. */
 export function walk(site: AskedSite, reader: QuestionReader, question: ReadQuestion): Walk {
   const queue: { readonly lead: Lead; readonly worth: number }[] = [];
-  const known = new Set<string>();
+  // A menu names a page before the text describes it, so a later link may be worth more.
+  const known = new Map<string, number>();
   const read = new Set<string>();
   let [tokens, unmeasured] = [0, null as { readonly lead: Lead; readonly worth: number } | null];
   const add = (leads: readonly Lead[]) => {
     for (const lead of leads) {
-      if (known.has(lead.url) || !site.isOfSite(lead.url)) continue;
-      known.add(lead.url);
-      queue.push({ lead, worth: worthOf(question.words, lead) });
+      const worth = worthOf(question.words, lead);
+      if (worth <= (known.get(lead.url) ?? -1) || !site.isOfSite(lead.url)) continue;
+      known.set(lead.url, worth);
+      queue.push({ lead, worth });
     }
   };
   const result = (place: Place | null): Walk => ({

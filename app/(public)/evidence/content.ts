@@ -1,8 +1,10 @@
 import {
   CHECKS,
   evidenceOf,
+  GENERATOR_FIGURES,
   LAB_RESULTS,
   type Evidence,
+  type GeneratorFigures,
   type PublishedEffect,
 } from '@seamark/engine';
 import { csv } from '@/lib/file-formats/csv';
@@ -118,6 +120,10 @@ export const SECTIONS = {
     'One rule at a time',
     `Breaking one rule raises that rule alone for ${alone} of ${ruleTotal} rules (${Math.round((100 * alone) / ruleTotal)} %). The others:`,
   ],
+  generators: [
+    'Documentation as generators make it',
+    'The same manual, built by each generator with the settings of a new project. Tokens are those of an answer, on average.',
+  ],
   readers: [
     'Readers',
     'Each starts where its kind of agent starts, follows the link whose words resemble the question most, and stops with the answer, after 6 requests, or after 20,000 tokens.',
@@ -127,10 +133,10 @@ export const SECTIONS = {
 
 export const LIMITS: readonly string[] = [
   'A reader is a stand-in. It shows what can be found, not how a model decides. No model has been run yet, so nothing here says how closely the two agree.',
-  'The sites are small and fictional, and all four are built alike. Effects on a large site can differ in size.',
+  'The sites are small and fictional, and breaks are made on four that are built alike. Effects on a large site, or on one of a generator, can differ in size.',
   'Nothing is measured about ranking, citations, or training: those happen inside the operators’ systems.',
   'The browser agent has one kind of task, a search by field and button. Other rules of agent operability stay unproven.',
-  'The matrix counts findings, with every check applied. Some breaks also remove what another check looks at, such as the only form of a page.',
+  'The matrix compares findings and points, with every check applied. Some breaks also remove what a check without points looks at, such as the only form of a page.',
   'Unproven does not mean useless. It means that this measurement shows nothing.',
 ];
 
@@ -144,6 +150,33 @@ export const times = (change: number): string =>
 
 export const moreReaders = ({ worst, readers: all }: EffectRow): string =>
   all > 1 ? `${worst.reader} and ${count(all - 1, 'more reader')}` : worst.reader;
+
+export const GENERATOR_COLUMNS = [
+  'Site',
+  'Score',
+  'Answers found',
+  'Tokens as HTML',
+  'Tokens as text',
+] as const;
+
+/** Values of a row, in the order of the columns. */
+export function generatorRow({
+  name,
+  score,
+  tasks: asked,
+  readers: by,
+}: GeneratorFigures): string[] {
+  const figuresOf = (reader: string) => by.find((one) => one.reader === reader)!;
+  const tokensOf = (reader: string) => figuresOf(reader).tokens?.toLocaleString('en') ?? '–';
+  const { done } = figuresOf('Text');
+  return [
+    name,
+    `${score} of 100`,
+    `${done} of ${asked} answers`,
+    tokensOf('HTML'),
+    tokensOf('Text'),
+  ];
+}
 
 const effectTable = (rows: readonly EffectRow[], baseUrl: string): string =>
   table(
@@ -196,6 +229,13 @@ export const evidenceMarkdown = (baseUrl: string): string =>
       ),
     ),
     section(
+      'generators',
+      table(
+        [...GENERATOR_COLUMNS],
+        GENERATOR_FIGURES.map((figures) => generatorRow(figures).map(text)),
+      ),
+    ),
+    section(
       'readers',
       list(readers.map(({ name, description }) => text(`${name}: ${description}`))),
     ),
@@ -212,6 +252,7 @@ export const DATA: readonly { readonly name: string; readonly type: string; body
       JSON.stringify({
         rules: Object.fromEntries(RULES.map(({ rule, evidence }) => [rule, evidence])),
         ...LAB_RESULTS,
+        generators: GENERATOR_FIGURES,
       }),
   },
   {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { LAB_RESULTS } from '@seamark/engine';
+import { GENERATOR_FIGURES, LAB_RESULTS } from '@seamark/engine';
 import { SuccessBar, TokensBar } from '@/components/checks/effect-bars';
 import { StackedHead } from '@/components/ui/stacked-head';
 import { pageMetadata } from '@/lib/words/page-metadata';
@@ -11,6 +11,8 @@ import {
   DATA,
   EFFECTS,
   EVIDENCE_PAGE,
+  GENERATOR_COLUMNS,
+  generatorRow,
   LIMITS,
   moreReaders,
   percent,
@@ -50,6 +52,7 @@ export default function EvidencePage() {
         <Effects rows={EFFECTS.cheaper} column="Tokens" caption={SECTIONS.cheaper[0]} />
       </Section>
       <Specificity />
+      <Generators />
       <Section of="readers">
         <dl className="grid max-w-prose gap-3">
           {LAB_RESULTS.readers.map(({ name, description }) => (
@@ -251,6 +254,36 @@ function Specificity() {
               <td role="cell" className="pr-0! wrap-anywhere" data-label={columns[1]}>
                 {also.map((other) => other.rule).join(', ')}
               </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Generators() {
+  return (
+    <Section of="generators">
+      <table role="table" className="ruled rules">
+        <caption className="sr-only">{SECTIONS.generators[0]}</caption>
+        <StackedHead columns={GENERATOR_COLUMNS} />
+        <tbody role="rowgroup">
+          {GENERATOR_FIGURES.map(generatorRow).map(([name, ...values]) => (
+            <tr key={name} role="row">
+              <th role="rowheader" scope="row" className="font-normal! whitespace-normal!">
+                {name}
+              </th>
+              {values.map((value, at) => (
+                <td
+                  key={GENERATOR_COLUMNS[at + 1]}
+                  role="cell"
+                  className="number"
+                  data-label={GENERATOR_COLUMNS[at + 1]}
+                >
+                  {value}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

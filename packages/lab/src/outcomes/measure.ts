@@ -63,7 +63,8 @@ interface ReadSite {
   readonly readings: readonly { readonly connection: Connection; readonly outcomes: Outcome[] }[];
 }
 
-async function readSite(
+/** Reads a site with all readers. */
+export async function readSite(
   site: LabSite,
   { pages }: Content,
   readers: readonly AnyReader[],

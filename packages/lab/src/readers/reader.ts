@@ -73,11 +73,15 @@ export async function attempt(
     about: '',
     worth: Infinity,
   }));
-  const known = new Set(queue.map(({ url }) => url));
+  // A menu names a page before the text describes it, so a later link may be worth more.
+  const known = new Map(queue.map(({ url, worth }) => [url, worth]));
+  const requested = new Set<string>();
   const spent = { requests: 0, tokens: 0, bytes: 0 };
   const words = wordsOf(question);
   while (queue.length > 0 && spent.requests < BUDGET.requests && spent.tokens < BUDGET.tokens) {
     const { url: found } = takeBest(queue);
+    if (requested.has(found)) continue;
+    requested.add(found);
     const url = reader.address?.(found) ?? found;
     if (reader.mayRequest && !(await reader.mayRequest(url, get))) continue;
     const received = await get(url, reader.headers);
@@ -88,9 +92,10 @@ export async function attempt(
     spent.tokens += tokens;
     if (holds(text, proof)) return { done: true, ...spent };
     for (const lead of leads) {
-      if (known.has(lead.url) || new URL(lead.url).origin !== ORIGIN) continue;
-      known.add(lead.url);
-      queue.push({ ...lead, worth: worthOf(words, lead) });
+      const worth = worthOf(words, lead);
+      if (worth <= (known.get(lead.url) ?? -1) || new URL(lead.url).origin !== ORIGIN) continue;
+      known.set(lead.url, worth);
+      queue.push({ ...lead, worth });
     }
   }
   return { done: false, ...spent };

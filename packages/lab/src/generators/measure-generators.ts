@@ -1,0 +1,72 @@
+import { audit, parseTarget, runInCallerThread, type GeneratorFigures } from '@seamark/engine';
+import { memoryNetwork } from '../../../../tests/helpers/memory-network';
+import { MANUAL } from '../content/manual';
+import { readSite, TEXT_READERS } from '../outcomes/measure';
+import { ORIGIN, type Outcome } from '../readers/reader';
+import type { LabSite } from '../site';
+import { wholeSiteOf } from '../sites/whole-site';
+import { buildSite } from './build-site';
+import { GENERATORS } from './generators';
+
+/** Readers of the published table. */
+const NAMES = ['HTML', 'Text', 'Markdown, else converted', 'llms.txt first', 'Sitemap first'];
+const READERS = TEXT_READERS.filter(({ name }) => NAMES.includes(name));
+
+/** What readers find on the sites that generators make of one manual, and what an answer costs them. */
+export async function measureGenerators(log: (line: string) => void): Promise<GeneratorFigures[]> {
+  const figures: GeneratorFigures[] = [];
+  for (const generator of GENERATORS) {
+    const [version = ''] = Object.values(generator.packages);
+    const site = await buildSite(generator, MANUAL);
+    figures.push(await figuresOf(`${generator.name} ${version}`, site));
+    log(`${generator.name}: built and read`);
+  }
+  return [...figures, await figuresOf('All files of the lab', wholeSiteOf(MANUAL))];
+}
+
+async function figuresOf(name: string, site: LabSite): Promise<GeneratorFigures> {
+  const { tasks, readings } = await readSite(site, MANUAL, READERS);
+  return {
+    name,
+    score: await scoreOf(site),
+    tasks: tasks.length,
+    readers: readings.map(({ outcomes }, at) => ({
+      reader: READERS[at]!.name,
+      ...costsOf(outcomes.filter(({ done }) => done)),
+    })),
+  };
+}
+
+function costsOf(done: readonly Outcome[]) {
+  const mean = (of: 'tokens' | 'requests') =>
+    done.reduce((sum, outcome) => sum + outcome[of], 0) / done.length;
+  if (done.length === 0) return { done: 0, tokens: null, requests: null };
+  return {
+    done: done.length,
+    tokens: Math.round(mean('tokens')),
+    requests: Number(mean('requests').toFixed(1)),
+  };
+}
+
+async function scoreOf(site: LabSite): Promise<number> {
+  const parsed = parseTarget(`${ORIGIN}/`, 'url');
+  if (!parsed.ok) throw new Error(parsed.message);
+  const outcome = await audit(
+    {
+      ...{ target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0 },
+      ...{ wallMs: 600_000, byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false },
+    },
+    {
+      network: memoryNetwork(site),
+      run: runInCallerThread(({ error }) => {
+        throw error;
+      }),
+      baseUrl: 'https://seamark.test',
+      now: () => new Date('2026-11-26T00:00:00Z'),
+      signal: new AbortController().signal,
+      engine: 'seamark@lab',
+    },
+  );
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.report.score;
+}
