@@ -50,14 +50,19 @@ export interface LabResults {
   }[];
 }
 
-/** What readers find on a documentation site as a generator makes it. */
+/** A documentation site as a generator makes it, and with the files that Seamark generates for it. */
 export interface GeneratorFigures {
   /** Generator with its version. */
   readonly name: string;
-  /** Score of the site, from 0 to 100. */
-  readonly score: number;
   /** Questions asked. */
   readonly tasks: number;
+  readonly made: SiteFigures;
+  readonly withFiles: SiteFigures;
+}
+
+interface SiteFigures {
+  /** From 0 to 100. */
+  readonly score: number;
   readonly readers: readonly {
     readonly reader: string;
     /** Questions answered. */

@@ -1,6 +1,22 @@
+import { CHECKS } from '@/engine/checks';
+import { generateAll, isReady } from '@/engine/files';
 import type { ArtifactDraft } from '@/engine/files/define';
 import type { Ask } from '@/engine/network/types';
+import { examine } from './examine';
 import { type MemoryAnswer, type MemoryReply, type MemorySite } from './memory-network';
+
+/** The site with all files that Seamark generates for it without asking for facts. */
+export async function withGeneratedFiles(site: MemorySite): Promise<MemorySite> {
+  const { results, evaluation } = await examine(CHECKS, site, { full: true });
+  const onDefect = (_: string, error: unknown) => {
+    throw error;
+  };
+  const files = generateAll(evaluation.context, results, { onDefect }).filter(isReady);
+  return serveArtifacts(
+    site,
+    files.map(({ draft }) => draft),
+  );
+}
 
 /** The site with these artifacts in place. */
 export function serveArtifacts(site: MemorySite, drafts: readonly ArtifactDraft[]): MemorySite {

@@ -122,7 +122,7 @@ export const SECTIONS = {
   ],
   generators: [
     'Documentation as generators make it',
-    'The same manual, built by each generator with the settings of a new project. Tokens are those of an answer, on average.',
+    'The same manual, built by each generator with the settings of a new project, and → with the files that Seamark generates without asking. Tokens are those of an answer, on average. The files raise the score, and readers find about as much: Markdown saves where a page has menus, and llms.txt costs its own length.',
   ],
   readers: [
     'Readers',
@@ -156,25 +156,27 @@ export const GENERATOR_COLUMNS = [
   'Score',
   'Answers found',
   'Tokens as HTML',
-  'Tokens as text',
+  'Tokens as Markdown',
+  'Tokens by llms.txt',
 ] as const;
 
-/** Values of a row, in the order of the columns. */
-export function generatorRow({
-  name,
-  score,
-  tasks: asked,
-  readers: by,
-}: GeneratorFigures): string[] {
-  const figuresOf = (reader: string) => by.find((one) => one.reader === reader)!;
-  const tokensOf = (reader: string) => figuresOf(reader).tokens?.toLocaleString('en') ?? '–';
-  const { done } = figuresOf('Text');
+/** Values of a row, in the order of the columns: as made, and with the files of Seamark where they differ. */
+export function generatorRow({ name, tasks: asked, made, withFiles }: GeneratorFigures): string[] {
+  const both = (of: (site: typeof made) => string): string => {
+    const [before, after] = [of(made), of(withFiles)];
+    return before === after ? before : `${before} → ${after}`;
+  };
+  const figuresOf = (site: typeof made, reader: string) =>
+    site.readers.find((one) => one.reader === reader)!;
+  const tokensAs = (reader: string) =>
+    both((site) => figuresOf(site, reader).tokens?.toLocaleString('en') ?? '–');
   return [
     name,
-    `${score} of 100`,
-    `${done} of ${asked} answers`,
-    tokensOf('HTML'),
-    tokensOf('Text'),
+    `${both(({ score }) => String(score))} of 100`,
+    `${both((site) => String(figuresOf(site, 'Text').done))} of ${asked} answers`,
+    tokensAs('HTML'),
+    tokensAs('Markdown, else converted'),
+    tokensAs('llms.txt first'),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { audit, parseTarget, runInCallerThread, type GeneratorFigures } from '@seamark/engine';
 import { memoryNetwork } from '../../../../tests/helpers/memory-network';
+import { withGeneratedFiles } from '../../../../tests/helpers/serve-artifacts';
 import { MANUAL } from '../content/manual';
 import { readSite, TEXT_READERS } from '../outcomes/measure';
 import { ORIGIN, type Outcome } from '../readers/reader';
 import type { LabSite } from '../site';
-import { wholeSiteOf } from '../sites/whole-site';
 import { buildSite } from './build-site';
 import { GENERATORS } from './generators';
 
@@ -12,24 +12,30 @@ import { GENERATORS } from './generators';
 const NAMES = ['HTML', 'Text', 'Markdown, else converted', 'llms.txt first', 'Sitemap first'];
 const READERS = TEXT_READERS.filter(({ name }) => NAMES.includes(name));
 
-/** What readers find on the sites that generators make of one manual, and what an answer costs them. */
+/**
+ * What readers find on the sites that generators make of one manual, and what an answer costs them, without and with
+ * the files that Seamark generates.
+ */
 export async function measureGenerators(log: (line: string) => void): Promise<GeneratorFigures[]> {
   const figures: GeneratorFigures[] = [];
   for (const generator of GENERATORS) {
     const [version = ''] = Object.values(generator.packages);
     const site = await buildSite(generator, MANUAL);
-    figures.push(await figuresOf(`${generator.name} ${version}`, site));
+    figures.push({
+      name: `${generator.name} ${version}`,
+      tasks: MANUAL.pages.reduce((sum, { facts }) => sum + facts.length, 0),
+      made: await figuresOf(site),
+      withFiles: await figuresOf(await withGeneratedFiles(site)),
+    });
     log(`${generator.name}: built and read`);
   }
-  return [...figures, await figuresOf('All files of the lab', wholeSiteOf(MANUAL))];
+  return figures;
 }
 
-async function figuresOf(name: string, site: LabSite): Promise<GeneratorFigures> {
-  const { tasks, readings } = await readSite(site, MANUAL, READERS);
+async function figuresOf(site: LabSite): Promise<GeneratorFigures['made']> {
+  const { readings } = await readSite(site, MANUAL, READERS);
   return {
-    name,
     score: await scoreOf(site),
-    tasks: tasks.length,
     readers: readings.map(({ outcomes }, at) => ({
       reader: READERS[at]!.name,
       ...costsOf(outcomes.filter(({ done }) => done)),
