@@ -1,7 +1,6 @@
 import type { Content } from '../content/content';
+import { ORIGIN } from '../readers/reader';
 import { docsOf, json, markdownFile, sectionsOf, type Generator } from './generator';
-
-const URL = 'https://site.test';
 
 /** Markdown files of all docs in a folder, with a heading where the generator writes none. */
 const filesIn = (
@@ -28,7 +27,7 @@ const vitePress: Generator = {
       title: content.name,
       description: content.about[0],
       cleanUrls: true,
-      sitemap: { hostname: URL },
+      sitemap: { hostname: ORIGIN },
       themeConfig: {
         sidebar: sectionsOf(content).map(([text, docs]) => ({
           text,
@@ -61,7 +60,7 @@ const docusaurus: Generator = {
     'docusaurus.config.js': `module.exports = ${json({
       title: content.name,
       tagline: content.headline,
-      url: URL,
+      url: ORIGIN,
       baseUrl: '/',
       presets: [
         [
@@ -88,7 +87,7 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
 `,
     'astro.config.mjs': `import { defineConfig } from 'astro/config';
 import starlight from '@astrojs/starlight';
-export default defineConfig({ site: '${URL}', telemetry: false, integrations: [starlight(${json({
+export default defineConfig({ site: '${ORIGIN}', telemetry: false, integrations: [starlight(${json({
       title: content.name,
       pagefind: false,
       sidebar: sectionsOf(content).map(([label, docs]) => ({
