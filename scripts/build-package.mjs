@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { generateDtsBundle } from 'dts-bundle-generator';
 import { build } from 'esbuild';
+import { toolScript } from './tools.mjs';
 
 const WORKER = 'engine/isolation/worker.ts';
 const PACKAGES = {
@@ -63,7 +64,7 @@ if (isLibrary) {
   // The bundler reads declarations in half the time that it takes for sources.
   const declarations = path.join(root, `.data/types-${process.pid}`);
   const config = path.join(root, 'engine/tsconfig.types.json');
-  const compiler = path.join(root, 'node_modules/@typescript/native/bin/tsc');
+  const compiler = toolScript('@typescript/native', 'tsc', root);
   execFileSync(process.execPath, [compiler, '--project', config, '--outDir', declarations]);
   const [types] = generateDtsBundle(
     [

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { endTogether } from './end-together.mjs';
 
 /**
- * Script of an installed package's command, for `process.execPath`: the files in `node_modules/.bin` are shell scripts
+ * Script of a command of a package that is installed in a project, for `process.execPath`: the files in `node_modules/.bin` are shell scripts
  * on Windows, which cannot be spawned.
  */
-export function toolScript(packageName, command = packageName) {
-  const folder = path.resolve('node_modules', packageName);
+export function toolScript(packageName, command = packageName, project = '.') {
+  const folder = path.resolve(project, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
 }

@@ -6,6 +6,7 @@ import { Bearing } from '@/components/charts/bearing';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { CheckResult, Report } from '@/lib/contract';
 import { signed } from '@/lib/words/numbers';
+import { MARKED_CHECKS } from '@/lib/views/marked-checks';
 import { messageOf } from '@/lib/views/report-groups';
 import { fixTextPath } from '@/lib/views/report-view';
 import { siteText } from '@/lib/words/site-text';
@@ -88,13 +89,11 @@ export function CheckRow({ of, isEarlier, check, evidence, fix }: Props) {
                 {isEarlier ? 'Fix, from the latest scan' : 'Fix and files'}
               </a>
             ))}
-          {of.siteId !== null &&
-            !isEarlier &&
-            (id === 'agent-operability' || id === 'html-rendering') && (
-              <a className="link" href={`/sites/${of.siteId}/seen#${id}`}>
-                Show on the page
-              </a>
-            )}
+          {of.siteId !== null && !isEarlier && MARKED_CHECKS.includes(id) && (
+            <a className="link" href={`/sites/${of.siteId}/seen#${id}`}>
+              Show on the page
+            </a>
+          )}
           <a className="link" href={`/checks/${id}`}>
             Rules for this check
           </a>

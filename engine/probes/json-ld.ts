@@ -119,24 +119,22 @@ function collect(root: Json, nodes: JsonLdNode[], references: string[]): void {
   const typesByName = new Map<string, readonly string[]>();
   let visited = 0;
   for (let next = stack.pop(); next && ++visited < VALUES_MAX; next = stack.pop()) {
-    const { value } = next;
+    const { value, isListed } = next;
     let { isSchemaOrg } = next;
-    const inner = isArray(value) ? value.map((v) => ({ value: v, isListed: next.isListed })) : [];
-    if (isObject(value)) {
-      if (Object.hasOwn(value, '@context')) isSchemaOrg = namesSchemaOrg(member(value, '@context'));
-      const id = textMember(value, '@id') ?? null;
-      const types = typesOf(member(value, '@type'), typesByName);
-      const members = Object.entries(value).filter(([key]) => key !== '@context');
-      if (types.length > 0 || (id !== null && members.length > 1))
-        nodes.push({
-          ...{ value, types, id, isListed: next.isListed },
-          isSchemaOrg: isSchemaOrg || hasPrefixedType(value),
-        });
-      else if (id !== null) references.push(id);
-      for (const [key, v] of members)
-        inner.push({ value: v, isListed: next.isListed || LISTS.has(key) });
-    }
-    for (let i = inner.length - 1; i >= 0; i--) stack.push({ ...inner[i]!, isSchemaOrg });
+    if (isArray(value))
+      for (let i = value.length - 1; i >= 0; i--)
+        stack.push({ value: value[i]!, isSchemaOrg, isListed });
+    if (!isObject(value)) continue;
+    if (Object.hasOwn(value, '@context')) isSchemaOrg = namesSchemaOrg(member(value, '@context'));
+    const id = textMember(value, '@id') ?? null;
+    const types = typesOf(member(value, '@type'), typesByName);
+    const members = Object.entries(value).filter(([key]) => key !== '@context');
+    if (types.length > 0 || (id !== null && members.length > 1)) {
+      const isKnown = isSchemaOrg || hasPrefixedType(value);
+      nodes.push({ value, types, id, isSchemaOrg: isKnown, isListed });
+    } else if (id !== null) references.push(id);
+    for (const [key, inner] of members.reverse())
+      stack.push({ value: inner, isSchemaOrg, isListed: isListed || LISTS.has(key) });
   }
 }
 

@@ -7,6 +7,9 @@ export interface Subscription {
   readonly currentPeriodEnd: Date | null;
 }
 
+/** These columns, for `select`. */
+export const SUBSCRIPTION = { plan: true, planStatus: true, currentPeriodEnd: true } as const;
+
 /**
  * True if the plan is `paid` and either active (without an end, or with one in the future) or
  * canceled with paid time left. `now` is the database's time.

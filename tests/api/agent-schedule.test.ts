@@ -3,20 +3,11 @@ import { StoppedClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { agentTick } from '@/lib/services/agent-runs/agent-tick';
 import { changeAgentTask, createAgentTask } from '@/lib/services/agent-runs/tasks';
+import { configureSilentProvider } from '@/tests/helpers/silent-provider';
 import { actorOf, createOrg } from './org';
 import { createSite, type TestSite } from './site';
 
-process.env['STUB_KEY'] = 'k';
-process.env['LLM_PROVIDERS'] = JSON.stringify([
-  {
-    name: 'stub',
-    protocol: 'openai',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    apiKeyEnv: 'STUB_KEY',
-    model: 'stub',
-    canCite: false,
-  },
-]);
+configureSilentProvider({ canCite: false });
 
 const db = database();
 const WEEK_MS = 7 * 86_400_000;

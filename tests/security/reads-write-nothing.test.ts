@@ -17,6 +17,7 @@ import { actorOf } from '../api/org';
 import { createMeasuredSite, type MeasuredSite } from '../api/measured-site';
 import { finishScan } from '../api/site';
 import { watchOutgoing } from '../helpers/watch-outgoing.mjs';
+import { configureSilentProvider } from '../helpers/silent-provider';
 
 interface Read {
   readonly id: string;
@@ -44,17 +45,7 @@ const reads: readonly Read[] = [
 ];
 
 // Models are configured, so that a connection to them would be noticed.
-process.env['STUB_KEY'] = 'k';
-process.env['LLM_PROVIDERS'] = JSON.stringify([
-  {
-    name: 'stub',
-    protocol: 'openai',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    apiKeyEnv: 'STUB_KEY',
-    model: 'stub',
-    canCite: true,
-  },
-]);
+configureSilentProvider({ canCite: true });
 const outgoing: string[] = [];
 watchOutgoing((to) => outgoing.push(to));
 const { hostname, port } = new URL(process.env['DATABASE_URL'] ?? 'postgres://localhost:5432');

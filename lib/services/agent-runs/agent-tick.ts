@@ -1,8 +1,9 @@
+import { OWNED_BY, systemActor } from '@/lib/access/system-actor';
 import type { Clock } from '@/lib/db/clock';
 import type { Database } from '@/lib/db/client';
 import type { Tick } from '@/lib/jobs';
 import { nextStart } from '../schedules/next-start';
-import { SITE_OF_SCHEDULE, startScheduled, systemActor } from '../schedules/scheduled-start';
+import { afterADay, startScheduled } from '../schedules/scheduled-start';
 import { queueRuns } from './start-runs';
 
 const MINUTE_MS = 60_000;
@@ -36,7 +37,7 @@ function dueTasks(db: Database, now: Date) {
       siteId: true,
       schedule: true,
       nextRunAt: true,
-      site: { select: SITE_OF_SCHEDULE },
+      site: { select: OWNED_BY },
     },
   });
 }
@@ -51,11 +52,12 @@ async function startRuns(
 ): Promise<void> {
   if (schedule === 'off' || nextRunAt === null) return;
   const order = { siteId, taskIds: [id], models: [], repeats: REPEATS };
+  const next = nextStart(schedule, nextRunAt, now);
   await startScheduled(db, {
-    now,
-    next: nextStart(schedule, nextRunAt, now),
+    next,
     move: (on, to) =>
       on.agentTask.updateMany({ where: { id, nextRunAt }, data: { nextRunAt: to } }),
     start: (tx) => queueRuns(tx, systemActor(site, now), order, clock),
+    retryAt: (error) => afterADay(error, next, now),
   });
 }

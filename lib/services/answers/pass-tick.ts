@@ -1,9 +1,10 @@
+import { OWNED_BY, systemActor } from '@/lib/access/system-actor';
 import type { Clock } from '@/lib/db/clock';
 import type { Database } from '@/lib/db/client';
 import type { Tick } from '@/lib/jobs';
 import { configuredEngines } from '@/lib/providers/endpoints';
 import { nextStart } from '../schedules/next-start';
-import { SITE_OF_SCHEDULE, startScheduled, systemActor } from '../schedules/scheduled-start';
+import { afterADay, startScheduled } from '../schedules/scheduled-start';
 import { queuePasses } from './start-answers-passes';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +34,7 @@ function dueSettings(db: Database, now: Date) {
       siteId: true,
       schedule: true,
       nextPassAt: true,
-      site: { select: SITE_OF_SCHEDULE },
+      site: { select: OWNED_BY },
     },
   });
 }
@@ -48,11 +49,12 @@ async function startPasses(
 ): Promise<void> {
   if (schedule === 'off' || nextPassAt === null) return;
   const { answers } = configuredEngines();
+  const next = nextStart(schedule, nextPassAt, now);
   await startScheduled(db, {
-    now,
-    next: nextStart(schedule, nextPassAt, now),
+    next,
     move: (on, to) =>
       on.answersSettings.updateMany({ where: { siteId, nextPassAt }, data: { nextPassAt: to } }),
     start: (tx) => queuePasses(tx, systemActor(site, now), siteId, clock, answers),
+    retryAt: (error) => afterADay(error, next, now),
   });
 }

@@ -1,4 +1,4 @@
-import { hasPaidAccess } from '@/lib/access/plan';
+import { hasPaidAccess, SUBSCRIPTION } from '@/lib/access/plan';
 import { addresses } from '@/lib/config/addresses';
 import { databaseClock } from '@/lib/db/clock';
 import type { Transaction } from '@/lib/db/client';
@@ -141,7 +141,7 @@ export async function grantMonth(
 ): Promise<void> {
   const subscription = await tx.organization.findUnique({
     where: { id: organizationId },
-    select: { plan: true, planStatus: true, currentPeriodEnd: true },
+    select: SUBSCRIPTION,
   });
   if (subscription === null || !hasPaidAccess(subscription, now)) return;
   const refId = grantOf(organizationId, now);

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
+import { SUBSCRIPTION } from '@/lib/access/plan';
 import { byteStream } from '@/lib/file-formats/byte-stream';
 import { databaseClock } from '@/lib/db/clock';
 import type { CreditRow, PlanState } from '@/lib/contract';
@@ -25,7 +26,7 @@ export async function getPlan(actor: Actor): Promise<PlanState> {
   const [organization, sum, ledger, used] = await Promise.all([
     db.organization.findUniqueOrThrow({
       where: { id: organizationId },
-      select: { plan: true, planStatus: true, currentPeriodEnd: true },
+      select: SUBSCRIPTION,
     }),
     db.creditEntry.aggregate({ where: { organizationId }, _sum: { delta: true } }),
     db.creditEntry.findMany({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasPaidAccess } from '@/lib/access/plan';
+import { SUBSCRIPTION } from '@/lib/access/plan';
+import { systemActor } from '@/lib/access/system-actor';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { DeferredScan } from '@/lib/contract/dashboard/sites';
@@ -77,10 +78,9 @@ export function deferredScanHandler(): JobHandler {
       try {
         const organization = await db.organization.findUniqueOrThrow({
           where: { id: organizationId },
-          select: { plan: true, planStatus: true, currentPeriodEnd: true },
+          select: SUBSCRIPTION,
         });
-        const paid = hasPaidAccess(organization, now);
-        const actor = { organizationId, paid, via: { kind: 'system' } } as const;
+        const actor = systemActor({ organizationId, organization }, now);
         await db.$transaction((tx) =>
           acceptScan(tx, actor, { siteId, trigger: 'dashboard' }, clock),
         );

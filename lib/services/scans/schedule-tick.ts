@@ -1,8 +1,9 @@
-import { hasPaidAccess } from '@/lib/access/plan';
+import { OWNED_BY, systemActor } from '@/lib/access/system-actor';
 import type { Clock } from '@/lib/db/clock';
-import type { Database } from '@/lib/db/client';
-import { AppError } from '@/lib/contract/app-error';
+import type { Database, Transaction } from '@/lib/db/client';
+import type { AppError } from '@/lib/contract/app-error';
 import { after, type Tick } from '@/lib/jobs';
+import { startScheduled } from '../schedules/scheduled-start';
 import { acceptScan } from './accept-scan';
 
 const MINUTE_MS = 60_000;
@@ -10,13 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PERIOD_MS = { daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
 const SITES_MAX = 100;
 
-const DUE = {
-  id: true,
-  organizationId: true,
-  schedule: true,
-  nextScanAt: true,
-  organization: { select: { plan: true, planStatus: true, currentPeriodEnd: true } },
-} as const;
+const DUE = { id: true, schedule: true, nextScanAt: true, ...OWNED_BY } as const;
 
 type DueSite = Awaited<ReturnType<typeof dueSites>>[number];
 
@@ -26,7 +21,7 @@ export const scheduleTick: Tick = {
   everyMs: MINUTE_MS,
   run: async (db, clock) => {
     const now = await clock.now(db);
-    for (const site of await dueSites(db, now)) await startScheduled(db, clock, site, now);
+    for (const site of await dueSites(db, now)) await startScan(db, clock, site, now);
   },
 };
 
@@ -39,27 +34,20 @@ function dueSites(db: Database, now: Date) {
   });
 }
 
-async function startScheduled(db: Database, clock: Clock, site: DueSite, now: Date): Promise<void> {
-  const { id: siteId, organizationId, organization, nextScanAt } = site;
-  const move = (to: Date) =>
-    db.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: to } });
+async function startScan(db: Database, clock: Clock, site: DueSite, now: Date): Promise<void> {
+  const { id: siteId, nextScanAt } = site;
+  const next = nextTime(site, now);
+  const actor = systemActor(site, now);
+  const move = (on: Database | Transaction, to: Date) =>
+    on.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: to } });
   // Schedules need the paid plan; a lapsed one is checked again in the next period.
-  if (!hasPaidAccess(organization, now)) return void (await move(nextTime(site, now)));
-  try {
-    await db.$transaction(async (tx) => {
-      const moved = await tx.site.updateMany({
-        where: { id: siteId, nextScanAt },
-        data: { nextScanAt: nextTime(site, now) },
-      });
-      // Another worker was faster.
-      if (moved.count === 0) return;
-      const actor = { organizationId, paid: true, via: { kind: 'system' } } as const;
-      await acceptScan(tx, actor, { siteId, trigger: 'schedule' }, clock);
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await move(postpone(site, error, now));
-  }
+  if (!actor.paid) return void (await move(db, next));
+  await startScheduled(db, {
+    next,
+    move,
+    start: (tx) => acceptScan(tx, actor, { siteId, trigger: 'schedule' }, clock),
+    retryAt: (error) => retryTime(error, next, now),
+  });
 }
 
 /** Keeps the hour of the day, however late this run is. */
@@ -70,8 +58,5 @@ function nextTime({ schedule, nextScanAt }: DueSite, now: Date): Date {
 }
 
 /** Empty budgets and a full queue give the time to retry; an active scan replaces this one. */
-function postpone(site: DueSite, { details }: AppError, now: Date): Date {
-  return details.retryAfterSeconds === undefined
-    ? nextTime(site, now)
-    : after(now, 1000 * details.retryAfterSeconds);
-}
+const retryTime = ({ details }: AppError, next: Date, now: Date): Date =>
+  details.retryAfterSeconds === undefined ? next : after(now, 1000 * details.retryAfterSeconds);

@@ -6,18 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeFailure, runAdmin } from '@/lib/admin/run';
 import { database } from '@/lib/db/client';
+import { configureSilentProvider } from '@/tests/helpers/silent-provider';
 
-process.env['STUB_KEY'] = 'k';
-process.env['LLM_PROVIDERS'] = JSON.stringify([
-  {
-    name: 'stub',
-    protocol: 'openai',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    apiKeyEnv: 'STUB_KEY',
-    model: 'stub',
-    canCite: true,
-  },
-]);
+configureSilentProvider({ canCite: true });
 
 const admin = (...words: string[]) =>
   runAdmin(words, { DATABASE_URL: process.env.DATABASE_URL, BASE_URL: 'https://seamark.example' });

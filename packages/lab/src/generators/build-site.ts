@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { toolScript } from '../../../../scripts/tools.mjs';
 import type { Content } from '../content/content';
 import type { LabSite } from '../site';
 import { json, type Generator } from './generator';
@@ -30,20 +31,12 @@ export async function buildSite(generator: Generator, content: Content): Promise
   const options = { cwd: project, maxBuffer: 50_000_000, shell: process.platform === 'win32' };
   await execute('npm', ['install', '--no-audit', '--no-fund', '--loglevel', 'error'], options);
   const [packageName, command, ...args] = generator.build;
-  const script = await scriptOf(path.join(project, 'node_modules', packageName), command);
-  await execute(process.execPath, [script, ...args], {
+  await execute(process.execPath, [toolScript(packageName, command, project), ...args], {
     ...options,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const site = await siteIn(path.join(project, generator.out));
   return generator.isSinglePage ? { ...site, '*': site['/']! } : site;
-}
-
-async function scriptOf(folder: string, command: string): Promise<string> {
-  const { bin } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
-    bin: string | Record<string, string>;
-  };
-  return path.join(folder, typeof bin === 'string' ? bin : bin[command]!);
 }
 
 /** Files of a folder by the paths at which static hosts serve them. */

@@ -1,9 +1,9 @@
-import { audit, parseTarget, runInCallerThread, type GeneratorFigures } from '@seamark/engine';
-import { memoryNetwork } from '../../../../tests/helpers/memory-network';
+import type { GeneratorFigures } from '@seamark/engine';
 import { withGeneratedFiles } from '../../../../tests/helpers/serve-artifacts';
+import { measureKept } from '../../../../tests/helpers/site-report';
 import { MANUAL } from '../content/manual';
 import { readSite, TEXT_READERS } from '../outcomes/measure';
-import { ORIGIN, type Outcome } from '../readers/reader';
+import type { Outcome } from '../readers/reader';
 import type { LabSite } from '../site';
 import { buildSite } from './build-site';
 import { GENERATORS } from './generators';
@@ -35,7 +35,7 @@ export async function measureGenerators(log: (line: string) => void): Promise<Ge
 async function figuresOf(site: LabSite): Promise<GeneratorFigures['made']> {
   const { readings } = await readSite(site, MANUAL, READERS);
   return {
-    score: await scoreOf(site),
+    score: (await measureKept('site.test', site)).report.score,
     readers: readings.map(({ outcomes }, at) => ({
       reader: READERS[at]!.name,
       ...costsOf(outcomes.filter(({ done }) => done)),
@@ -52,27 +52,4 @@ function costsOf(done: readonly Outcome[]) {
     tokens: Math.round(mean('tokens')),
     requests: Number(mean('requests').toFixed(1)),
   };
-}
-
-async function scoreOf(site: LabSite): Promise<number> {
-  const parsed = parseTarget(`${ORIGIN}/`, 'url');
-  if (!parsed.ok) throw new Error(parsed.message);
-  const outcome = await audit(
-    {
-      ...{ target: parsed.target, profile: 'auto', timeoutMs: 10_000, retries: 0 },
-      ...{ wallMs: 600_000, byOwner: false, pagesMax: 0, withFixes: false, withRecordings: false },
-    },
-    {
-      network: memoryNetwork(site),
-      run: runInCallerThread(({ error }) => {
-        throw error;
-      }),
-      baseUrl: 'https://seamark.test',
-      now: () => new Date('2026-11-26T00:00:00Z'),
-      signal: new AbortController().signal,
-      engine: 'seamark@lab',
-    },
-  );
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome.report.score;
 }

@@ -17,6 +17,7 @@ import { fixState } from '@/lib/views/fix-state';
 import { signed } from '@/lib/words/numbers';
 import { scriptsSentence } from '@/lib/words/rendering-words';
 import { metSentence } from '@/lib/views/visits-sentence';
+import { MARKED_CHECKS } from '@/lib/views/marked-checks';
 import { siteText } from '@/lib/words/site-text';
 import { getFix } from '@/lib/services/fixes/get-fix';
 import { readRendering } from '@/lib/services/renderings/read-renderings';
@@ -31,8 +32,7 @@ interface Props {
 
 /** Checks whose findings are places of the page. */
 const SEEN: ReadonlySet<string> = new Set([
-  'html-rendering',
-  'agent-operability',
+  ...MARKED_CHECKS,
   'content-negotiation',
   'structured-data',
 ]);
