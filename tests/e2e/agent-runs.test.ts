@@ -128,21 +128,16 @@ beforeAll(async () => {
     '--plan',
     'paid',
   );
-  const [{ id: first = '' }, { id: second = '' }, { signInUrl = '' }] = await Promise.all([
+  const [{ id: first = '' }, { id: second = '' }, session] = await Promise.all([
     product.admin('site:add', '--org', org, '--url', `http://${READABLE}/`, '--verified'),
     product.admin('site:add', '--org', org, '--url', `http://${SCRIPTED}/`, '--verified'),
-    product.admin('user:create', '--email', 'admin@example.com', '--org', org, '--role', 'admin'),
+    product.signIn('admin@example.com', org, 'admin'),
   ]);
   [siteId, emptySiteId] = [first, second];
-  const scanned = Promise.all(
+  admin = session;
+  await Promise.all(
     [first, second].map((site) => product.admin('site:scan', '--site', site, '--wait')),
   );
-  const { page, close } = await visit(browser, signInUrl);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/sites');
-  admin = await page.context().storageState();
-  await close();
-  await scanned;
 });
 
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
 import type { ServedSite } from '@/tests/helpers/sites/serve-site';
 import { addressesOfPages } from './support/addresses';
 import { violations } from './support/axe';
-import { closePages, launch, revisit, visit } from './support/browser';
+import { closePages, launch, revisit } from './support/browser';
 import { faultsIn, faultsOf } from './support/faults';
 import { picturesOf } from './support/pictures';
 import { startProduct, type Product } from './support/product';
@@ -108,17 +108,12 @@ beforeAll(async () => {
     '--plan',
     'paid',
   );
-  const [{ id = '' }, { key: shown = '' }, { signInUrl = '' }] = await Promise.all([
+  const [{ id = '' }, { key: shown = '' }, session] = await Promise.all([
     product.admin('site:add', '--org', org, '--url', 'http://acme.test/', '--verified'),
     product.admin('key:create', '--org', org, '--name', 'test'),
-    product.admin('user:create', '--email', 'owner@example.com', '--org', org, '--role', 'owner'),
+    product.signIn('owner@example.com', org, 'owner'),
   ]);
-  [siteId, key] = [id, shown];
-  const { page, close } = await visit(browser, signInUrl);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/sites');
-  owner = await page.context().storageState();
-  await close();
+  [siteId, key, owner] = [id, shown, session];
 });
 
 afterAll(async () => {

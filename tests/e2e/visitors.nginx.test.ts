@@ -154,13 +154,10 @@ test('a client that nginx refuses is named with the finding, let in, and shown a
     data: { client: 'GPTBot', requests: 12, refused: 12, checkIds: ['agent-access'] },
   });
 
-  const { signInUrl = '' } = await product.admin(
-    ...['user:create', '--email', 'owner@boats.test', '--org', organizationId, '--role', 'owner'],
-  );
-  const { page, troubles, close } = await visit(browser, signInUrl);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/sites');
-  await page.goto(`${product.baseUrl}/sites/${siteId}/visitors`);
+  const address = `${product.baseUrl}/sites/${siteId}/visitors`;
+  const { page, troubles, close } = await visit(browser, address, {
+    storageState: await product.signIn('owner@boats.test', organizationId, 'owner'),
+  });
   const row = page.getByRole('row').filter({ hasText: 'GPTBot' });
   expect(await row.getByRole('cell').allInnerTexts()).toMatchObject({ 2: '24', 4: '12' });
   await row.getByRole('link', { name: /^GPTBot is refused with 403/ }).click();

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
 import { openPalette } from '../support/browser';
 import { clicksIn, countClicks } from '../support/clicks';
-import { HOST, dashboardForTests, type SignedIn } from '../support/dashboard';
+import { HOST, dashboardForTests } from '../support/dashboard';
+import type { SignedIn } from '../support/product';
 
 /** How many clicks the common ways take; typing and choosing in a native list are not counted. */
 let mailbox: Mailbox;

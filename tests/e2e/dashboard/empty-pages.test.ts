@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT, HOST, TABS, dashboardForTests, type SignedIn } from '../support/dashboard';
+import { SITE_PAGES } from '@/components/dashboard/site-path';
+import { ACCOUNT, HOST, dashboardForTests } from '../support/dashboard';
 import { faultsOf } from '../support/faults';
+import type { SignedIn } from '../support/product';
 
 const dashboard = dashboardForTests({ seeded: false });
 const { at, comeIn } = dashboard;
@@ -31,15 +33,9 @@ describe('every page, empty', () => {
     expect(await faultsOf(dashboard.browser, at(route), { storageState: newcomer })).toEqual([]);
   });
 
-  test.each(TABS)('%s without a scan', async (route) => {
-    expect(
-      await faultsOf(
-        dashboard.browser,
-        `${dashboard.product.baseUrl}${route.replace('{site}', unscanned)}`,
-        {
-          storageState: bare,
-        },
-      ),
-    ).toEqual([]);
+  // Other settings do not depend on a scan.
+  test.each(SITE_PAGES)('%s without a scan', async (_, path) => {
+    const address = at(`/sites/${unscanned}${path}`);
+    expect(await faultsOf(dashboard.browser, address, { storageState: bare })).toEqual([]);
   });
 });

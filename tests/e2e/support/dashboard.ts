@@ -2,14 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { SITE_PAGES, SITE_SETTINGS } from '@/components/dashboard/site-path';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
-import { closePages, launch, visit } from './browser';
+import { closePages, launch } from './browser';
 import { hostileHome, hostileRobots } from './hostile-home';
 import { picturesOf } from './pictures';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product, type SignedIn } from './product';
 
 export const HOST = 'rockets.test';
-
-export type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const shoot = picturesOf('dashboard');
@@ -41,20 +39,11 @@ export class Dashboard {
     `${this.product.baseUrl}${address.replace('{site}', this.siteId)}`;
 
   /** A user invited by the operator and signed in by the link. */
-  readonly comeIn = async (
+  readonly comeIn = (
     email: string,
     role: 'owner' | 'admin' | 'member',
     org = this.organizationId,
-  ): Promise<SignedIn> => {
-    const user = ['--email', email, '--org', org, '--role', role];
-    const { signInUrl = '' } = await this.product.admin('user:create', ...user);
-    const { page, close } = await visit(this.browser, signInUrl);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/sites');
-    const state = await page.context().storageState();
-    await close();
-    return state;
-  };
+  ): Promise<SignedIn> => this.product.signIn(email, org, role);
 
   /** Calls the API with a key of the organization; throws if that is refused. */
   async call(address: string, body?: object): Promise<Response> {

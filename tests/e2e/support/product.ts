@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import type { BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
+import { attr, closest, elementsNamed, parseHtml } from '@/engine/parse/html';
 import { runAdmin } from '@/lib/admin/run';
 import { createTestDatabase } from '@/tests/helpers/test-database';
 
@@ -15,8 +17,13 @@ export interface Product {
   firstOwnerUrl(): Promise<string>;
   /** Runs an operator command on this product's database: `admin('org:create', '--name', 'Acme')`. */
   admin(...command: string[]): Promise<Record<string, string>>;
+  /** Invites a person to an organization, and signs them in by the link. */
+  signIn(email: string, org: string, role: 'owner' | 'admin' | 'member'): Promise<SignedIn>;
   close(): Promise<void>;
 }
+
+/** A session as contexts of the browser take it. */
+export type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 const READY_MS = 120_000;
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -73,14 +80,56 @@ export async function startProduct(
       () => 'the link for the first owner',
       () => Promise.resolve(firstOwner || null),
     );
+  const admin = async (...command: string[]) =>
+    (await runAdmin(command, settings)) as Record<string, string>;
   return {
     baseUrl,
     databasePort: databaseUrl && new URL(databaseUrl).port,
     firstOwnerUrl,
-    admin: async (...command) => (await runAdmin(command, settings)) as Record<string, string>,
+    admin,
+    signIn: async (email, org, role) => {
+      const user = ['--email', email, '--org', org, '--role', role];
+      const { signInUrl = '' } = await admin('user:create', ...user);
+      return sendSignIn(signInUrl);
+    },
     close: () => stop(server, settings),
   };
 }
+
+/** Sends the form behind the link as a browser without scripts does, which takes a tenth of the CPU time of one. */
+async function sendSignIn(link: string): Promise<SignedIn> {
+  const page = await fetch(link);
+  const document = parseHtml(await page.text());
+  const [form] = elementsNamed(document, 'form');
+  const fields = elementsNamed(document, 'input')
+    .filter((input) => closest(input, (element) => element === form) !== null)
+    .map((input) => [attr(input, 'name') ?? '', attr(input, 'value') ?? '']);
+  const { origin, hostname } = new URL(link);
+  const response = await fetch(new URL(attr(form!, 'action') ?? '', link), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      origin,
+      cookie: cookiesOf(page)
+        .map((pair) => pair.join('='))
+        .join('; '),
+    },
+    body: new URLSearchParams(fields),
+  });
+  if (response.headers.get('location') !== `${origin}/sites`)
+    throw new Error(`${link} does not sign in: ${response.status} ${await response.text()}`);
+  const cookies = [...cookiesOf(page), ...cookiesOf(response)].map(([name, value]) => ({
+    ...{ name, value, domain: hostname, path: '/', expires: -1 },
+    ...{ httpOnly: true, secure: false, sameSite: 'Lax' as const },
+  }));
+  return { cookies, origins: [] };
+}
+
+const cookiesOf = ({ headers }: Response): [name: string, value: string][] =>
+  headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return [name, value];
+  });
 
 async function ready(baseUrl: string, server: ChildProcess, log: () => string): Promise<void> {
   await until(
