@@ -48,10 +48,6 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
     href: `/sites/${id}`,
     unicodeName: unicodeNames[host],
   }));
-  const tabs =
-    here === undefined
-      ? []
-      : SITE_PAGES.map(([name, tab]) => ({ name, href: `/sites/${here}${tab}` }));
   const choose = (action: PaletteAction) => {
     // `reset` on closing drops the callbacks of `mutate`, so a late result cannot navigate.
     if (!doing.isPending)
@@ -73,7 +69,7 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
           value={text}
           onValueChange={onText}
           className="field"
-          placeholder="Search sites, pages, checks, and actions"
+          placeholder="Search, or type the path of a page: /prices"
         />
         <p role="alert" className="mt-2 text-sm text-fail empty:hidden">
           {failure !== null && (
@@ -88,7 +84,12 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
         </p>
         <Command.List className="palette" label="Results">
           <Command.Empty className="py-3 text-muted">No results.</Command.Empty>
-          <Places heading="This site" places={tabs} />
+          {here !== undefined && (
+            <>
+              <Places heading="Page" places={pagesNamed(text.trim(), here)} />
+              <Places heading="This site" places={tabsOf(here)} />
+            </>
+          )}
           <Command.Group heading="Actions">
             {actions.map((action) => (
               <Command.Item
@@ -108,6 +109,20 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
     </Dialog>
   );
 }
+
+const tabsOf = (siteId: string): PaletteEntry[] =>
+  SITE_PAGES.map(([name, tab]) => ({ name, href: `/sites/${siteId}${tab}` }));
+
+/** A measured page of the site, for a typed path. */
+const pagesNamed = (path: string, siteId: string): PaletteEntry[] =>
+  path.startsWith('/')
+    ? [
+        {
+          name: `${path} as agents see it`,
+          href: `/sites/${siteId}/seen?${new URLSearchParams({ page: path })}`,
+        },
+      ]
+    : [];
 
 /** First entries whose name begins with the typed words, then those that contain them, then similar ones. */
 function rank(value: string, search: string, keywords: readonly string[] = []): number {

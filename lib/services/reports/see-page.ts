@@ -12,6 +12,8 @@ export interface Seen {
   readonly scanId: string;
   /** RFC 3339. */
   readonly scannedAt: string;
+  /** Address of the page; null for the home page. */
+  readonly chosen: string | null;
   /** Addresses of the additional pages of the scan. */
   readonly urls: readonly string[];
   /** Null if it could not be read, or the page did not answer. */
@@ -21,16 +23,17 @@ export interface Seen {
 }
 
 /**
- * A page as agents see it, from the answers of the latest scan: the home page for null. Throws `report_not_found` before
- * the first scan.
+ * A page as agents see it, from the answers of the latest scan: the home page for null. `page` is an address or a path.
+ * Throws `report_not_found` before the first scan.
  */
 export async function seePage(
   actor: Actor,
   siteId: string,
-  url: string | null,
+  page: string | null,
   signal: AbortSignal,
 ): Promise<Seen> {
   const site = await getOwnedSite(actor, siteId);
+  const url = page === null ? null : addressOf(page, site.url);
   const { scanId, scannedAt, read } = await readRecordings(
     actor,
     site.id,
@@ -39,7 +42,14 @@ export async function seePage(
   );
   const { view, urls } = read.ok ? read.value : { view: null, urls: [] };
   const reason = !read.ok ? whyUnread(read.reason) : view === null ? whyUnseen(url, urls) : null;
-  return { host: site.host, scanId, scannedAt, urls, view, reason };
+  return { host: site.host, scanId, scannedAt, chosen: url, urls, view, reason };
+}
+
+/** Address of a page of the site; null for the home page. */
+function addressOf(page: string, home: string): string | null {
+  if (!URL.canParse(page, home)) return page;
+  const { href } = new URL(page, home);
+  return href === home ? null : href;
 }
 
 function whyUnseen(url: string | null, urls: readonly string[]): string {
@@ -53,10 +63,11 @@ function whyUnseen(url: string | null, urls: readonly string[]): string {
 export async function getSeenPage(
   actor: Actor,
   siteId: string,
-  url: string | null,
+  page: string | null,
   signal: AbortSignal,
 ): Promise<SeenPage> {
-  const { host, scanId, scannedAt, urls, view, reason } = await seePage(actor, siteId, url, signal);
+  const seen = await seePage(actor, siteId, page, signal);
+  const { host, scanId, scannedAt, urls, view, reason } = seen;
   if (view === null) throw new AppError('report_not_found', reason ?? 'There is nothing to show.');
   return {
     siteId,

@@ -75,7 +75,7 @@ describe('a view transition', () => {
 });
 
 describe('the palette', () => {
-  test('opens by key, finds sites, pages, and checks, and restores the focus', async () => {
+  test('opens by key, finds sites, pages, checks, and measured pages by path, and restores the focus', async () => {
     const { page, troubles, close } = await revisit(
       dashboard.browser,
       at('/sites/{site}/history'),
@@ -96,6 +96,11 @@ describe('the palette', () => {
     await page.getByRole('option', { name: 'Overview' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/sites/${dashboard.siteId}/compare`);
+    await openPalette(page);
+    await page.getByRole('combobox', { name: 'Go to' }).fill('/prices');
+    await page.getByRole('option', { name: '/prices as agents see it' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('A rocket costs 24 €.').waitFor();
     expect(troubles).toEqual([]);
     await close();
   });

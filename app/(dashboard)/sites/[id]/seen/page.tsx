@@ -32,9 +32,13 @@ export default async function SeenPage({ params, searchParams }: Props) {
   const { actor } = await requireSession();
   const site = await requireSite((await params).id);
   const { page } = await searchParams;
-  const chosen = typeof page === 'string' && page !== '' ? page : null;
   const seen = await nullOnError(
-    seePage(actor, site.id, chosen, new AbortController().signal),
+    seePage(
+      actor,
+      site.id,
+      typeof page === 'string' && page !== '' ? page : null,
+      new AbortController().signal,
+    ),
     'report_not_found',
   );
   if (seen === null)
@@ -49,7 +53,7 @@ export default async function SeenPage({ params, searchParams }: Props) {
         />
       </>
     );
-  const { view, reason, scanId, scannedAt, urls } = seen;
+  const { view, reason, scanId, scannedAt, chosen, urls } = seen;
   const rendered = await readRendering(scanId, chosen);
   return (
     <>
