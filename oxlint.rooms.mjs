@@ -35,6 +35,8 @@ const WALLS = [
   },
   {
     rooms: ['lib', 'app', 'components', 'packages'],
+    // Readers of the lab choose links as those of Questions do.
+    except: ['packages/lab'],
     no: ['engine/*'],
     instead: 'Import from @seamark/engine; export there what is missing.',
   },
@@ -73,6 +75,7 @@ const WALLS = [
   },
   {
     rooms: ['packages'],
+    except: ['packages/lab'],
     no: ['app', 'components', 'next', 'react', 'prisma', 'lib'],
     open: ['lib/contract', 'lib/words', 'lib/views', 'lib/file-formats', 'lib/visits'],
     instead:

@@ -62,7 +62,7 @@ const SLOW_TESTS = [
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
   // These pack the npm packages and run them, or run a part of the lab.
-  'tests/packages/{cli,action,engine,pipeline,lab-specificity,lab-outcomes}.test.ts',
+  'tests/packages/{cli,action,engine,pipeline,lab-specificity,lab-outcomes,lab-model}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
   // Starts and stops its own cluster.

@@ -74,8 +74,15 @@ export {
   evidenceTextOf,
   GENERATOR_FIGURES,
   LAB_RESULTS,
+  MODEL_RESULTS,
 } from './evidence';
-export type { Evidence, GeneratorFigures, LabResults, PublishedEffect } from './evidence/types';
+export type {
+  Evidence,
+  GeneratorFigures,
+  LabResults,
+  ModelResults,
+  PublishedEffect,
+} from './evidence/types';
 export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {

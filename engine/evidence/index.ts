@@ -1,7 +1,8 @@
 import generators from './generators.json' with { type: 'json' };
+import model from './model.json' with { type: 'json' };
 import results from './results.json' with { type: 'json' };
 import rules from './rules.json' with { type: 'json' };
-import type { Evidence, GeneratorFigures, LabResults } from './types';
+import type { Evidence, GeneratorFigures, LabResults, ModelResults } from './types';
 
 /** What `npm run lab` measured about a rule, `check/rule`; null for a rule that takes no points. */
 export const evidenceOf = (rule: string): Evidence | null =>
@@ -12,6 +13,9 @@ export const LAB_RESULTS = results as unknown as LabResults;
 
 /** Documentation sites of the last run of the lab with generators. */
 export const GENERATOR_FIGURES: readonly GeneratorFigures[] = generators;
+
+/** The last run of the lab with a language model; null if none has been run. */
+export const MODEL_RESULTS = model as ModelResults | null;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 

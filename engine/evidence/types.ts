@@ -40,7 +40,10 @@ export interface PublishedEffect {
 
 /** The last run of the lab, for its page. */
 export interface LabResults {
+  /** Questions. */
   readonly tasks: number;
+  /** Requests that change the state of a site. */
+  readonly errands: number;
   readonly sites: readonly { readonly name: string; readonly kind: string }[];
   readonly readers: readonly { readonly name: string; readonly description: string }[];
   readonly effects: readonly PublishedEffect[];
@@ -48,6 +51,24 @@ export interface LabResults {
     readonly rule: string;
     readonly also: readonly { readonly rule: string; readonly reason: string | null }[];
   }[];
+}
+
+/** What a language model did on whole and on changed sites (`npm run lab -- --model`). */
+export interface ModelResults {
+  /** Engine and model, as the operator configured them. */
+  readonly model: string;
+  /** The agent, with its version. */
+  readonly agent: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** Runs of each task on each site. */
+  readonly repeats: number;
+  /** Changes that were tried. */
+  readonly changes: readonly string[];
+  /** Effects that differ from chance after correction for the number of changes. */
+  readonly effects: readonly PublishedEffect[];
+  /** Rank correlation (Spearman) of the cost of an answer over all changes, of each reader without a model with the model. */
+  readonly agreement: readonly { readonly reader: string; readonly correlation: number }[];
 }
 
 /** A documentation site as a generator makes it, and with the files that Seamark generates for it. */

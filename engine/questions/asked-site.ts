@@ -8,6 +8,7 @@ import { ALMOST_NO_TEXT } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import { textOfLine, type PageView, type ViewFact, type ViewLine } from '../view/page-view';
+import { linkTo, type Link } from './frontier';
 import { fold } from './right-answer';
 import { wordsOf } from './words';
 
@@ -17,11 +18,9 @@ export interface RecordedPage {
   readonly view: PageView;
 }
 
-/** A link with the words that are known about its page before it is read. */
-export interface Lead {
-  readonly url: string;
+/** A link as the page shows it. */
+export interface Lead extends Link {
   readonly text: string;
-  readonly words: ReadonlySet<string>;
 }
 
 /** A line of a page, or one of its sentences. */
@@ -220,11 +219,15 @@ function leadsOf(line: ViewLine): Lead[] {
   );
 }
 
-function leadOf(url: string, text: string, about = text): Lead {
-  return { url, text, words: wordsOf(about) };
-}
+const leadOf = (url: string, text: string, about = text): Lead => ({
+  text,
+  ...linkTo(url, isVague(text) ? '' : about),
+});
 
-export const isVagueLead = ({ text }: Lead): boolean => text.trim() === '' || isVagueText(text);
+const isVague = (text: string): boolean => text.trim() === '' || isVagueText(text);
+
+/** True if the text of a link says nothing about its page. */
+export const isVagueLead = ({ text }: Lead): boolean => isVague(text);
 
 /** The same for an address with and without fragment and final slash. */
 const keyOf = (url: string): string => textBefore(url, '#').replace(/\/$/, '');

@@ -1,14 +1,8 @@
-import {
-  isVagueLead,
-  type AskedLine,
-  type AskedPage,
-  type AskedSite,
-  type AskedText,
-  type Lead,
-} from './asked-site';
+import type { AskedLine, AskedPage, AskedSite, AskedText, Lead } from './asked-site';
+import { FIRST, Frontier, linkTo } from './frontier';
 import { hasAnswer, type RightAnswer } from './right-answer';
 import { READER_BUDGET, type Attempt, type QuestionReader } from './types';
-import { resemblance, wordsOf } from './words';
+import { wordsOf } from './words';
 
 /** A question with its answers and words read. */
 export interface ReadQuestion {
@@ -38,19 +32,11 @@ const TELLING_CHARACTERS = 12;
 
 /** Reads page after page, the one first whose link resembles the question most, until a right answer or the budget. */
 export function walk(site: AskedSite, reader: QuestionReader, question: ReadQuestion): Walk {
-  const queue: { readonly lead: Lead; readonly worth: number }[] = [];
-  // A menu names a page before the text describes it, so a later link may be worth more.
-  const known = new Map<string, number>();
+  const frontier = new Frontier<Lead>(question.words);
   const read = new Set<string>();
-  let [tokens, unmeasured] = [0, null as { readonly lead: Lead; readonly worth: number } | null];
-  const add = (leads: readonly Lead[]) => {
-    for (const lead of leads) {
-      const worth = worthOf(question.words, lead);
-      if (worth <= (known.get(lead.url) ?? -1) || !site.isOfSite(lead.url)) continue;
-      known.set(lead.url, worth);
-      queue.push({ lead, worth });
-    }
-  };
+  let [tokens, unmeasured] = [0, null as { readonly link: Lead; readonly worth: number } | null];
+  const add = (leads: readonly Lead[]) =>
+    frontier.add(leads.filter(({ url }) => site.isOfSite(url)));
   const result = (place: Place | null): Walk => ({
     reader,
     found: place !== null,
@@ -58,17 +44,18 @@ export function walk(site: AskedSite, reader: QuestionReader, question: ReadQues
     tokens,
     place,
     read,
-    unmeasured: unmeasured?.lead ?? null,
+    unmeasured: unmeasured?.link ?? null,
     isOverTokens: tokens >= READER_BUDGET.tokens,
   });
   const listed = startOf(site, reader);
   add(listed);
-  if (listed.length === 0 && site.home) queue.push({ lead: homeLead(site.home), worth: Infinity });
-  while (queue.length > 0 && read.size < READER_BUDGET.pages && tokens < READER_BUDGET.tokens) {
-    const { lead, worth } = takeBest(queue);
-    const page = site.pageAt(lead.url);
+  if (listed.length === 0 && site.home) frontier.add([homeLead(site.home)], FIRST);
+  while (read.size < READER_BUDGET.pages && tokens < READER_BUDGET.tokens) {
+    const next = frontier.take();
+    if (next === undefined) break;
+    const page = site.pageAt(next.link.url);
     if (page === undefined) {
-      if (worth > (unmeasured?.worth ?? 0)) unmeasured = { lead, worth };
+      if (next.worth > (unmeasured?.worth ?? 0)) unmeasured = next;
       continue;
     }
     if (read.has(page.url) || site.isDisallowed(page.url)) continue;
@@ -118,16 +105,4 @@ function isAbout(
   return site.share(words, [line.words, wordsOf(line.context)]) >= SHARE_MIN;
 }
 
-/** Takes the first of the leads with the highest worth. */
-function takeBest<Item extends { readonly worth: number }>(queue: Item[]): Item {
-  let best = 0;
-  for (const [at, { worth }] of queue.entries()) if (worth > queue[best]!.worth) best = at;
-  return queue.splice(best, 1)[0]!;
-}
-
-/** Words that a lead shares with the question; those of its text count twice those of its path. */
-const worthOf = (question: ReadonlySet<string>, lead: Lead): number =>
-  (isVagueLead(lead) ? 0 : 2 * resemblance(question, lead.words)) +
-  resemblance(question, wordsOf(new URL(lead.url).pathname));
-
-const homeLead = ({ url }: AskedPage): Lead => ({ url, text: '', words: new Set() });
+const homeLead = ({ url }: AskedPage): Lead => ({ text: '', ...linkTo(url, '') });

@@ -14,7 +14,7 @@ const SAMPLE = [
   'robots-txt/search-blocked',
   'llms-txt/size',
   'api-discovery/no-servers',
-  'mcp-discovery/tool-descriptions',
+  'mcp-discovery/tool-schemas',
 ];
 
 it('a run of ten rules gives the published effects', async () => {

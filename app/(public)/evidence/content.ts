@@ -3,15 +3,22 @@ import {
   evidenceOf,
   GENERATOR_FIGURES,
   LAB_RESULTS,
+  MODEL_RESULTS,
   type Evidence,
   type GeneratorFigures,
+  type ModelResults,
   type PublishedEffect,
 } from '@seamark/engine';
 import { csv } from '@/lib/file-formats/csv';
 import { blocks, heading, link, list, table, text } from '@/lib/file-formats/markdown';
 import { count } from '@/lib/words/numbers';
 
-const { tasks, sites, readers, effects, specificity } = LAB_RESULTS;
+const { tasks, errands, sites, specificity } = LAB_RESULTS;
+const effects = [...LAB_RESULTS.effects, ...(MODEL_RESULTS?.effects ?? [])];
+export const READERS = [
+  ...LAB_RESULTS.readers,
+  ...(MODEL_RESULTS === null ? [] : [modelAsReader(MODEL_RESULTS)]),
+];
 const alone = specificity.filter(({ also }) => also.length === 0).length;
 
 export const EVIDENCE_PAGE = {
@@ -19,7 +26,7 @@ export const EVIDENCE_PAGE = {
   title: 'What each rule is worth',
   description:
     'How much each Seamark rule matters to an AI agent: measured effects with intervals, a specificity matrix, and what is not known.',
-  lead: `We break one rule at a time on a site that is otherwise whole, and measure what agents still find: ${tasks} questions on ${sites.length} sites, asked by ${readers.length} readers. No model takes part.`,
+  lead: `We break one rule at a time on a site that is otherwise whole, and measure what agents still find: ${tasks} questions and ${errands} errands on ${sites.length} sites, for ${READERS.length} readers${MODEL_RESULTS === null ? '. No model takes part' : ', one of them a language model'}.`,
 } as const;
 
 export const CLASSES: readonly (readonly [name: Evidence['class'], meaning: string])[] = [
@@ -131,14 +138,34 @@ export const SECTIONS = {
   unknown: ['What we don’t know', ''],
 } as const;
 
+/** Correlation from which a reader counts as a stand-in for a model. */
+const AGREES = 0.7;
+
 export const LIMITS: readonly string[] = [
-  'A reader is a stand-in. It shows what can be found, not how a model decides. No model has been run yet, so nothing here says how closely the two agree.',
+  `A reader is a stand-in. It shows what can be found, not how a model decides. ${agreement(MODEL_RESULTS)}`,
   'The sites are small and fictional, and breaks are made on four that are built alike. Effects on a large site, or on one of a generator, can differ in size.',
   'Nothing is measured about ranking, citations, or training: those happen inside the operators’ systems.',
-  'The browser agent has one kind of task, a search by field and button. Other rules of agent operability stay unproven.',
+  'The browser agent has three kinds of tasks: a search, a cart, and an appointment. Rules of agent operability that none of them meets stay unproven.',
   'The matrix compares findings and points, with every check applied. Some breaks also remove what a check without points looks at, such as the only form of a page.',
   'Unproven does not mean useless. It means that this measurement shows nothing.',
 ];
+
+function modelAsReader({ model, agent, date, repeats, changes }: ModelResults) {
+  return {
+    name: model,
+    description: `a language model as ${agent}, on ${date}: ${count(repeats, 'run')} of each of its tasks, on ${count(changes.length, 'change')}`,
+  };
+}
+
+/** How closely readers without a model agree with one. */
+export function agreement(results: ModelResults | null): string {
+  if (results === null)
+    return 'No model has been run yet, so nothing here says how closely the two agree.';
+  const alike = results.agreement.filter(({ correlation }) => correlation >= AGREES);
+  const figures = alike.map(({ reader, correlation }) => `${reader} (${correlation.toFixed(2)})`);
+  const which = figures.length === 0 ? 'no reader' : figures.join(', ');
+  return `By the cost of an answer over ${count(results.changes.length, 'change')}, these rank as ${results.model} does (Spearman, at least ${AGREES}): ${which}.`;
+}
 
 export const unspecific = specificity.filter(({ also }) => also.length > 0);
 
@@ -239,7 +266,7 @@ export const evidenceMarkdown = (baseUrl: string): string =>
     ),
     section(
       'readers',
-      list(readers.map(({ name, description }) => text(`${name}: ${description}`))),
+      list(READERS.map(({ name, description }) => text(`${name}: ${description}`))),
     ),
     section('unknown', list(LIMITS.map(text))),
     `Data: ${DATA.map(({ name }) => link(name, `${baseUrl}/evidence/${name}`)).join(', ')}`,
@@ -255,6 +282,7 @@ export const DATA: readonly { readonly name: string; readonly type: string; body
         rules: Object.fromEntries(RULES.map(({ rule, evidence }) => [rule, evidence])),
         ...LAB_RESULTS,
         generators: GENERATOR_FIGURES,
+        model: MODEL_RESULTS,
       }),
   },
   {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { GENERATOR_FIGURES, LAB_RESULTS } from '@seamark/engine';
+import { GENERATOR_FIGURES } from '@seamark/engine';
 import { SuccessBar, TokensBar } from '@/components/checks/effect-bars';
 import { StackedHead } from '@/components/ui/stacked-head';
 import { pageMetadata } from '@/lib/words/page-metadata';
@@ -16,6 +16,7 @@ import {
   LIMITS,
   moreReaders,
   percent,
+  READERS,
   ruleTotal,
   SECTIONS,
   times,
@@ -55,7 +56,7 @@ export default function EvidencePage() {
       <Generators />
       <Section of="readers">
         <dl className="grid max-w-prose gap-3">
-          {LAB_RESULTS.readers.map(({ name, description }) => (
+          {READERS.map(({ name, description }) => (
             <div key={name}>
               <dt className="font-medium">{name}</dt>
               <dd className="text-muted">{description}</dd>

@@ -192,7 +192,7 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: differences,
   }),
   'tool-descriptions': endpoint.warn(
-    { of: 10, per: 'their share' },
+    { of: 1, per: 'their share' },
     {
       when: 'a tool has no description',
       hint: 'Describe what each tool does and when to use it.',

@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { CHECKS } from '@seamark/engine';
+import { configuredModels } from '../../../lib/providers';
 import { measureEvidence } from './evidence/derive';
 import { weightsOf } from './evidence/weights';
 import { measureGenerators } from './generators/measure-generators';
+import { measureModel } from './model/measure-model';
 
 const FOLDER = 'engine/evidence';
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -23,9 +26,28 @@ async function runRules(): Promise<void> {
     if (weights.get(id) !== weight) say(`weight of ${id}: ${weights.get(id)} (is ${weight})`);
 }
 
-// `npm run lab -- --generators` installs site generators, and reads the sites that they make.
-if (process.argv.includes('--generators'))
-  await write('generators.json', await measureGenerators(say));
+/** Runs a model of the operator’s settings (`LLM_PROVIDERS`, …), by the name of its engine. */
+async function runModel(engine: string, repeats: number): Promise<void> {
+  const models = configuredModels().agents;
+  const model = models.find((one) => one.engine === engine);
+  if (!model) {
+    const names = models.map((one) => one.engine).join(', ') || 'none';
+    throw new Error(`--model ${engine}: no such engine is configured (configured: ${names}).`);
+  }
+  if (!Number.isInteger(repeats) || repeats < 1)
+    throw new Error('--repeats must be a whole number of at least 1.');
+  await write('model.json', await measureModel(model, repeats, say));
+}
+
+const { values } = parseArgs({
+  options: {
+    generators: { type: 'boolean' },
+    model: { type: 'string' },
+    repeats: { type: 'string', default: '35' },
+  },
+});
+if (values.generators) await write('generators.json', await measureGenerators(say));
+else if (values.model !== undefined) await runModel(values.model, Number(values.repeats));
 else await runRules();
 // The browser would keep the process alive.
 process.exit();

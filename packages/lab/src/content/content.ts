@@ -11,6 +11,27 @@ export interface ContentPage {
   readonly facts: readonly Fact[];
 }
 
+/** A request that changes the state of the site: the values of a form by their labels, and the record that they make. */
+export interface Errand {
+  readonly request: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly record: string;
+}
+
+/** What visitors can do at a site. */
+export interface Desk {
+  /** Last part of the address of its page, and the name of its operation and tool. */
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly button: string;
+  /** Labels of the fields. */
+  readonly fields: readonly string[];
+  /** Why the site refuses values, with the records so far; null if it takes them. */
+  refuse(values: Errand['values'], records: readonly Errand['values'][]): string | null;
+  readonly errands: readonly Errand[];
+}
+
 /** What a site is about: a fictional organization and its pages, with at least 40 facts. */
 export interface Content {
   readonly name: string;
@@ -24,4 +45,5 @@ export interface Content {
   readonly pages: readonly ContentPage[];
   /** Sentences without any fact, which surround the facts of a page. */
   readonly filler: readonly string[];
+  readonly desk?: Desk;
 }

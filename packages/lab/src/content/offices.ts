@@ -1,5 +1,5 @@
 import { pick, seeded } from '../random';
-import type { Content, ContentPage } from './content';
+import type { Content, ContentPage, Desk } from './content';
 
 const REGIONS: Readonly<Record<string, readonly string[]>> = {
   North: ['Aldermark', 'Brisvik', 'Carnholm', 'Dunfell', 'Elsby'],
@@ -39,6 +39,28 @@ const officeOf = (section: string, town: string): ContentPage => {
   };
 };
 
+const TOWNS = Object.values(REGIONS).flat();
+
+const APPOINTMENTS: Desk = {
+  name: 'appointments',
+  title: 'Appointments',
+  summary: 'Books an appointment in an office, at a time that is free.',
+  button: 'Book',
+  fields: ['Town', 'Day', 'Time'],
+  refuse: (values, records) => {
+    if (!TOWNS.includes(values['Town'] ?? '')) return `There is no office in ${values['Town']}.`;
+    const isTaken = records.some((record) =>
+      ['Town', 'Day', 'Time'].every((field) => record[field] === values[field]),
+    );
+    return isTaken ? 'This time is taken.' : null;
+  },
+  errands: TOWNS.slice(0, 12).map((town, at) => ({
+    request: `Book an appointment in ${town} on ${3 + at} May at ${9 + (at % 8)}:30.`,
+    values: { Town: town, Day: `${3 + at} May`, Time: `${9 + (at % 8)}:30` },
+    record: `${town}, ${3 + at} May, ${9 + (at % 8)}:30`,
+  })),
+};
+
 /** Fennimore Mutual, an insurer with offices. */
 export const OFFICES: Content = {
   name: 'Fennimore Mutual',
@@ -63,4 +85,5 @@ export const OFFICES: Content = {
     'In the weeks of the harvest it can be full in the morning.',
     'The team speaks the languages of the region.',
   ],
+  desk: APPOINTMENTS,
 };

@@ -1,5 +1,5 @@
 import { pick, seeded } from '../random';
-import type { Content, ContentPage } from './content';
+import type { Content, ContentPage, Desk } from './content';
 
 const KINDS = [
   ['Kettles', 'kettle', 'boils water on a stove or a fire'],
@@ -41,6 +41,29 @@ const productOf = (section: string, kind: string, use: string, model: string): C
   };
 };
 
+const STOCK = 6;
+const PRODUCTS = KINDS.flatMap(([, kind]) => MODELS.map((model) => `${model} ${kind}`));
+
+const CART: Desk = {
+  name: 'cart',
+  title: 'Cart',
+  summary: 'Puts a product into the cart, if there is enough in stock.',
+  button: 'Add to cart',
+  fields: ['Product', 'Quantity'],
+  refuse: ({ Product: product = '', Quantity: quantity = '' }, records) => {
+    const ordered = records.filter((record) => record['Product'] === product);
+    const units = ordered.reduce((sum, record) => sum + Number(record['Quantity']), 0);
+    if (!PRODUCTS.includes(product)) return `There is no ${product}.`;
+    const left = STOCK - units;
+    return Number(quantity) > left ? `Only ${left} of the ${product} are left.` : null;
+  },
+  errands: PRODUCTS.slice(0, 12).map((product, at) => ({
+    request: `Put ${1 + (at % 5)} of the ${product} into the cart.`,
+    values: { Product: product, Quantity: String(1 + (at % 5)) },
+    record: `${product}, ${1 + (at % 5)}`,
+  })),
+};
+
 /** Larkspur, a shop for things of the kitchen and the camp. */
 export const SHOP: Content = {
   name: 'Larkspur',
@@ -65,4 +88,5 @@ export const SHOP: Content = {
     'It has been in our range since the first catalog.',
     'Ask us for a part before you throw anything away.',
   ],
+  desk: CART,
 };

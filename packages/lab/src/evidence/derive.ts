@@ -38,17 +38,16 @@ export async function measureEvidence(log: (line: string) => void): Promise<Run>
     `specificity: ${specificity.filter(({ isAlone }) => isAlone).length} of ${specificity.length} rules alone`,
   );
   const effectsOf = measureWith(READERS);
-  const measured: Measured[] = [];
-  for (const { rule, breaking } of openRules())
-    if (breaking)
-      measured.push({
-        name: rule,
-        effects: await effectsOf(breaking),
-        rejected: await rejectionOf(rule, breaking),
-      });
-  log(`outcomes: ${measured.length} rules, ${READERS.length} readers`);
-  for (const [name, by] of Object.entries(UNSEEN))
-    measured.push({ name, effects: await effectsOf({ by }), rejected: null });
+  const changes = [
+    ...openRules().flatMap(({ rule, breaking }) => (breaking ? [[rule, breaking] as const] : [])),
+    ...Object.entries(UNSEEN).map(([name, by]) => [name, { by }] as const),
+  ];
+  const measured = await inLanes(changes, async ([name, change]): Promise<Measured> => ({
+    name,
+    effects: await effectsOf(change),
+    rejected: await rejectionOf(name, change),
+  }));
+  log(`outcomes: ${measured.length} changes, ${READERS.length} readers`);
   const corrected = correct(measured);
   return {
     rules: Object.fromEntries(
@@ -62,6 +61,7 @@ export async function measureEvidence(log: (line: string) => void): Promise<Run>
         (sum, { pages }) => sum + pages.reduce((facts, page) => facts + page.facts.length, 0),
         0,
       ),
+      errands: CONTENTS.reduce((sum, { desk }) => sum + (desk?.errands.length ?? 0), 0),
       sites: CONTENTS.map(({ name, kind }) => ({ name, kind })),
       readers: [
         ...READERS.map(({ name, description }) => ({ name, description })),
@@ -74,6 +74,20 @@ export async function measureEvidence(log: (line: string) => void): Promise<Run>
       specificity: specificity.map(({ rule, also }) => ({ rule, also })),
     },
   };
+}
+
+/** Changes that are measured at once, so that one is read while the browser waits for another. */
+const LANES = 3;
+
+/** Results in the order of the items. */
+async function inLanes<T, U>(items: readonly T[], each: (item: T) => Promise<U>): Promise<U[]> {
+  const results: U[] = [];
+  const left = items.entries();
+  const lane = async () => {
+    for (const [at, item] of left) results[at] = await each(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
 }
 
 /** Message with which the client of a document rejects the broken one; null if it accepts it or none reads it. */
@@ -99,7 +113,7 @@ const errorOf = async (reader: DocumentReader, site: LabSite) => {
 };
 
 /** Replaces p values by those of Holm for all comparisons of the run. */
-function correct(measured: readonly Measured[]): Measured[] {
+export function correct<Of extends Pick<Measured, 'effects'>>(measured: readonly Of[]): Of[] {
   const all = measured.flatMap(({ effects }) =>
     effects.flatMap(({ success, tokens, requests }) => [success.p, tokens.p, requests.p]),
   );
@@ -160,8 +174,11 @@ const ratioOf = ({ mean, low, high }: Effect) => ({
 });
 
 /** Effects that the run shows after correction. */
-function published({ name, effects }: Measured): PublishedEffect[] {
-  return effects.flatMap(({ reader, n, done, success, tokens }) => {
+export const published = ({
+  name,
+  effects,
+}: Pick<Measured, 'name' | 'effects'>): PublishedEffect[] =>
+  effects.flatMap(({ reader, n, done, success, tokens }) => {
     const hasSuccess = isSignificant(success);
     const hasTokens = isSignificant(tokens) && Math.abs(tokens.mean) >= TOKENS_MIN;
     if (!hasSuccess && !hasTokens) return [];
@@ -180,4 +197,3 @@ function published({ name, effects }: Measured): PublishedEffect[] {
       },
     ];
   });
-}

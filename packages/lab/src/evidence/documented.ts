@@ -42,6 +42,11 @@ const BING_ARCHIVE: Documented = {
   url: 'https://blogs.bing.com/webmaster/september-2023/Announcing-new-options-for-webmasters-to-control-usage-of-their-content-in-Bing-Chat',
 };
 
+const ANTHROPIC_TOOLS: Documented = {
+  by: 'Anthropic',
+  url: 'https://www.anthropic.com/engineering/writing-tools-for-agents',
+};
+
 /** By rule, `check/rule`, or by check. */
 export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'robots-txt': GOOGLE_ROBOTS,
@@ -60,6 +65,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'seo-basics/canonical-away': GOOGLE_CANONICAL,
   sitemap: GOOGLE_SITEMAP,
   'structured-data': GOOGLE_ORGANIZATION,
+  'mcp-discovery/tool-descriptions': ANTHROPIC_TOOLS,
   'http-hygiene/soft-404': GOOGLE_STATUS,
   'http-hygiene/soft-404-redirect': GOOGLE_STATUS,
   'http-hygiene/no-retry-after': GOOGLE_STATUS,

@@ -33,7 +33,7 @@ export async function measureGenerators(log: (line: string) => void): Promise<Ge
 }
 
 async function figuresOf(site: LabSite): Promise<GeneratorFigures['made']> {
-  const { readings } = await readSite(site, MANUAL, READERS);
+  const { readings } = await readSite(() => site, MANUAL, READERS);
   return {
     score: (await measureKept('site.test', site)).report.score,
     readers: readings.map(({ outcomes }, at) => ({

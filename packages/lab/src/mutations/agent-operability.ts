@@ -1,22 +1,19 @@
-import { main, page, swapPage } from '../site';
+import { main, page, swapPage, type Mutation } from '../site';
 import { failing, NO_PAGE } from './failing';
 import type { Breaks } from './breaks';
 import { opaqueLinks } from './unseen';
-import { FIELD } from './webmcp';
+
+const buttons = (by: string): Mutation =>
+  page((html) => html.replace(/<button>([^<]*)<\/button>/g, by));
+const fields = (by: string): Mutation =>
+  page((html) => html.replace(/<label>(\w+) (<input[^>]*)><\/label>/g, by));
 
 export const agentOperability: Breaks = {
   'no-html': { by: failing, also: NO_PAGE },
-  unnamed: { by: swapPage('<button>Search</button>', '<button><svg></svg></button>') },
-  unlabelled: { by: swapPage(`<label>Word ${FIELD}</label>`, FIELD) },
-  'placeholder-only': {
-    by: swapPage(`<label>Word ${FIELD}</label>`, FIELD.replace('>', ' placeholder="Word">')),
-  },
-  'fake-control': {
-    by: swapPage(
-      '<button>Search</button>',
-      '<div onclick="this.closest(`form`).submit()">Search</div>',
-    ),
-  },
+  unnamed: { by: buttons('<button><svg></svg></button>') },
+  unlabelled: { by: fields('$2>') },
+  'placeholder-only': { by: fields('$2 placeholder="$1">') },
+  'fake-control': { by: buttons('<div onclick="this.closest(`form`).submit()">$1</div>') },
   'dead-link': { by: main('<a href="javascript:void(0)">Open the map</a>') },
   'vague-links': { by: opaqueLinks },
   'body-hidden': { by: swapPage('<body>', '<body aria-hidden="true">') },

@@ -1,5 +1,6 @@
 import {
   all,
+  change,
   headers,
   json,
   remove,
@@ -8,15 +9,20 @@ import {
   type AnyDocument,
   type Mutation,
 } from '../site';
-import { MANUAL } from '../content/manual';
-import { mcpOf, TOOL } from '../sites/services';
 import { catalog } from './ai-catalog';
 import type { Breaks } from './breaks';
 
 const CARD = '/mcp/server-card';
 const card = (to: (card: AnyDocument) => void): Mutation => json(CARD, to);
 const unlisted = catalog(({ entries }) => entries.shift());
-const tools = (list: readonly unknown[]): Mutation => serve('/mcp', mcpOf(MANUAL, list));
+/** Changes the list of tools; calls are answered as before. */
+const tools = (to: (tools: AnyDocument[]) => AnyDocument[]): Mutation =>
+  change('/mcp', (reply, { body = '' }) => {
+    if (!body.includes('"tools/list"')) return reply;
+    const message = JSON.parse(String(reply.body)) as AnyDocument;
+    message.result.tools = to(message.result.tools as AnyDocument[]);
+    return { ...reply, body: JSON.stringify(message) };
+  });
 
 export const mcpDiscovery: Breaks = {
   absent: { by: all(remove(CARD), unlisted) },
@@ -51,9 +57,12 @@ export const mcpDiscovery: Breaks = {
     by: card(({ remotes: [remote] }) => (remote.type = 'sse')),
   },
   mismatch: { by: card((one) => (one.version = '9.9.9')) },
-  'tool-descriptions': { by: tools([{ ...TOOL, description: undefined }]) },
-  'tool-schemas': { by: tools([{ ...TOOL, inputSchema: undefined }]) },
+  'tool-descriptions': { by: tools((list) => list.map(({ description: _, ...tool }) => tool)) },
+  'tool-schemas': { by: tools((list) => list.map(({ inputSchema: _, ...tool }) => tool)) },
   'many-tools': {
-    by: tools(Array.from({ length: 61 }, (_, at) => ({ ...TOOL, name: `search_${at}` }))),
+    by: tools((list) => [
+      ...list,
+      ...Array.from({ length: 60 }, (_, at) => ({ ...list[0], name: `search_${at}` })),
+    ]),
   },
 };

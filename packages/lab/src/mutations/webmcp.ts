@@ -1,9 +1,9 @@
-import { head, main, swapPage } from '../site';
+import { head, main, page, swapPage } from '../site';
 import { httpRedirects, NO_HTTPS, overHttp } from './over-http';
 import type { Breaks } from './breaks';
 
-/** The search field of all pages. */
-export const FIELD = '<input name="q" toolparamdescription="A word of the site">';
+/** The search field of the home page. */
+const FIELD = '<input name="q" toolparamdescription="A word of the site">';
 
 export const webmcp: Breaks = {
   'no-description': { by: swapPage(' tooldescription="Searches the site for a word."', '') },
@@ -13,7 +13,9 @@ export const webmcp: Breaks = {
   },
   'optional-unnamed': { by: swapPage(FIELD, '<input toolparamdescription="A word of the site">') },
   undescribed: {
-    by: swapPage(`<label>Word ${FIELD}</label>`, '<input name="q">'),
+    by: page((html) =>
+      html.replace(/<label>\w+ (<input name="\w+") toolparamdescription="[^"]*"><\/label>/g, '$1>'),
+    ),
     also: { 'agent-operability/unlabelled': 'A label would describe the parameter too.' },
   },
   duplicate: {

@@ -1,4 +1,4 @@
-import type { Content, Fact } from '../content/content';
+import type { Content, Desk, Fact } from '../content/content';
 import { siteBefore, type Break } from '../mutations/breaks';
 import { answersAlike, connect, type Connection } from '../network';
 import { browserAgent } from '../readers/browser-reader';
@@ -22,12 +22,21 @@ export interface ReaderEffect {
   readonly tokens: Effect;
   /** Difference of requests, over the same tasks. */
   readonly requests: Effect;
+  /** Tokens spent on all tasks per task done, before and after; infinite if none was. */
+  readonly cost: readonly [before: number, after: number];
 }
 
-interface AnyReader {
+/** Who looks for the answers of a site. */
+export interface AnyReader {
   readonly name: string;
   readonly description: string;
-  attempts(connection: Connection, tasks: readonly Fact[]): Promise<Outcome[]>;
+  attempts(connection: Connection, tasks: Tasks): Promise<Outcome[]>;
+}
+
+/** What is asked of a site; readers that only read leave the desk out. */
+export interface Tasks {
+  readonly facts: readonly Fact[];
+  readonly desk: Desk | undefined;
 }
 
 /** Readers that look for answers without a browser. */
@@ -35,16 +44,22 @@ export const TEXT_READERS: readonly AnyReader[] = [
   ...PAGE_READERS.map((reader) => ({
     name: reader.name,
     description: reader.description,
-    attempts: (connection: Connection, tasks: readonly Fact[]) => {
+    attempts: (connection: Connection, { facts }: Tasks) => {
       const get = getterOf(connection);
-      return inTurn(tasks, (task) => attempt(reader, get, task));
+      return inTurn(facts, (fact) => attempt(reader, get, fact));
     },
   })),
   ...SERVICE_READERS.map((reader) => ({
     name: reader.name,
     description: reader.description,
-    attempts: (connection: Connection, tasks: readonly Fact[]) =>
-      inTurn(tasks, (task) => reader.attempt(connection, task)),
+    attempts: (connection: Connection, { facts, desk }: Tasks) =>
+      inTurn(
+        [
+          ...facts.map(([q, , proof]) => ({ values: { q }, proof })),
+          ...(desk?.errands ?? []).map(({ values, record }) => ({ values, proof: record })),
+        ],
+        (task) => reader.attempt(connection, task),
+      ),
   })),
 ];
 
@@ -59,19 +74,22 @@ async function inTurn<T, U>(items: readonly T[], each: (item: T) => Promise<U>):
 
 /** A site that was read by all readers. */
 interface ReadSite {
-  readonly tasks: readonly Fact[];
+  readonly tasks: Tasks;
   readonly readings: readonly { readonly connection: Connection; readonly outcomes: Outcome[] }[];
 }
 
-/** Reads a site with all readers. */
+/** Reads a site with all readers; each gets a new one, because errands change its state. */
 export async function readSite(
-  site: LabSite,
-  { pages }: Content,
+  open: () => LabSite,
+  { pages, desk }: Content,
   readers: readonly AnyReader[],
 ): Promise<ReadSite> {
-  const tasks = pages.flatMap(({ facts }) => facts);
+  const tasks = {
+    facts: pages.flatMap(({ facts }) => facts),
+    desk,
+  };
   const readings = await inTurn(readers, async (reader) => {
-    const connection = connect(site);
+    const connection = connect(open());
     return { connection, outcomes: await reader.attempts(connection, tasks) };
   });
   return { tasks, readings };
@@ -83,8 +101,9 @@ export function measureWith(readers: readonly AnyReader[]) {
 
   /** The site before a mutation. */
   function readBefore(mutation: Break, content: Content): Promise<ReadSite> {
-    if (mutation.on) return readSite(siteBefore(mutation, wholeSiteOf(content)), content, readers);
-    const known = wholes.get(content) ?? readSite(wholeSiteOf(content), content, readers);
+    const open = () => siteBefore(mutation, wholeSiteOf(content));
+    if (mutation.on) return readSite(open, content, readers);
+    const known = wholes.get(content) ?? readSite(open, content, readers);
     wholes.set(content, known);
     return known;
   }
@@ -95,12 +114,11 @@ export function measureWith(readers: readonly AnyReader[]) {
     const bySite = await Promise.all(
       CONTENTS.map(async (content) => {
         const before = await readBefore(mutation, content);
-        const site = mutation.by(siteBefore(mutation, wholeSiteOf(content)));
+        const open = () => connect(mutation.by(siteBefore(mutation, wholeSiteOf(content))));
         return inTurn([...before.readings.entries()], async ([at, { connection, outcomes }]) => {
-          const mutated = connect(site);
-          const after = (await answersAlike(connection.asked.values(), connection, mutated))
+          const after = (await answersAlike(connection.asked.values(), connection, open()))
             ? outcomes
-            : await readers[at]!.attempts(mutated, before.tasks);
+            : await readers[at]!.attempts(open(), before.tasks);
           return outcomes.map((outcome, task) => [outcome, after[task]!] as const);
         });
       }),
@@ -119,6 +137,8 @@ function effectOn(
   pairs: readonly (readonly [before: Outcome, after: Outcome])[],
 ): ReaderEffect {
   const share = (side: 0 | 1) => pairs.filter((pair) => pair[side].done).length / pairs.length;
+  const cost = (side: 0 | 1) =>
+    pairs.reduce((sum, pair) => sum + pair[side].tokens, 0) / pairs.length / share(side);
   const both = pairs.filter(([before, after]) => before.done && after.done);
   return {
     reader,
@@ -127,5 +147,6 @@ function effectOn(
     success: effectOf(pairs.map(([before, after]) => Number(after.done) - Number(before.done))),
     tokens: effectOf(both.map(([before, after]) => Math.log(after.tokens / before.tokens))),
     requests: effectOf(both.map(([before, after]) => after.requests - before.requests)),
+    cost: [cost(0), cost(1)],
   };
 }

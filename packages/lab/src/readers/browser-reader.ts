@@ -1,77 +1,141 @@
 import { countTokens } from 'gpt-tokenizer';
 import type { Page, Route } from 'playwright-core';
 import { launch } from '../../../../tests/e2e/support/browser';
-import type { Fact } from '../content/content';
+import type { Errand } from '../content/content';
 import type { Connection } from '../network';
+import type { AnyReader, Tasks } from '../outcomes/measure';
 import { holds, ORIGIN, type Outcome } from './reader';
 
-/** Tasks of a site that the browser tries; each takes a tenth of a second. */
-const TASKS_MAX = 5;
+/** Questions and errands of a site that the browser tries; each takes a tenth of a second. */
+const [FACTS_MAX, ERRANDS_MAX] = [3, 4];
+
+/** A form to fill in by the names of its fields and its button. */
+interface FormTask {
+  /** Text of the link from the home page to the form; null if it is on the home page. */
+  readonly link: string | null;
+  readonly values: Errand['values'];
+  readonly button: string;
+  readonly proof: string;
+}
 
 /**
- * An agent that operates a page by its accessibility tree, as Chromium computes it: it fills the field that is named as
- * the question asks, and presses the button by its name.
+ * An agent that operates a page by its accessibility tree, as Chromium computes it: it follows a link, fills in the
+ * fields, and presses the button, all by role and name.
  */
-export const browserAgent = {
+export const browserAgent: AnyReader = {
   name: 'Browser agent',
   description:
-    'the accessibility tree of Chromium: fills in the search field and presses the button, both by role and name',
-  async attempts(connection: Connection, tasks: readonly Fact[]): Promise<Outcome[]> {
-    const context = await (await launch()).newContext();
-    let spent = { requests: 0, bytes: 0, tokens: 0 };
-    await context.route('**/*', (route) => answer(route, connection, spent));
-    const page = await context.newPage();
-    const tree = await open(page).catch(() => '');
-    const key = `${tasks[0]?.[2]} ${tree}`;
-    const known = outcomesByTree.get(key);
-    const outcomes: Outcome[] = [];
-    if (!known)
-      for (const [question, , proof] of tasks.slice(0, TASKS_MAX)) {
-        spent = { requests: 0, bytes: 0, tokens: 0 };
-        const done = await search(page, question, proof, spent).catch(() => false);
-        outcomes.push({ done, ...spent });
-      }
-    await context.close();
-    outcomesByTree.set(key, known ?? outcomes);
-    return known ?? outcomes;
+    'the accessibility tree of Chromium: fills in the search field, or the form of a cart or of appointments, and presses the button, by role and name',
+  async attempts(connection, tasks) {
+    const tab = idleTabs.pop() ?? (await openTab());
+    tab.connection = connection;
+    const outcomes = await attemptsIn(tab, tasks);
+    // A navigation that failed late can interrupt this one.
+    const isIdle = await tab.page.goto('about:blank').then(
+      () => true,
+      () => false,
+    );
+    if (isIdle) idleTabs.push(tab);
+    else await tab.page.context().close();
+    return outcomes;
   },
 };
 
-/** The agent knows a page by its tree alone, so an equal tree needs no second attempt. */
-const outcomesByTree = new Map<string, Outcome[]>();
-
-/** Opens the home page and returns its accessibility tree. */
-async function open(page: Page): Promise<string> {
-  await page.goto(`${ORIGIN}/`, { waitUntil: 'domcontentloaded' });
-  return page.locator('body').ariaSnapshot();
+/** A page of the browser, and the site that answers it now. A new page takes longer than an attempt. */
+interface Tab {
+  readonly page: Page;
+  connection: Connection | null;
+  spent: { requests: number; bytes: number; tokens: number };
 }
 
-async function search(
-  page: Page,
-  question: string,
-  proof: string,
-  spent: { tokens: number },
+const idleTabs: Tab[] = [];
+
+async function openTab(): Promise<Tab> {
+  const context = await (await launch()).newContext();
+  const tab: Tab = { page: await context.newPage(), connection: null, spent: nothing() };
+  await context.route('**/*', (route) => answer(route, tab));
+  return tab;
+}
+
+const nothing = (): Tab['spent'] => ({ requests: 0, bytes: 0, tokens: 0 });
+
+async function attemptsIn(tab: Tab, tasks: Tasks): Promise<Outcome[]> {
+  const trees: string[] = [];
+  for (const path of ['', ...(tasks.desk ? [tasks.desk.name] : [])])
+    trees.push(await open(tab.page, path).catch(() => ''));
+  const key = JSON.stringify([tasks.facts[0], trees]);
+  const known = outcomesByTree.get(key);
+  if (known) return known;
+  const outcomes: Outcome[] = [];
+  for (const task of formTasksOf(tasks)) {
+    tab.spent = nothing();
+    const done = await fillIn(tab, task).catch(() => false);
+    outcomes.push({ done, ...tab.spent });
+  }
+  outcomesByTree.set(key, outcomes);
+  return outcomes;
+}
+
+const formTasksOf = ({ facts, desk }: Tasks): FormTask[] => [
+  ...facts.slice(0, FACTS_MAX).map(([question, , proof]) => ({
+    link: null,
+    values: { Word: question },
+    button: 'Search',
+    proof,
+  })),
+  ...(desk?.errands ?? []).slice(0, ERRANDS_MAX).map(({ values, record }) => ({
+    link: desk!.title,
+    values,
+    button: desk!.button,
+    proof: record,
+  })),
+];
+
+/** The agent knows pages by their trees alone, so equal trees need no second attempt. */
+const outcomesByTree = new Map<string, Outcome[]>();
+
+/** Opens a page and returns its accessibility tree. */
+async function open(page: Page, path: string): Promise<string> {
+  await page.goto(`${ORIGIN}/${path}`, { waitUntil: 'domcontentloaded' });
+  return treeOf(page);
+}
+
+const treeOf = (page: Page): Promise<string> => page.locator('body').ariaSnapshot();
+
+async function fillIn(
+  { page, spent }: Tab,
+  { link, values, button, proof }: FormTask,
 ): Promise<boolean> {
-  spent.tokens += countTokens(await open(page));
-  const field = page.getByRole('textbox', { name: 'Word' });
-  const button = page.getByRole('button', { name: 'Search' });
-  if ((await field.count()) !== 1 || (await button.count()) !== 1) return false;
-  await field.fill(question);
-  await button.click();
-  await page.waitForLoadState('domcontentloaded');
-  const results = await page.locator('body').ariaSnapshot();
+  spent.tokens += countTokens(await open(page, ''));
+  if (link !== null) {
+    if (!(await press(page, 'link', link))) return false;
+    spent.tokens += countTokens(await treeOf(page));
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.getByRole('textbox', { name, exact: true });
+    if ((await field.count()) !== 1) return false;
+    await field.fill(value);
+  }
+  if (!(await press(page, 'button', button))) return false;
+  const results = await treeOf(page);
   spent.tokens += countTokens(results);
   return holds(results, proof);
 }
 
+/** Presses the one element of this role and name, and waits for the next page; false if there is no such element. */
+async function press(page: Page, role: 'link' | 'button', name: string): Promise<boolean> {
+  const element = page.getByRole(role, { name, exact: true });
+  if ((await element.count()) !== 1) return false;
+  await element.click();
+  await page.waitForLoadState('domcontentloaded');
+  return true;
+}
+
 /** Answers a request of the browser from the site in memory. */
-async function answer(
-  route: Route,
-  connection: Connection,
-  spent: { requests: number; bytes: number },
-): Promise<void> {
+async function answer(route: Route, { connection, spent }: Tab): Promise<void> {
   const request = route.request();
   const body = request.postData();
+  if (!connection) return route.abort();
   const reply = await connection.ask({
     method: request.method() === 'POST' ? 'POST' : 'GET',
     url: request.url(),

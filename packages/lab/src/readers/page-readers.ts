@@ -1,7 +1,8 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import robotsParser from 'robots-parser';
 import TurndownService from 'turndown';
-import { ORIGIN, type Lead, type Reader, type Received, type Sight } from './reader';
+import { linkTo, type Link } from '../../../../engine/questions/frontier';
+import { ORIGIN, type Reader, type Received, type Sight } from './reader';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const MARKDOWN = { accept: 'text/markdown, text/html;q=0.8' };
@@ -163,7 +164,7 @@ const BLOCKS = new Set('p div li h1 h2 h3 h4 tr section main nav header footer p
 
 /** Visible text with links as Markdown, and the links. */
 function readHtml(html: string, url: string): Sight {
-  const leads: Lead[] = [];
+  const leads: Link[] = [];
   const textOf = (node: Tree.ChildNode | Tree.Document): string => {
     if (node.nodeName === '#text') return (node as Tree.TextNode).value.replace(/\s+/g, ' ');
     if (HIDDEN.has(node.nodeName) || !('childNodes' in node)) return '';
@@ -191,11 +192,11 @@ const aroundLink = ({ parentNode }: Tree.ChildNode): string =>
 const attribute = ({ attrs }: Tree.Element, name: string) =>
   attrs.find((one) => one.name === name)?.value;
 
-function lead(target: string, base: string, about: string): Lead[] {
+function lead(target: string, base: string, about: string): Link[] {
   if (!URL.canParse(target, base)) return [];
   const url = new URL(target, base);
   url.hash = '';
-  return /^https?:$/.test(url.protocol) ? [{ url: url.href, about }] : [];
+  return /^https?:$/.test(url.protocol) ? [linkTo(url.href, about)] : [];
 }
 
 /** Directives of `X-Robots-Tag` and `<meta name="robots">`, in lower case. */

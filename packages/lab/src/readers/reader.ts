@@ -1,7 +1,8 @@
 import { countTokens } from 'gpt-tokenizer';
 import type { Fact } from '../content/content';
 import type { Connection } from '../network';
-import { resemblance, wordsOf } from '../words';
+import { FIRST, Frontier, linkTo, type Link } from '../../../../engine/questions/frontier';
+import { wordsOf } from '../../../../engine/questions/words';
 
 /** What a reader may spend on a task. */
 const BUDGET = { requests: 6, tokens: 20_000 } as const;
@@ -15,16 +16,10 @@ export interface Outcome {
   readonly bytes: number;
 }
 
-/** A link to follow: its URL, and the words that are known about its page before it is read. */
-export interface Lead {
-  readonly url: string;
-  readonly about: string;
-}
-
 /** Text that a reader gets from a response, and where it can go from there. */
 export interface Sight {
   readonly text: string;
-  readonly leads: readonly Lead[];
+  readonly leads: readonly Link[];
 }
 
 /** An HTTP response as readers get it. Names of headers in lower case. */
@@ -68,18 +63,16 @@ export async function attempt(
   get: Get,
   [question, , proof]: Fact,
 ): Promise<Outcome> {
-  const queue: (Lead & { readonly worth: number })[] = reader.entries.map((path) => ({
-    url: ORIGIN + path,
-    about: '',
-    worth: Infinity,
-  }));
-  // A menu names a page before the text describes it, so a later link may be worth more.
-  const known = new Map(queue.map(({ url, worth }) => [url, worth]));
+  const frontier = new Frontier(wordsOf(question));
+  frontier.add(
+    reader.entries.map((path) => linkTo(ORIGIN + path, '')),
+    FIRST,
+  );
   const requested = new Set<string>();
   const spent = { requests: 0, tokens: 0, bytes: 0 };
-  const words = wordsOf(question);
-  while (queue.length > 0 && spent.requests < BUDGET.requests && spent.tokens < BUDGET.tokens) {
-    const { url: found } = takeBest(queue);
+  while (spent.requests < BUDGET.requests && spent.tokens < BUDGET.tokens) {
+    const found = frontier.take()?.link.url;
+    if (found === undefined) break;
     if (requested.has(found)) continue;
     requested.add(found);
     const url = reader.address?.(found) ?? found;
@@ -87,30 +80,30 @@ export async function attempt(
     const received = await get(url, reader.headers);
     spent.requests += 1;
     if (!received) continue;
-    const { text, leads, tokens } = sightOf(reader, received);
+    const { folded, leads, tokens } = sightOf(reader, received);
     spent.bytes += Buffer.byteLength(received.body);
     spent.tokens += tokens;
-    if (holds(text, proof)) return { done: true, ...spent };
-    for (const lead of leads) {
-      const worth = worthOf(words, lead);
-      if (worth <= (known.get(lead.url) ?? -1) || new URL(lead.url).origin !== ORIGIN) continue;
-      known.set(lead.url, worth);
-      queue.push({ ...lead, worth });
-    }
+    if (folded.includes(fold(proof))) return { done: true, ...spent };
+    frontier.add(leads.filter(({ url }) => new URL(url).origin === ORIGIN));
   }
   return { done: false, ...spent };
 }
 
-const sights = new WeakMap<Received, Map<Reader, Sight & { readonly tokens: number }>>();
+interface CountedSight extends Sight {
+  readonly folded: string;
+  readonly tokens: number;
+}
+
+const sights = new WeakMap<Received, Map<Reader, CountedSight>>();
 
 /** What a reader sees of a response, computed once. */
 function sightOf(reader: Reader, received: Received) {
-  const seen = sights.get(received) ?? new Map<Reader, Sight & { readonly tokens: number }>();
+  const seen = sights.get(received) ?? new Map<Reader, CountedSight>();
   sights.set(received, seen);
   const known = seen.get(reader);
   if (known) return known;
   const sight = reader.see(received);
-  const counted = { ...sight, tokens: countTokens(sight.text) };
+  const counted = { ...sight, folded: fold(sight.text), tokens: countTokens(sight.text) };
   seen.set(reader, counted);
   return counted;
 }
@@ -139,16 +132,6 @@ export function getterOf(connection: Connection): Get {
   };
 }
 
-/** Takes the first of the leads with the highest worth. */
-function takeBest<Item extends { readonly worth: number }>(queue: Item[]): Item {
-  let best = 0;
-  for (const [at, { worth }] of queue.entries()) if (worth > queue[best]!.worth) best = at;
-  return queue.splice(best, 1)[0]!;
-}
+const fold = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
 
-export const holds = (text: string, proof: string): boolean =>
-  text.replace(/\s+/g, ' ').toLowerCase().includes(proof.toLowerCase());
-
-/** Words that a lead shares with the question; those of its text count twice those of its path. */
-const worthOf = (question: ReadonlySet<string>, { url, about }: Lead): number =>
-  2 * resemblance(question, about) + resemblance(question, new URL(url).pathname);
+export const holds = (text: string, proof: string): boolean => fold(text).includes(fold(proof));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { json, markdown, redirect, text } from '../../../../tests/helpers/memory-network';
+import type { Content } from '../content/content';
 import type { LabSite, MemoryReply } from '../site';
 
 const CORS = { 'access-control-allow-origin': '*' };
@@ -28,23 +29,31 @@ const operation = (operationId: string, summary: string) => ({
   responses: { 200: { description: 'OK' }, default: { description: 'Error' } },
 });
 
-const SEARCH = {
-  ...operation('search', 'Returns the sentences that answer a question'),
+/** An operation that takes these texts as JSON. */
+const taking = (operationId: string, summary: string, fields: readonly string[]) => ({
+  ...operation(operationId, summary),
   requestBody: {
     content: {
       'application/json': {
-        schema: { type: 'object', required: ['q'], properties: { q: { type: 'string' } } },
+        schema: {
+          type: 'object',
+          required: fields,
+          properties: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
+        },
       },
     },
   },
-};
+});
 
-const OPENAPI = {
+const SEARCH = taking('search', 'Returns the sentences that answer a question', ['q']);
+
+const openApiOf = ({ desk }: Content) => ({
   openapi: '3.1.0',
   info: { title: 'Tidewatch', description: 'Answers questions about the site.', version: '1.0.0' },
   servers: [{ url: 'https://site.test/api' }],
   paths: {
     '/search': { post: SEARCH },
+    ...(desk && { [`/${desk.name}`]: { post: taking(desk.name, desk.summary, desk.fields) } }),
     '/pages': { get: operation('listPages', 'Lists the pages of the site') },
   },
   components: {
@@ -55,7 +64,7 @@ const OPENAPI = {
       },
     },
   },
-};
+});
 
 const API_CATALOG = {
   linkset: [
@@ -186,8 +195,8 @@ const ACP = {
 const shared = (value: unknown, headers: MemoryReply['headers'] = {}) =>
   json(value, { ...CORS, ...CACHED, ...headers });
 
-/** Declared documents, which all sites have alike. */
-export const DOCUMENTS: LabSite = {
+/** Declared documents. */
+export const documentsOf = (content: Content): LabSite => ({
   '/robots.txt': text(ROBOTS_TXT),
   '/icon.png': { headers: { 'content-type': 'image/png' }, body: 'png' },
   '/logo.png': { headers: { 'content-type': 'image/png' }, body: 'png' },
@@ -196,7 +205,7 @@ export const DOCUMENTS: LabSite = {
   '/.well-known/security.txt': text(
     'Contact: mailto:security@site.test\nExpires: 2027-06-30T23:59:59.000Z\n',
   ),
-  '/openapi.json': shared(OPENAPI),
+  '/openapi.json': shared(openApiOf(content)),
   '/.well-known/api-catalog': shared(API_CATALOG, {
     'content-type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   }),
@@ -212,4 +221,4 @@ export const DOCUMENTS: LabSite = {
   '/ucp/rest.json': json({ openapi: '3.1.0' }),
   '/.well-known/acp.json': shared(ACP),
   'http://site.test/': redirect('https://site.test/'),
-};
+});

@@ -1,6 +1,6 @@
 import type { Ask } from '@seamark/engine';
 import { html, markdown, text } from '../../../../tests/helpers/memory-network';
-import type { Content, ContentPage } from '../content/content';
+import type { Content, ContentPage, Desk } from '../content/content';
 import type { LabSite, MemoryReply } from '../site';
 import { paragraphsOf } from './prose';
 
@@ -49,6 +49,22 @@ const menuOf = (content: Content) => ({
     .join('\n\n'),
 });
 
+/** The page with the form of a desk. */
+const deskPage = ({ name }: Content, desk: Desk): Shown => ({
+  path: `/${desk.name}`,
+  title: `${desk.title} · ${name}`,
+  description: desk.summary,
+  heading: desk.title,
+  html: `<p>${desk.summary} Members of our team look at each request on the day it arrives, and write back if something is missing.</p>
+<form action="/${desk.name}/records" method="post" toolname="${desk.name}" tooldescription="${desk.summary}">${desk.fields
+    .map(
+      (field) =>
+        `<label>${field} <input name="${field}" toolparamdescription="${field} of the request"></label>`,
+    )
+    .join('')}<button>${desk.button}</button></form>`,
+  markdown: desk.summary,
+});
+
 const shownPages = (content: Content): readonly Shown[] => {
   const menu = menuOf(content);
   const [about = ''] = content.about;
@@ -70,6 +86,7 @@ const shownPages = (content: Content): readonly Shown[] => {
       html: `${paragraphs(opening)}\n${menu.html}\n${SEARCH}`,
       markdown: `${opening.join('\n\n')}\n\n${menu.markdown}`,
     },
+    ...(content.desk === undefined ? [] : [deskPage(content, content.desk)]),
     plain(`/${content.folder}`, 'Overview'),
     plain('/about', 'About'),
     ...content.pages.map((page) => {
@@ -132,7 +149,7 @@ const htmlOf = (
 <script type="application/ld+json">${JSON.stringify(structuredData(content))}</script>
 </head>
 <body>
-<header><a href="/">${content.name}</a><nav><a href="/${content.folder}">Overview</a> <a href="/about">About</a></nav></header>
+<header><a href="/">${content.name}</a><nav><a href="/${content.folder}">Overview</a> <a href="/about">About</a>${content.desk === undefined ? '' : ` <a href="/${content.desk.name}">${content.desk.title}</a>`}</nav></header>
 <main>
 <h1>${heading}</h1>
 ${html}

@@ -4,16 +4,24 @@ import { MANUAL } from '../content/manual';
 import { OFFICES } from '../content/offices';
 import { SHOP } from '../content/shop';
 import type { LabSite } from '../site';
-import { DOCUMENTS } from './documents';
+import { documentsOf } from './documents';
 import { pagesOf } from './pages';
 import { servicesOf } from './services';
 
-/** A site that every check applies to, and on which none has an open finding. */
+/** A site that every check applies to, and on which none has an open finding. Its carts and appointments are empty. */
 export const wholeSiteOf = (content: Content): LabSite => ({
-  ...pagesOf(content),
-  ...DOCUMENTS,
+  ...stateless(content),
   ...servicesOf(content),
 });
+
+const known = new Map<Content, LabSite>();
+
+/** What the site has alike for all visitors, built once. */
+function stateless(content: Content): LabSite {
+  const site = known.get(content) ?? { ...pagesOf(content), ...documentsOf(content) };
+  known.set(content, site);
+  return site;
+}
 
 export const CONTENTS: readonly Content[] = [MANUAL, SHOP, OFFICES, COURSES];
 
