@@ -78,7 +78,8 @@ export async function bundle(name) {
   const source = ENTRIES[name] ?? name;
   if (!existsSync(source))
     throw new Error(`Unknown entry “${name}”. Available: ${Object.keys(ENTRIES).join(', ')}.`);
-  const outfile = bundleFile(path.basename(name, '.ts'));
+  // By the whole path: two sources can have the same name in different folders.
+  const outfile = bundleFile(name.replace(/\.ts$/, '').replaceAll('/', '-'));
   await Promise.all([bundleOne(source, outfile), bundleCompanions()]);
   return outfile;
 }

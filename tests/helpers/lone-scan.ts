@@ -40,7 +40,7 @@ function peakMib(): number {
   return Number(own ?? process.resourceUsage().maxRSS) / 1024;
 }
 
-/** `node dist/lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: runs `count` scans in sequence. */
+/** `node dist/tests-helpers-lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: runs `count` scans in sequence. */
 async function main([
   address = '',
   connectTo = '',
