@@ -19,8 +19,8 @@ it('each page of the manual is a Markdown file that has its answers', () => {
   expect(files.get('index')).toContain(`/${MANUAL.folder}/${MANUAL.pages[0]!.slug}`);
 });
 
-it('every generator gets every page', () => {
-  for (const generator of GENERATORS) {
+it('every generator of pages gets every page', () => {
+  for (const generator of GENERATORS.filter(({ hasApi }) => !hasApi)) {
     const files = Object.entries(generator.files(MANUAL)).flat().join('\n');
     for (const { slug } of MANUAL.pages) expect(files).toContain(slug);
   }

@@ -129,7 +129,7 @@ export const SECTIONS = {
   ],
   generators: [
     'Documentation as generators make it',
-    'The same manual, built by each generator with the settings of a new project, and → with the files that Seamark generates without asking. Tokens are those of an answer, on average. The files raise the score, and readers find about as much: Markdown saves where a page has menus, and llms.txt costs its own length.',
+    'The same manual, built by each generator with the settings of a new project, and → with the files that Seamark generates without asking; for Swagger UI, an API that answers from the manual. Tokens are those of an answer, on average. The files raise the score, and readers find about as much: Markdown saves where a page has menus, and llms.txt costs its own length. Pages that scripts write answer nothing, but an API beside them answers everything.',
   ],
   readers: [
     'Readers',
@@ -181,7 +181,8 @@ export const moreReaders = ({ worst, readers: all }: EffectRow): string =>
 export const GENERATOR_COLUMNS = [
   'Site',
   'Score',
-  'Answers found',
+  'Answers by text',
+  'By API',
   'Tokens as HTML',
   'Tokens as Markdown',
   'Tokens by llms.txt',
@@ -200,12 +201,16 @@ export function generatorRow({ name, tasks: asked, made, withFiles }: GeneratorF
   return [
     name,
     `${both(({ score }) => String(score))} of 100`,
-    `${both((site) => String(figuresOf(site, 'Text').done))} of ${asked} answers`,
+    `${both((site) => String(figuresOf(site, 'Text').done))} of ${asked}`,
+    both((site) => answersByApi(figuresOf(site, 'API').done, asked)),
     tokensAs('HTML'),
     tokensAs('Markdown, else converted'),
     tokensAs('llms.txt first'),
   ];
 }
+
+const answersByApi = (done: number, asked: number): string =>
+  done === 0 ? '–' : `${done} of ${asked}`;
 
 const effectTable = (rows: readonly EffectRow[], baseUrl: string): string =>
   table(

@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { toolScript } from '../../../../scripts/tools.mjs';
 import type { Content } from '../content/content';
 import type { LabSite } from '../site';
+import { documentsOf } from '../sites/documents';
+import { servicesOf } from '../sites/services';
 import { json, type Generator } from './generator';
 
 const execute = promisify(execFile);
@@ -36,6 +38,12 @@ export async function buildSite(generator: Generator, content: Content): Promise
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const site = await siteIn(path.join(project, generator.out));
+  if (generator.hasApi)
+    return {
+      ...site,
+      '/openapi.json': documentsOf(content)['/openapi.json']!,
+      '/api/search': servicesOf(content)['/api/search']!,
+    };
   return generator.isSinglePage ? { ...site, '*': site['/']! } : site;
 }
 

@@ -1,7 +1,7 @@
 import type { Content } from '../content/content';
 import { paragraphsOf } from '../sites/prose';
 
-/** A program that makes a documentation site out of Markdown files. */
+/** A program that makes a documentation site out of Markdown files, or of the description of an API. */
 export interface Generator {
   readonly name: string;
   /** Exact versions, by npm package. */
@@ -14,6 +14,8 @@ export interface Generator {
   readonly out: string;
   /** True if the host serves the home page for all paths. */
   readonly isSinglePage?: true;
+  /** True if the site documents an API, which answers at the same host. */
+  readonly hasApi?: true;
 }
 
 /** A page of a content as a Markdown file. */

@@ -179,6 +179,26 @@ document.querySelector('#app').innerHTML = '<main><h1>' + doc.title + '</h1>' + 
   isSinglePage: true,
 };
 
+const swaggerUi: Generator = {
+  name: 'Swagger UI',
+  packages: { 'swagger-ui-dist': '5.35.0', vite: '7.3.6' },
+  files: ({ name }) => ({
+    'src/main.js': `import { SwaggerUIBundle } from 'swagger-ui-dist';
+import 'swagger-ui-dist/swagger-ui.css';
+SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui' });
+`,
+    'index.html': `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>API of ${name}</title></head>
+<body><div id="swagger-ui"></div><script type="module" src="/src/main.js"></script></body>
+</html>
+`,
+  }),
+  build: ['vite', 'vite', 'build'],
+  out: 'dist',
+  hasApi: true,
+};
+
 export const GENERATORS: readonly Generator[] = [
   vitePress,
   docusaurus,
@@ -186,4 +206,5 @@ export const GENERATORS: readonly Generator[] = [
   eleventy,
   nextExport,
   singlePage,
+  swaggerUi,
 ];

@@ -9,7 +9,14 @@ import { buildSite } from './build-site';
 import { GENERATORS } from './generators';
 
 /** Readers of the published table. */
-const NAMES = ['HTML', 'Text', 'Markdown, else converted', 'llms.txt first', 'Sitemap first'];
+const NAMES = [
+  'HTML',
+  'Text',
+  'Markdown, else converted',
+  'llms.txt first',
+  'Sitemap first',
+  'API',
+];
 const READERS = TEXT_READERS.filter(({ name }) => NAMES.includes(name));
 
 /**
