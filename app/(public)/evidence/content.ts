@@ -12,6 +12,7 @@ import {
 import { csv } from '@/lib/file-formats/csv';
 import { blocks, heading, link, list, table, text } from '@/lib/file-formats/markdown';
 import { count } from '@/lib/words/numbers';
+import { STUDIES, STUDY_COLUMNS } from './studies';
 
 const { tasks, errands, sites, specificity } = LAB_RESULTS;
 const effects = [...LAB_RESULTS.effects, ...(MODEL_RESULTS?.effects ?? [])];
@@ -130,6 +131,10 @@ export const SECTIONS = {
   generators: [
     'Documentation as generators make it',
     'The same manual, built by each generator with the settings of a new project, and → with the files that Seamark generates without asking; for Swagger UI, an API that answers from the manual. Tokens are those of an answer, on average. The files raise the score, and readers find about as much: Markdown saves where a page has menus, and llms.txt costs its own length. Pages that scripts write answer nothing, but an API beside them answers everything.',
+  ],
+  studies: [
+    'What others measured',
+    'Published studies, on real sites and with real models. None of them sets a weight here.',
   ],
   readers: [
     'Readers',
@@ -267,6 +272,18 @@ export const evidenceMarkdown = (baseUrl: string): string =>
       table(
         [...GENERATOR_COLUMNS],
         GENERATOR_FIGURES.map((figures) => generatorRow(figures).map(text)),
+      ),
+    ),
+    section(
+      'studies',
+      table(
+        [...STUDY_COLUMNS],
+        STUDIES.map(({ title, url, ...facts }) => [
+          link(title, url),
+          text(facts.by),
+          text(facts.size),
+          text(facts.found),
+        ]),
       ),
     ),
     section(

@@ -23,6 +23,7 @@ import {
   unspecific,
   type EffectRow,
 } from './content';
+import { STUDIES, STUDY_COLUMNS } from './studies';
 
 export const metadata: Metadata = pageMetadata(EVIDENCE_PAGE);
 
@@ -54,6 +55,7 @@ export default function EvidencePage() {
       </Section>
       <Specificity />
       <Generators />
+      <Studies />
       <Section of="readers">
         <dl className="grid max-w-prose gap-3">
           {READERS.map(({ name, description }) => (
@@ -255,6 +257,38 @@ function Specificity() {
               <td role="cell" className="pr-0! wrap-anywhere" data-label={columns[1]}>
                 {also.map((other) => other.rule).join(', ')}
               </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Studies() {
+  return (
+    <Section of="studies">
+      <table role="table" className="ruled rules">
+        <caption className="sr-only">{SECTIONS.studies[0]}</caption>
+        <StackedHead columns={STUDY_COLUMNS} />
+        <tbody role="rowgroup">
+          {STUDIES.map(({ title, url, by, size, found }) => (
+            <tr key={url} role="row">
+              <th role="rowheader" scope="row" className="font-normal! whitespace-normal! md:w-60">
+                <a className="link" href={url}>
+                  {title}
+                </a>
+              </th>
+              {[by, size, found].map((value, at) => (
+                <td
+                  key={STUDY_COLUMNS[at + 1]}
+                  role="cell"
+                  className={at === 2 ? 'pr-0!' : 'text-muted md:w-40'}
+                  data-label={STUDY_COLUMNS[at + 1]}
+                >
+                  {value}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
