@@ -226,16 +226,19 @@ it('a request, the scan it starts, and its webhook share one id and one trace; l
   expect(delivery).toMatchObject({ traceId: request?.traceId, parentSpanId: scan?.spanId });
   expect(receiver.received[0]?.headers['traceparent']).toContain(request?.traceId);
 
-  const lines = [...webs[0]!.lines(), ...workers[0]!.lines()].filter(
-    // Alerts run as another job of the scan.
-    (line) => line['requestId'] === requestId && line['operation'] !== 'alert',
-  );
-  expect(lines.map(({ message, operation, status }) => [message, operation, status])).toEqual([
-    ['request', 'startSiteScan', 202],
-    ['job', 'scan', 'succeeded'],
-    ['job', 'webhook-delivery', 'succeeded'],
-  ]);
-  for (const line of lines) {
+  const lines = () =>
+    [...webs[0]!.lines(), ...workers[0]!.lines()].filter(
+      // Alerts run as another job of the scan.
+      (line) => line['requestId'] === requestId && line['operation'] !== 'alert',
+    );
+  await expect
+    .poll(() => lines().map(({ message, operation, status }) => [message, operation, status]))
+    .toEqual([
+      ['request', 'startSiteScan', 202],
+      ['job', 'scan', 'succeeded'],
+      ['job', 'webhook-delivery', 'succeeded'],
+    ]);
+  for (const line of lines()) {
     expect(line).toMatchObject({ organizationId: org.id, ms: expect.any(Number) as number });
     expect(Object.keys(line)).not.toContain('url');
   }
