@@ -274,7 +274,11 @@ function Studies() {
         <tbody role="rowgroup">
           {STUDIES.map(({ title, url, by, size, found }) => (
             <tr key={url} role="row">
-              <th role="rowheader" scope="row" className="font-normal! whitespace-normal! md:w-60">
+              <th
+                role="rowheader"
+                scope="row"
+                className="col-span-full font-normal! whitespace-normal! md:w-60"
+              >
                 <a className="link" href={url}>
                   {title}
                 </a>
@@ -283,7 +287,7 @@ function Studies() {
                 <td
                   key={STUDY_COLUMNS[at + 1]}
                   role="cell"
-                  className={at === 2 ? 'pr-0!' : 'text-muted md:w-40'}
+                  className={at === 2 ? 'pr-0!' : 'col-span-full text-muted md:w-40'}
                   data-label={STUDY_COLUMNS[at + 1]}
                 >
                   {value}
