@@ -238,29 +238,18 @@ function Figure({ column, effect: { done, tokens } }: FigureProps) {
 }
 
 function Specificity() {
-  const columns = ['Broken rule', 'Also raises'];
   return (
     <Section of="specificity">
-      <table role="table" className="ruled rules">
-        <caption className="sr-only">Rules whose break raises others too</caption>
-        <StackedHead columns={columns} />
-        <tbody role="rowgroup">
-          {unspecific.map(({ rule, also }) => (
-            <tr key={rule} role="row">
-              <th
-                role="rowheader"
-                scope="row"
-                className="font-normal! wrap-anywhere whitespace-normal! md:w-72"
-              >
-                {rule}
-              </th>
-              <td role="cell" className="pr-0! wrap-anywhere" data-label={columns[1]}>
-                {also.map((other) => other.rule).join(', ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        caption="Rules whose break raises others too"
+        columns={['Broken rule', 'Also raises']}
+        rows={unspecific.map(({ rule, also }) => ({
+          name: rule,
+          values: [also.map((other) => other.rule).join(', ')],
+        }))}
+        nameClass="wrap-anywhere md:w-72"
+        valueClass={() => 'pr-0! wrap-anywhere'}
+      />
     </Section>
   );
 }
@@ -268,35 +257,17 @@ function Specificity() {
 function Studies() {
   return (
     <Section of="studies">
-      <table role="table" className="ruled rules">
-        <caption className="sr-only">{SECTIONS.studies[0]}</caption>
-        <StackedHead columns={STUDY_COLUMNS} />
-        <tbody role="rowgroup">
-          {STUDIES.map(({ title, url, by, size, found }) => (
-            <tr key={url} role="row">
-              <th
-                role="rowheader"
-                scope="row"
-                className="col-span-full font-normal! whitespace-normal! md:w-60"
-              >
-                <a className="link" href={url}>
-                  {title}
-                </a>
-              </th>
-              {[by, size, found].map((value, at) => (
-                <td
-                  key={STUDY_COLUMNS[at + 1]}
-                  role="cell"
-                  className={at === 2 ? 'pr-0!' : 'col-span-full text-muted md:w-40'}
-                  data-label={STUDY_COLUMNS[at + 1]}
-                >
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        caption={SECTIONS.studies[0]}
+        columns={STUDY_COLUMNS}
+        rows={STUDIES.map(({ title, url, by, size, found }) => ({
+          name: title,
+          href: url,
+          values: [by, size, found],
+        }))}
+        nameClass="col-span-full md:w-60"
+        valueClass={(at) => (at === 2 ? 'pr-0!' : 'col-span-full text-muted md:w-40')}
+      />
     </Section>
   );
 }
@@ -304,29 +275,68 @@ function Studies() {
 function Generators() {
   return (
     <Section of="generators">
-      <table role="table" className="ruled rules">
-        <caption className="sr-only">{SECTIONS.generators[0]}</caption>
-        <StackedHead columns={GENERATOR_COLUMNS} />
-        <tbody role="rowgroup">
-          {GENERATOR_FIGURES.map(generatorRow).map(([name, ...values]) => (
-            <tr key={name} role="row">
-              <th role="rowheader" scope="row" className="font-normal! whitespace-normal!">
-                {name}
-              </th>
-              {values.map((value, at) => (
-                <td
-                  key={GENERATOR_COLUMNS[at + 1]}
-                  role="cell"
-                  className="number"
-                  data-label={GENERATOR_COLUMNS[at + 1]}
-                >
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        caption={SECTIONS.generators[0]}
+        columns={GENERATOR_COLUMNS}
+        rows={GENERATOR_FIGURES.map(generatorRow).map(([name = '', ...values]) => ({
+          name,
+          values,
+        }))}
+        nameClass=""
+        valueClass={() => 'number'}
+      />
     </Section>
+  );
+}
+
+interface RowsProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly href?: string;
+    /** In the order of the columns after the first. */
+    readonly values: readonly string[];
+  }[];
+  readonly nameClass: string;
+  readonly valueClass: (at: number) => string;
+}
+
+/** A table of texts, stacked on narrow screens. */
+function Rows({ caption, columns, rows, nameClass, valueClass }: RowsProps) {
+  return (
+    <table role="table" className="ruled rules">
+      <caption className="sr-only">{caption}</caption>
+      <StackedHead columns={columns} />
+      <tbody role="rowgroup">
+        {rows.map(({ name, href, values }) => (
+          <tr key={name} role="row">
+            <th
+              role="rowheader"
+              scope="row"
+              className={`font-normal! whitespace-normal! ${nameClass}`}
+            >
+              {href === undefined ? (
+                name
+              ) : (
+                <a className="link" href={href}>
+                  {name}
+                </a>
+              )}
+            </th>
+            {values.map((value, at) => (
+              <td
+                key={columns[at + 1]}
+                role="cell"
+                className={valueClass(at)}
+                data-label={columns[at + 1]}
+              >
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
