@@ -5,8 +5,8 @@ import path from 'node:path';
 import { endTogether } from './end-together.mjs';
 
 /**
- * Script of a command of a package that is installed in a project, for `process.execPath`: the files in `node_modules/.bin` are shell scripts
- * on Windows, which cannot be spawned.
+ * Script of a command of a package that is installed in a project, for `process.execPath`: the files in
+ * `node_modules/.bin` are shell scripts on Windows, which cannot be spawned.
  */
 export function toolScript(packageName, command = packageName, project = '.') {
   const folder = path.resolve(project, 'node_modules', packageName);

@@ -221,13 +221,12 @@ function leadsOf(line: ViewLine): Lead[] {
 
 const leadOf = (url: string, text: string, about = text): Lead => ({
   text,
-  ...linkTo(url, isVague(text) ? '' : about),
+  ...linkTo(url, isVagueLead({ text }) ? '' : about),
 });
 
-const isVague = (text: string): boolean => text.trim() === '' || isVagueText(text);
-
 /** True if the text of a link says nothing about its page. */
-export const isVagueLead = ({ text }: Lead): boolean => isVague(text);
+export const isVagueLead = ({ text }: Pick<Lead, 'text'>): boolean =>
+  text.trim() === '' || isVagueText(text);
 
 /** The same for an address with and without fragment and final slash. */
 const keyOf = (url: string): string => textBefore(url, '#').replace(/\/$/, '');
