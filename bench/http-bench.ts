@@ -32,7 +32,15 @@ export interface HttpFigures {
 }
 
 type Name =
-  'bare' | 'report' | 'notModified' | 'reduced' | 'paid' | 'listed' | 'mcp' | 'fixes' | 'mcpFixes';
+  | 'bare'
+  | 'report'
+  | 'notModified'
+  | 'reduced'
+  | 'paid'
+  | 'listed'
+  | 'mcp'
+  | 'fixes'
+  | 'mcpFixes';
 
 const CONNECTIONS = 16;
 const SECONDS = 4;

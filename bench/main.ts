@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { guardedNetwork, runInCallerThread, parseConnectTo } from '@seamark/engine';
 import { ENGINE } from '@seamark/engine';
 import {
@@ -105,8 +105,8 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-const formatted = (figures: All): Promise<string> =>
-  format(report(figures), { parser: 'markdown', printWidth: 100 });
+const formatted = async (figures: All): Promise<string> =>
+  (await format('BENCHMARKS.md', report(figures), { printWidth: 100 })).code;
 
 async function measureOnDatabase(): Promise<
   Pick<All, 'http' | 'workers' | 'agents' | 'pages' | 'visitors' | 'storage'>

@@ -6,9 +6,6 @@ import { toolScript } from './tools.mjs';
 // Packages whose name differs from their command.
 const PACKAGES = { tsc: '@typescript/native' };
 
-// Unchanged files are skipped.
-const KEPT = ['--cache', '--cache-location'];
-
 function run(command, args) {
   const script = toolScript(PACKAGES[command] ?? command, command);
   const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
@@ -38,7 +35,7 @@ export async function runStaticChecks() {
   const lanes = await Promise.allSettled([
     runSteps([
       ['types', 'tsc', ['--noEmit', '--project', 'tsconfig.check.json']],
-      ['format', 'prettier', ['--check', '.', ...KEPT, '.data/prettier', '--log-level', 'warn']],
+      ['format', 'oxfmt', ['--check']],
     ]),
     runSteps([
       ['lint', 'oxlint', ['--report-unused-disable-directives']],

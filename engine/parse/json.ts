@@ -2,10 +2,16 @@ import { isTodoMarker } from './text';
 
 /** A JSON value of unknown shape, from a site. */
 export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 export type ParsedJson =
-  { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly error: string };
 
 const DEPTH_MAX = 64;
 

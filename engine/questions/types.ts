@@ -38,7 +38,14 @@ export interface Quote {
  * come before it. `unmeasured`: the best link leads to a page that the scan did not read.
  */
 type LostBy =
-  'missing' | 'scripts' | 'disallowed' | 'unlinked' | 'link' | 'long' | 'far' | 'unmeasured';
+  | 'missing'
+  | 'scripts'
+  | 'disallowed'
+  | 'unlinked'
+  | 'link'
+  | 'long'
+  | 'far'
+  | 'unmeasured';
 
 export interface QuestionCause {
   readonly lostBy: LostBy;

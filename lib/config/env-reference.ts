@@ -15,7 +15,11 @@ interface SettingDescription {
 
 /** Read by Node and libraries under these names, so the schema does not list them. */
 type StandardVariable =
-  'HTTPS_PROXY' | 'HTTP_PROXY' | 'NO_PROXY' | 'NODE_EXTRA_CA_CERTS' | 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  | 'HTTPS_PROXY'
+  | 'HTTP_PROXY'
+  | 'NO_PROXY'
+  | 'NODE_EXTRA_CA_CERTS'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
 export const GROUPS = {
   address: 'Address',

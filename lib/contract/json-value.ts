@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { namedSchemas } from './named';
 
 export type JsonValue =
-  string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue };
 
 /** Any JSON. Not `z.json()`: that leaves an unresolvable reference in the OpenAPI document. */
 export const JsonValue: z.ZodType<JsonValue> = z.lazy(() =>

@@ -58,7 +58,10 @@ export interface Citation {
 }
 
 export type ProviderErrorCode =
-  'provider_auth' | 'provider_rate_limited' | 'provider_error' | 'timeout';
+  | 'provider_auth'
+  | 'provider_rate_limited'
+  | 'provider_error'
+  | 'timeout';
 
 /** A provider failed. The message is for the customer: without key, address or response body. */
 export class ProviderError extends Error {

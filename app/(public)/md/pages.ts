@@ -27,7 +27,8 @@ import { viewOf } from '../report/[host]/view';
 import { exampleReport, exampleRun } from '../showcase';
 
 type Found =
-  { readonly text: string; readonly canonical?: string } | { readonly elsewhere: string };
+  | { readonly text: string; readonly canonical?: string }
+  | { readonly elsewhere: string };
 type Write = (...parts: string[]) => Promise<string | Found | null>;
 
 /** Markdown writers by path. `lib/words/markdown-path.ts` has the addresses. */
