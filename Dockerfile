@@ -26,9 +26,9 @@ CMD ["node", "dist/server.mjs"]
 # The same with a browser, which shows what scripts of a page add: docker build --target with-browser .
 FROM plain AS with-browser
 USER root
-RUN apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell fonts-liberation && rm -rf /var/lib/apt/lists/*
 USER node
-ENV SEAMARK_BROWSER=/usr/bin/chromium
+ENV SEAMARK_BROWSER=/usr/bin/chromium-headless-shell
 
 # The last stage is the default.
 FROM plain

@@ -36,7 +36,7 @@ export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   // A bare Debian also lacks libraries and fonts.
-  if (installPackages(['chromium', 'fonts-liberation'])) return findChromium();
+  if (installPackages(['chromium-headless-shell', 'fonts-liberation'])) return findChromium();
   console.error('▸ Chromium is missing: installing it with “playwright-core install chromium” …');
   return ran(process.execPath, [toolScript('playwright-core'), 'install', 'chromium'])
     ? findChromium()
@@ -44,4 +44,4 @@ export function ensureChromium() {
 }
 
 export const HOW_TO_GET_CHROMIUM =
-  'Install Chromium or Chrome (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM_PATH to its program.';
+  'Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell; macOS: brew install --cask chromium), or set CHROMIUM_PATH to its program.';

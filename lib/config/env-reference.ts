@@ -157,7 +157,7 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescripti
     unset: 'Chromium or Chrome in the usual places, unless the server runs as root',
     description:
       'Program of Chromium or Chrome with which a worker renders pages after a scan, to show what their scripts change; or off. As root, Chromium runs without its sandbox.',
-    example: '/usr/bin/chromium',
+    example: '/usr/bin/chromium-headless-shell',
   },
   WEBHOOK_CONNECT_TO: {
     group: 'scanning',

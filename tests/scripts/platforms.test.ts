@@ -114,6 +114,7 @@ describe('the tests find Chromium', () => {
       env: { PATH: '/usr/local/bin:/usr/bin' },
       home: '/home/ada',
     });
+    expect(places[0]).toMatch(/chromium-headless-shell$/);
     expect(places).toContain('/usr/bin/chromium');
     expect(places).toContain('/usr/local/bin/google-chrome');
     expect(places).toContain('/snap/bin/chromium');

@@ -12,6 +12,7 @@ describe('an admin and an API key', () => {
   test('a key is shown once and works until it is revoked', async () => {
     const { page, troubles, close } = await visit(dashboard.browser, at('/account/api-keys'), {
       storageState: await comeIn('admin@example.com', 'admin'),
+      permissions: ['clipboard-write'],
     });
     const copied = async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
