@@ -77,13 +77,13 @@ const ELSEWHERE = [
   'tests/security/!(guard*).test.ts',
   'tests/e2e/**',
   'tests/processes/**',
-  'tests/contract/**',
-  'tests/architecture.test.ts',
 ];
 
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Projects and later runs share what was transformed.
+    experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, '.data/vitest') },
     // Many files wait for processes that they start, so there are more workers than cores.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
@@ -112,27 +112,6 @@ export default defineConfig({
           include: NGINX_TESTS,
           exclude: ['tests/processes/**', 'tests/e2e/**'],
           ...PATIENT,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          env,
-          ...PATIENT,
-          name: 'architecture',
-          include: ['tests/architecture.test.ts'],
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...SHARED,
-          ...POLL,
-          env,
-          ...PATIENT,
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          exclude: DATABASE_TESTS,
         },
       },
       {

@@ -10,22 +10,7 @@ async function main() {
   await generateClient();
   if (!existsSync('next-env.d.ts')) await runSteps([['route types', 'next', ['typegen']]]);
   await runStaticChecks();
-  await runSteps([
-    [
-      'tests',
-      'vitest',
-      [
-        'run',
-        '--project',
-        'unit',
-        '--project',
-        'architecture',
-        '--project',
-        'contract',
-        '--passWithNoTests',
-      ],
-    ],
-  ]);
+  await runSteps([['tests', 'vitest', ['run', '--project', 'unit']]]);
 }
 
 main().catch(failWith);

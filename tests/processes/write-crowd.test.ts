@@ -6,8 +6,8 @@ import { createSite } from '../api/site';
 import { UNLIMITED } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 
-const SIGN_UPS = 20;
-const STARTS = 200;
+const SIGN_UPS = 10;
+const STARTS = 100;
 const PASSWORD = 'correct horse battery';
 let product: ProductProcess;
 
@@ -35,7 +35,7 @@ async function accepted(send: () => Promise<Response>): Promise<number> {
   }
 }
 
-it('20 concurrent sign-ups: exactly those with a 201 exist', async () => {
+it('10 concurrent sign-ups: exactly those with a 201 exist', async () => {
   const run = randomUUID();
   const signUp = (n: number) =>
     fetch(`${product.baseUrl}/api/dashboard/sign-up`, {
@@ -56,7 +56,7 @@ it('20 concurrent sign-ups: exactly those with a 201 exist', async () => {
   ).toBe(SIGN_UPS);
 });
 
-it('200 concurrent scan starts: every 202 has a scan', async () => {
+it('100 concurrent scan starts: every 202 has a scan', async () => {
   const org = await createOrg();
   const sites = await Promise.all(Array.from({ length: STARTS }, () => createSite({ org })));
   const start = (id: string) =>
