@@ -1,6 +1,5 @@
 import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
 import type { Facts } from '@/engine/files/facts';
-import type { ArtifactKind } from '@/engine/files/kinds';
 import { judgeCheck, type JudgedCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { checksWith, type PlacedFile } from '@/engine/fixes/files-in-place';
@@ -29,14 +28,8 @@ export interface MeasuredGain {
   readonly fallen: readonly string[];
 }
 
-/**
- * Measures each file of a site alone and all ready files together, then the same with the facts of the owner. Empty if
- * the site has no file of a kind in `wants`.
- */
-export async function measureGains(
-  { site, url, profile }: Subject,
-  wants: (kind: ArtifactKind) => boolean,
-): Promise<MeasuredGain[]> {
+/** Measures each file of a site alone and all ready files together, then the same with the facts of the owner. */
+export async function measureGains({ site, url, profile }: Subject): Promise<MeasuredGain[]> {
   const { results, evaluation } = await examine(CHECKS, site, {
     url,
     origin: new URL(url).origin,
@@ -46,7 +39,6 @@ export async function measureGains(
   const { context } = evaluation;
   const measureAll = (facts: Facts, words: string) => {
     const files = generateAll(context, results, hooks, facts);
-    if (!files.some(({ kind }) => wants(kind))) return [];
     return [
       ...files.map((file) => measure(`${file.kind}${words}`, context, results, [aloneOf(file)])),
       measure(`all${words}`, context, results, files.filter(isReady)),
