@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT, TABS, cookieOf, dashboardForTests } from '../support/dashboard';
+import { SITE_PAGES } from '@/components/dashboard/site-path';
+import { ACCOUNT, HOST, TABS, cookieOf, dashboardForTests } from '../support/dashboard';
 import { faultsOf } from '../support/faults';
+import type { SignedIn } from '../support/product';
 import { weigh } from '../support/weigh';
 
 const dashboard = dashboardForTests();
@@ -52,4 +54,37 @@ describe('first load', () => {
       expect(weight.fonts).toBeLessThanOrEqual(75);
     },
   );
+});
+
+describe('every page, empty', () => {
+  let newcomer: SignedIn;
+  let bare: SignedIn;
+  let unscanned = '';
+
+  beforeAll(async () => {
+    const empty = await dashboard.product.admin('org:create', '--name', 'Empty');
+    newcomer = await comeIn('newcomer@example.com', 'admin', empty['id']);
+    const org = await dashboard.product.admin('org:create', '--name', 'Bare', '--plan', 'paid');
+    unscanned =
+      (
+        await dashboard.product.admin(
+          'site:add',
+          '--org',
+          org['id'] ?? '',
+          '--url',
+          `http://${HOST}/`,
+        )
+      )['id'] ?? '';
+    bare = await comeIn('bare@example.com', 'admin', org['id']);
+  });
+
+  test.each(['/sites', '/sites/new', ...ACCOUNT])('%s of an empty organization', async (route) => {
+    expect(await faultsOf(dashboard.browser, at(route), { storageState: newcomer })).toEqual([]);
+  });
+
+  // Other settings do not depend on a scan.
+  test.each(SITE_PAGES)('%s without a scan', async (_, path) => {
+    const address = at(`/sites/${unscanned}${path}`);
+    expect(await faultsOf(dashboard.browser, address, { storageState: bare })).toEqual([]);
+  });
 });
