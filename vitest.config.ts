@@ -85,7 +85,7 @@ export default defineConfig({
     // Projects and later runs share what was transformed.
     experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, '.data/vitest') },
     // Many files wait for processes that they start, so there are more workers than cores.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         resolve: { alias },
