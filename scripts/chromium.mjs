@@ -44,4 +44,4 @@ export function ensureChromium() {
 }
 
 export const HOW_TO_GET_CHROMIUM =
-  'Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell; macOS: brew install --cask chromium), or set CHROMIUM_PATH to its program.';
+  'Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell; Ubuntu: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM_PATH to its program.';
