@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-const PER_CORE = 1;
+const PER_CORE = 2;
 
-/** Runs `work` while another process per core uses the CPU. */
+/** Runs `work` while two other processes per core use the CPU. */
 export async function onBusyMachine<T>(work: () => Promise<T>): Promise<T> {
   const others = Array.from({ length: PER_CORE * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'process.stdout.write("busy");for(;;);'], {

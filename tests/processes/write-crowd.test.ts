@@ -7,7 +7,7 @@ import { UNLIMITED } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 
 const SIGN_UPS = 10;
-const STARTS = 100;
+const STARTS = 200;
 const PASSWORD = 'correct horse battery';
 let product: ProductProcess;
 
@@ -56,7 +56,7 @@ it('10 concurrent sign-ups: exactly those with a 201 exist', async () => {
   ).toBe(SIGN_UPS);
 });
 
-it('100 concurrent scan starts: every 202 has a scan', async () => {
+it('200 concurrent scan starts: every 202 has a scan', async () => {
   const org = await createOrg();
   const sites = await Promise.all(Array.from({ length: STARTS }, () => createSite({ org })));
   const start = (id: string) =>

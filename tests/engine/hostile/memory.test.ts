@@ -127,6 +127,13 @@ describe('memory of the process compared with a plain scan', () => {
       /./,
     ],
     [
+      'a sitemap of 200,000 addresses',
+      {
+        '/sitemap.xml': sitemap('urlset', '<url><loc>http://hostile.test/p#</loc></url>', 200_000),
+      },
+      /more than 50,000 entries/,
+    ],
+    [
       'three full sitemaps, 150,000 addresses',
       {
         '/robots.txt': typed(
@@ -181,6 +188,7 @@ describe('memory of the process compared with a plain scan', () => {
       { '*': differing('text/html', page(SEA)) },
       /./,
     ],
+    ['another text of 3 MB in the place of every file', { '*': differing('text/plain', SEA) }, /./],
     [
       'robots.txt, llms.txt and API descriptions of 4 MB, JSON-LD of 1.8 MB',
       {
