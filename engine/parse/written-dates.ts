@@ -9,22 +9,26 @@ export interface WrittenDate {
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ru', 'sv', 'da', 'cs', 'tr'];
 
-/** Numbers of months by their long and short names in these languages, within a date and alone. */
-const MONTHS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) =>
-      Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, 5))).flatMap((date) => {
-        const named = (options: Intl.DateTimeFormatOptions) =>
-          new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-            .formatToParts(date)
-            .find(({ type }) => type === 'month')!.value;
-        return [named({ day: 'numeric', month }), named({ month })].map(
-          (name) => [fold(name), date.getUTCMonth() + 1] as const,
-        );
-      }),
+let months: ReadonlyMap<string, number> | undefined;
+
+/** Number of a month by its long or short name in these languages, as it is written alone or within a date. */
+function monthNumber(name: string): number {
+  // The first use takes 25 ms, which scans without written dates do not need.
+  months ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) =>
+        [{ month }, { month, day: 'numeric' as const }].flatMap((options) => {
+          const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+          return Array.from({ length: 12 }, (_, at): [name: string, number: number] => {
+            const parts = format.formatToParts(Date.UTC(2026, at, 5));
+            return [fold(parts.find(({ type }) => type === 'month')!.value), at + 1];
+          });
+        }),
+      ),
     ),
-  ),
-);
+  );
+  return months.get(fold(name)) ?? 0;
+}
 
 const DAY_FIRST =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er)?[.,]? (?:de |of )?(\p{L}{3,12})\.?,? (?:de )?(\d{4})(?!\d)/giu;
@@ -36,7 +40,7 @@ const NUMERIC = /(?<!\d)(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4})(?!\d)/gu;
 /** Dates with day, month, and year in a text of one of thirteen languages, or in Chinese, Japanese, or Korean. */
 export function datesIn(text: string): WrittenDate[] {
   const plain = text.replace(/\s/gu, ' ');
-  const month = (name = '') => MONTHS.get(fold(name)) ?? 0;
+  const month = (name = '') => monthNumber(name);
   const found = (pattern: RegExp, daysOf: (parts: readonly string[]) => (string | null)[]) =>
     [...plain.matchAll(pattern)].flatMap((match) => {
       const days = daysOf(match.slice(1)).filter((day) => day !== null);
