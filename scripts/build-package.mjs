@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { generateDtsBundle } from 'dts-bundle-generator';
 import { build } from 'esbuild';
+import { REQUIRE } from './bundle.mjs';
 import { toolScript } from './tools.mjs';
 
 const WORKER = 'engine/isolation/worker.ts';
@@ -19,10 +20,6 @@ const PACKAGES = {
   },
   engine: { folder: 'engine', entryPoints: { index: 'engine/index.ts', worker: WORKER } },
 };
-
-// Bundled CommonJS packages load Node's modules by require().
-const REQUIRE =
-  "import { createRequire as seamarkRequire } from 'node:module'; const require = seamarkRequire(import.meta.url);";
 
 const [name = ''] = process.argv.slice(2);
 if (!Object.hasOwn(PACKAGES, name))

