@@ -1,6 +1,7 @@
 import './node-version.mjs';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withFileLock } from '../lib/server/file-lock.mjs';
@@ -33,23 +34,20 @@ const STAMP = '.next/seamark-sources';
 const LOCK = '.data/build.lock';
 const LOCK_WAIT_MS = 15 * 60_000;
 
-async function filesUnder(entry) {
-  const found = await stat(entry).catch(() => null);
+function filesUnder(entry) {
+  const found = statSync(entry, { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return [entry];
-  const entries = await readdir(entry, { withFileTypes: true, recursive: true });
+  const entries = readdirSync(entry, { withFileTypes: true, recursive: true });
   return entries.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name));
 }
 
-async function sourceHash() {
-  const files = (await Promise.all(SOURCES.map(filesUnder))).flat().sort();
+/** Reading so many files asynchronously takes ten times the CPU time. */
+function sourceHash() {
+  const files = SOURCES.flatMap(filesUnder).sort();
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const file of files.filter((name) => !MADE.test(name)))
-    hash
-      .update(file)
-      .update('\0')
-      .update(await readFile(file))
-      .update('\0');
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -62,7 +60,7 @@ const PAGE_SCRIPTS = '.next/static/chunks';
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
 async function compileAhead() {
-  const scripts = (await filesUnder(PAGE_SCRIPTS)).filter((file) => file.endsWith('.js'));
+  const scripts = filesUnder(PAGE_SCRIPTS).filter((file) => file.endsWith('.js'));
   if (scripts.length === 0)
     throw new Error(`next build wrote no scripts to ${PAGE_SCRIPTS}. See where they are now.`);
   await Promise.all(
@@ -77,7 +75,7 @@ export async function ensureBuilt({ force = false, onBundled = () => undefined }
   await mkdir(path.dirname(LOCK), { recursive: true });
   // If two processes start at once, the second one waits for the build of the first.
   await withFileLock(LOCK, LOCK_WAIT_MS, async () => {
-    const wanted = await sourceHash();
+    const wanted = sourceHash();
     const isStale = force || (await readFile(STAMP, 'utf8').catch(() => '')) !== wanted;
     const say = (step) => isStale && console.error(`${step} …`);
     say('Generating the database client');

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, version } from 'esbuild';
@@ -41,13 +41,13 @@ async function writeAtomically(file, bytes) {
 
 const CONFIGURATION = ['tsconfig.json', 'package-lock.json', 'scripts/bundle.mjs'];
 
-/** Hash of a bundle and its sources. */
-async function fingerprint(outfile, inputs) {
-  const files = [outfile, ...inputs, ...CONFIGURATION];
-  const contents = await Promise.all(files.map((file) => readFile(file).catch(() => '')));
+/** Hash of a bundle and its sources. Thousands of files: reading them asynchronously takes ten times the CPU time. */
+function fingerprint(outfile, inputs) {
   const hash = createHash('sha256').update(version);
-  for (const [n, content] of contents.entries())
-    hash.update(`\0${files[n]}\0${content.length}\0`).update(content);
+  for (const file of [outfile, ...inputs, ...CONFIGURATION]) {
+    const content = existsSync(file) ? readFileSync(file) : '';
+    hash.update(`\0${file}\0${content.length}\0`).update(content);
+  }
   return hash.digest('hex');
 }
 
@@ -57,7 +57,7 @@ async function isFresh(outfile) {
   const stamp = await readFile(stampOf(outfile), 'utf8').catch(() => null);
   if (stamp === null || !existsSync(outfile)) return false;
   const { inputs, made } = JSON.parse(stamp);
-  return (await fingerprint(outfile, inputs)) === made;
+  return fingerprint(outfile, inputs) === made;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function bundleOne(entryPoint, outfile) {
   for (const file of outputFiles) await writeAtomically(file.path, Buffer.from(file.contents));
   // The lockfile stands for the packages.
   const inputs = Object.keys(metafile.inputs).filter((file) => !file.startsWith('node_modules/'));
-  const made = await fingerprint(outfile, inputs);
+  const made = fingerprint(outfile, inputs);
   await writeAtomically(stampOf(outfile), Buffer.from(JSON.stringify({ made, inputs })));
   return true;
 }
