@@ -111,19 +111,17 @@ function drip(socket: Socket, text: string, everyMs: number): void {
 const zeros = Buffer.alloc(64 * 1024 * 1024);
 /** Quality 1 for speed; the size does not matter. */
 const FAST_BR = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const bombs = new Map<string, Buffer>();
-function bomb(coding: 'gzip' | 'br' | 'deflate'): Buffer {
-  const known = bombs.get(coding);
-  if (known) return known;
-  const made =
-    coding === 'gzip'
-      ? gzipSync(zeros, { level: 1 })
-      : coding === 'br'
-        ? brotliCompressSync(zeros, FAST_BR)
-        : deflateSync(zeros, { level: 1 });
-  bombs.set(coding, made);
-  return made;
+/** Compressed at the first request: megabytes take a second of CPU time. */
+function lazily(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => (made ??= make());
 }
+
+const gzipBomb = lazily(() => gzipSync(zeros, { level: 1 }));
+const brBomb = lazily(() => brotliCompressSync(zeros, FAST_BR));
+const deflateBomb = lazily(() => deflateSync(zeros, { level: 1 }));
+const largeGzip = lazily(() => gzipSync(LARGE, { level: 1 }));
+const largeBr = lazily(() => brotliCompressSync(LARGE, FAST_BR));
 
 /** Hardly compressible, so that megabytes are transferred. */
 export const LARGE = Buffer.from(
@@ -223,19 +221,19 @@ export const HOSTILE: Readonly<Record<string, RawAnswer>> = {
     void socket.end(
       Buffer.concat([
         Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n'),
-        gzipSync(LARGE, { level: 1 }),
+        largeGzip(),
       ]),
     ),
-  '/large-br': (...given) => coded('br', brotliCompressSync(LARGE, FAST_BR))(...given),
+  '/large-br': (...given) => coded('br', largeBr())(...given),
   '/gzip-cut': coded('gzip', gzipSync(TEXT).subarray(0, -8)),
   '/gzip-empty': coded('gzip', ''),
   '/gzip-lie': coded('gzip', TEXT),
   '/br-lie': coded('br', TEXT),
   '/zstd': coded('zstd', TEXT),
   '/twice': coded('gzip, br', brotliCompressSync(gzipSync(TEXT))),
-  '/gzip-bomb': (socket, ...rest) => coded('gzip', bomb('gzip'))(socket, ...rest),
-  '/br-bomb': (socket, ...rest) => coded('br', bomb('br'))(socket, ...rest),
-  '/deflate-bomb': (socket, ...rest) => coded('deflate', bomb('deflate'))(socket, ...rest),
+  '/gzip-bomb': (...given) => coded('gzip', gzipBomb())(...given),
+  '/br-bomb': (...given) => coded('br', brBomb())(...given),
+  '/deflate-bomb': (...given) => coded('deflate', deflateBomb())(...given),
 
   '/header-lines': say(`HTTP/1.1 200 OK\r\n${'X-A: 1\r\n'.repeat(201)}Content-Length: 0\r\n\r\n`),
   '/header-lines-200': say(
