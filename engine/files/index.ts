@@ -104,9 +104,9 @@ const NONE: SiblingDrafts = new Map();
 const draftsOf = (files: readonly (readonly [ArtifactKind, GeneratedDraft])[]): SiblingDrafts =>
   new Map(files.map(([kind, { draft }]) => [kind, draft]));
 
-/** Generated files of one run; caches the version of each without the others. */
+/** Generated files of one run. Each version, by the kinds that it links to, is generated once. */
 class ArtifactSet {
-  private readonly singles = new Map<ArtifactKind, GeneratedDraft | null>();
+  private readonly versions = new Map<string, GeneratedDraft | null>();
 
   constructor(
     private readonly context: ProbeContext,
@@ -159,20 +159,26 @@ class ArtifactSet {
     linksTo = [],
   }: ArtifactGenerator): (readonly [ArtifactKind, GeneratedDraft])[] {
     return linksTo.flatMap((kind) => {
-      const made = wantedBy(generatorOf(kind), this.checks).length > 0 ? this.single(kind) : null;
+      const generator = generatorOf(kind);
+      const made =
+        wantedBy(generator, this.checks).length > 0 ? this.runGenerator(generator, NONE) : null;
       return made ? [[kind, made] as const] : [];
     });
   }
 
-  private single(kind: ArtifactKind): GeneratedDraft | null {
-    let made = this.singles.get(kind);
+  private runGenerator(
+    generator: ArtifactGenerator,
+    siblings: SiblingDrafts,
+  ): GeneratedDraft | null {
+    const version = [generator.kind, ...siblings.keys()].join();
+    let made = this.versions.get(version);
     if (made === undefined)
-      this.singles.set(kind, (made = this.runGenerator(generatorOf(kind), NONE)));
+      this.versions.set(version, (made = this.generateVersion(generator, siblings)));
     return made;
   }
 
   /** A generator that throws is a defect of the engine; its file is left out. */
-  private runGenerator(
+  private generateVersion(
     generator: ArtifactGenerator,
     siblings: SiblingDrafts,
   ): GeneratedDraft | null {
