@@ -35,7 +35,7 @@ const SIGNALS =
 const processTests = (names: string[]) => names.map((name) => `tests/processes/${name}.test.ts`);
 // Files with module state share a process and packages but not our modules, which takes a quarter of the time.
 const FRESH_MODULES = path.join(root, 'tests/helpers/fresh-modules.ts');
-const CHEAP_PASSWORDS = path.join(root, 'tests/helpers/cheap-passwords.ts');
+const CHEAP_PASSWORDS = path.join(root, 'tests/helpers/cheap-passwords.mjs');
 const TEMPLATE = { globalSetup: [path.join(root, 'tests/helpers/database-setup.ts')] };
 const DATABASE_OF_ITS_OWN = {
   ...TEMPLATE,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import { attr, closest, elementsNamed, parseHtml } from '@/engine/parse/html';
@@ -28,6 +29,7 @@ export type SignedIn = Exclude<BrowserContextOptions['storageState'], string | u
 const READY_MS = 120_000;
 const root = path.resolve(import.meta.dirname, '../../..');
 const adminEntry = path.join(root, 'dist/admin.mjs');
+const CHEAP_PASSWORDS = pathToFileURL(path.join(root, 'tests/helpers/cheap-passwords.mjs')).href;
 
 const SECRET = 'a secret that only these tests know';
 
@@ -57,7 +59,7 @@ export async function startProduct(
     ...(databaseUrl && { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET }),
     ...env,
   };
-  const server = spawn(process.execPath, [entry, ...options], {
+  const server = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, entry, ...options], {
     cwd: root,
     env: settings,
     stdio: ['ignore', 'ignore', 'pipe'],
