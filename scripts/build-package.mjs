@@ -3,8 +3,9 @@ import './node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateDtsBundle } from 'dts-bundle-generator';
 import { build } from 'esbuild';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
 import { REQUIRE } from './bundle.mjs';
 import { toolScript } from './tools.mjs';
 
@@ -58,22 +59,14 @@ for (const { path: file, contents } of outputFiles) {
 await rm(beside, { recursive: true });
 const made = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
 if (isLibrary) {
-  // The bundler reads declarations in half the time that it takes for sources.
   const declarations = path.join(root, `.data/types-${process.pid}`);
   const config = path.join(root, 'engine/tsconfig.types.json');
   const compiler = toolScript('@typescript/native', 'tsc', root);
   execFileSync(process.execPath, [compiler, '--project', config, '--outDir', declarations]);
-  const [types] = generateDtsBundle(
-    [
-      {
-        filePath: path.join(declarations, 'engine/index.d.ts'),
-        output: { noBanner: true, exportReferencedTypes: false },
-      },
-    ],
-    { preferredConfigPath: path.join(root, 'tsconfig.json') },
-  );
+  const input = path.join(declarations, 'engine/index.d.ts');
+  const types = await rollup({ input, plugins: [dts()], external: /^node:/ });
+  await types.write({ file: path.join(outdir, 'index.d.ts') });
   await rm(declarations, { recursive: true });
-  await writeFile(path.join(outdir, 'index.d.ts'), types);
   made.add('index.d.ts');
 }
 for (const file of await readdir(outdir))
