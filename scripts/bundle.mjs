@@ -63,8 +63,9 @@ async function isFresh(outfile) {
 /**
  * Bundles a source file, unless neither its sources nor the bundle changed, which saves three seconds of each start.
  * Returns true if it was bundled.
+ * @param hasPackages true: with its packages, except for `EXTERNAL`.
  */
-export async function bundleOne(entryPoint, outfile) {
+export async function bundleOne(entryPoint, outfile, hasPackages = false) {
   if (await isFresh(outfile)) return false;
   const { outputFiles, metafile } = await build({
     entryPoints: [entryPoint],
@@ -75,8 +76,7 @@ export async function bundleOne(entryPoint, outfile) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: EXTERNAL,
-    banner: { js: REQUIRE },
+    ...(hasPackages ? { external: EXTERNAL, banner: { js: REQUIRE } } : { packages: 'external' }),
     // npm runs scripts of packages in their folder, which esbuild would use.
     absWorkingDir: process.cwd(),
     tsconfig: 'tsconfig.json',
@@ -94,7 +94,7 @@ export async function bundleOne(entryPoint, outfile) {
 }
 
 const bundleEntries = (names) =>
-  Promise.all(names.map((name) => bundleOne(ENTRIES[name], bundleFile(name))));
+  Promise.all(names.map((name) => bundleOne(ENTRIES[name], bundleFile(name), true)));
 
 /** Bundles an entry, or a source file by path, with the files that it loads by path. Returns the file to import. */
 export async function bundle(name) {
@@ -103,7 +103,7 @@ export async function bundle(name) {
     throw new Error(`Unknown entry “${name}”. Available: ${Object.keys(ENTRIES).join(', ')}.`);
   // By the whole path: two sources can have the same name in different folders.
   const outfile = bundleFile(name.replace(/\.ts$/, '').replaceAll('/', '-'));
-  await Promise.all([bundleOne(source, outfile), bundleCompanions()]);
+  await Promise.all([bundleOne(source, outfile, Object.hasOwn(ENTRIES, name)), bundleCompanions()]);
   return outfile;
 }
 
