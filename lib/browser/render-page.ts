@@ -86,8 +86,10 @@ export async function renderPage(
       // A browser that starts after the limit ends as well.
       if (stop.signal.aborted) void launched.then((late) => late.kill()).catch(() => undefined);
     });
-    void watchUsage(server.process().pid, limits, stop.signal, fail);
-    const read = readIn(server, { proxy, url, bot, limits, fail });
+    const checkUsage = await usageCheck(server.process().pid, limits, fail);
+    void watch(checkUsage, stop.signal);
+    // The last check makes the result the same on a busy machine, where the watch may come too late.
+    const read = readIn(server, { proxy, url, bot, limits, fail }).finally(checkUsage);
     read.catch(() => undefined);
     return await Promise.race([read, stopped]);
   } catch (error) {
@@ -145,19 +147,24 @@ async function launch(
   });
 }
 
-/** Stops the page when it exceeds its processor time or memory. Where `/proc` is missing, the time limit holds. */
-async function watchUsage(
+/** Fails if the page has exceeded its processor time or memory. Where `/proc` is missing, the time limit holds. */
+async function usageCheck(
   pid: number | undefined,
   limits: RenderLimits,
-  signal: AbortSignal,
   fail: (sentence: string) => void,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const before = pid === undefined ? null : await usageOf(pid);
-  while (!signal.aborted && pid !== undefined && before !== null) {
-    const usage = await usageOf(pid);
-    if (usage === null) return;
+  return async () => {
+    const usage = pid === undefined || before === null ? null : await usageOf(pid);
+    if (usage === null || before === null) return;
     if (usage.cpuMs > limits.cpuMs) fail(EXCEEDED.cpu);
     if (usage.bytes - before.bytes > limits.memoryBytes) fail(EXCEEDED.memory);
+  };
+}
+
+async function watch(check: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await check();
     await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
   }
 }

@@ -35,8 +35,9 @@ beforeAll(async () => {
   site = await serveSite(
     {
       '/loop': html('<script>while (true) {}</script>'),
+      // At once: on a busy machine, a page that takes memory bit by bit is read before it has taken too much.
       '/memory': html(
-        '<script>const a = []; setInterval(() => { for (let i = 0; i < 20; i++) a.push(new Uint8Array(1e7).fill(7)) }, 50)</script>',
+        '<script>const a = []; for (let i = 0; i < 45; i++) a.push(new Uint8Array(1e7).fill(7))</script>',
       ),
       '/requests': html(
         "<script>let i = 0; setInterval(() => { for (let k = 0; k < 50; k++) fetch('/q' + i++) }, 50)</script>",
