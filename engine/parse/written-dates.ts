@@ -12,7 +12,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ru', 'sv', '
 let months: ReadonlyMap<string, number> | undefined;
 
 /** Number of a month by its long or short name in these languages, as it is written alone or within a date. */
-function monthNumber(name: string): number {
+function monthNumber(name = ''): number {
   // The first use takes 25 ms, which scans without written dates do not need.
   months ??= new Map(
     LANGUAGES.flatMap((language) =>
@@ -40,15 +40,14 @@ const NUMERIC = /(?<!\d)(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4})(?!\d)/gu;
 /** Dates with day, month, and year in a text of one of thirteen languages, or in Chinese, Japanese, or Korean. */
 export function datesIn(text: string): WrittenDate[] {
   const plain = text.replace(/\s/gu, ' ');
-  const month = (name = '') => monthNumber(name);
   const found = (pattern: RegExp, daysOf: (parts: readonly string[]) => (string | null)[]) =>
     [...plain.matchAll(pattern)].flatMap((match) => {
       const days = daysOf(match.slice(1)).filter((day) => day !== null);
       return days.length > 0 ? [{ text: match[0], days, at: match.index }] : [];
     });
   return [
-    ...found(DAY_FIRST, ([day, name, year]) => [dayOf(year, month(name), day)]),
-    ...found(MONTH_FIRST, ([name, day, year]) => [dayOf(year, month(name), day)]),
+    ...found(DAY_FIRST, ([day, name, year]) => [dayOf(year, monthNumber(name), day)]),
+    ...found(MONTH_FIRST, ([name, day, year]) => [dayOf(year, monthNumber(name), day)]),
     ...found(YEAR_FIRST, ([year, number, day]) => [dayOf(year, number, day)]),
     ...found(NUMERIC, ([a, b, year]) => [dayOf(year, b, a), dayOf(year, a, b)]),
   ].sort((a, b) => a.at - b.at);

@@ -154,9 +154,10 @@ async function usageCheck(
   fail: (sentence: string) => void,
 ): Promise<() => Promise<void>> {
   const before = pid === undefined ? null : await usageOf(pid);
+  if (pid === undefined || before === null) return () => Promise.resolve();
   return async () => {
-    const usage = pid === undefined || before === null ? null : await usageOf(pid);
-    if (usage === null || before === null) return;
+    const usage = await usageOf(pid);
+    if (usage === null) return;
     if (usage.cpuMs > limits.cpuMs) fail(EXCEEDED.cpu);
     if (usage.bytes - before.bytes > limits.memoryBytes) fail(EXCEEDED.memory);
   };

@@ -31,8 +31,8 @@ function rangesOf({ clients, prefixes }: ClientRanges): Ranges {
 const readRanges = new WeakMap<readonly ClientRanges[], readonly Ranges[]>();
 
 function allRangesOf(published: readonly ClientRanges[]): readonly Ranges[] {
-  const ranges = readRanges.get(published) ?? published.map(rangesOf);
-  readRanges.set(published, ranges);
+  let ranges = readRanges.get(published);
+  if (!ranges) readRanges.set(published, (ranges = published.map(rangesOf)));
   return ranges;
 }
 
