@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-const PER_CORE = 2;
-
-/** Runs `work` while two other processes per core use the CPU. */
+/** Runs `work` while as many other processes as there are cores use the CPU. */
 export async function onBusyMachine<T>(work: () => Promise<T>): Promise<T> {
-  const others = Array.from({ length: PER_CORE * availableParallelism() }, () =>
+  const others = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'process.stdout.write("busy");for(;;);'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     }),

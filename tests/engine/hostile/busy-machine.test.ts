@@ -20,7 +20,7 @@ afterAll(() => pool.close());
 
 let connectTo: ConnectTo;
 /** Report with the limits of a scan, without its times. */
-async function reportOf(url: string, network: Network): Promise<string> {
+async function reportOf(url: string, network: Network, pagesMax: number): Promise<string> {
   const parsed = parseTarget(url, 'url', connectTo);
   if (!parsed.ok) throw new Error(parsed.message);
   const outcome = await audit(
@@ -31,7 +31,7 @@ async function reportOf(url: string, network: Network): Promise<string> {
       retries: 1,
       wallMs: 600_000,
       byOwner: true,
-      pagesMax: 3,
+      pagesMax,
       withFixes: true,
       withRecordings: false,
     },
@@ -60,8 +60,11 @@ it('a site gets the same report, to the byte, on a busy machine', async () => {
   expect(hardest).toHaveLength(HARDEST.length);
   const measureAll = () =>
     Promise.all([
-      ...DEMO_SITES.map(({ host }) => reportOf(`http://${host}/`, overSockets)),
-      ...hardest.map(({ site }) => reportOf(`${ORIGIN}/`, memoryNetwork({ '/': page(), ...site }))),
+      // Without further pages: the engine waits between them, in which nothing is measured.
+      ...DEMO_SITES.map(({ host }) => reportOf(`http://${host}/`, overSockets, 0)),
+      ...hardest.map(({ site }) =>
+        reportOf(`${ORIGIN}/`, memoryNetwork({ '/': page(), ...site }), 3),
+      ),
     ]);
   const idle = await measureAll();
   const busy = await onBusyMachine(measureAll);

@@ -219,7 +219,7 @@ const SHAPES: Readonly<Record<string, (bytes: number) => MemorySite>> = {
     url: `/${i}`,
   })),
 };
-const [SMALL, LARGE] = [60_000, 240_000];
+const [SMALL, LARGE] = [40_000, 160_000];
 
 /** Judges a site with all checks and generates its files, as a scan does. */
 const judge = (site: MemorySite) => async () => {
