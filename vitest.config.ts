@@ -43,7 +43,12 @@ const DATABASE_OF_ITS_OWN = {
   setupFiles: [FRESH_MODULES, path.join(root, 'tests/helpers/database-of-file.ts')],
 };
 // Each file starts processes of the built product on its own database.
-const PROCESSES = { ...DATABASE_OF_ITS_OWN, testTimeout: 1_200_000, hookTimeout: 900_000 };
+const PROCESSES = {
+  ...DATABASE_OF_ITS_OWN,
+  setupFiles: [CHEAP_PASSWORDS, ...DATABASE_OF_ITS_OWN.setupFiles],
+  testTimeout: 1_200_000,
+  hookTimeout: 900_000,
+};
 // Each file of tests/e2e starts its own product; files in one process share its modules and its Chromium.
 const PRODUCT_OF_ITS_OWN = {
   ...TEMPLATE,

@@ -8,7 +8,7 @@ import { exchange, load } from './support/load';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 
-const SITES = 30;
+const SITES = 8;
 const GONE_MS = 20_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let sites: ManySites;

@@ -106,7 +106,6 @@ it.each([
   ['SIGKILL to npm', 'staying', toNpm('SIGKILL')],
   ['Ctrl-C', 'staying', toAll('SIGINT')],
   ['a closed terminal', 'staying', closeTerminal],
-  ['SIGTERM to all', 'leaving', toAll('SIGTERM')],
 ] as const)(
   '%s, its shell %s: the server stops gracefully, without leaving a process or an open port',
   async (_how, shell, end) => {

@@ -6,10 +6,10 @@ import { createSite } from '../api/site';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 
-const SITES = 8;
-const SCANS_PER_SITE = 3;
+const SITES = 6;
+const SCANS_PER_SITE = 2;
 const WORKERS = 3;
-const KILLS = 3;
+const KILLS = 2;
 const LEASE_SECONDS = 4;
 const SEED = 20261121;
 
@@ -71,7 +71,7 @@ async function killOne(victim: Worker): Promise<Interrupted[]> {
     (await db.scan.count({ where: { status: 'running', owner: victim.owner } })) === 0 &&
     (await db.scan.count({ where: active })) > 0
   )
-    await pause(20);
+    await pause(50);
   victim.child.kill('SIGKILL');
   await victim.ended;
   return db.scan.findMany({
@@ -88,7 +88,7 @@ async function recovered({ id, fence }: Interrupted): Promise<void> {
       select: { fence: true, finishedAt: true },
     });
     if (scan.finishedAt !== null || scan.fence > fence) return;
-    await pause(100);
+    await pause(300);
   }
 }
 
@@ -112,7 +112,7 @@ async function awaitScans(until: { done: boolean }): Promise<void> {
       waiting.get(id)?.();
       waiting.delete(id);
     }
-    await pause(100);
+    await pause(300);
   }
 }
 

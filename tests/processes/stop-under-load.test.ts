@@ -8,7 +8,7 @@ import { exchange, load } from './support/load';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 
-const SITES = 12;
+const SITES = 6;
 let sites: ManySites;
 let slow: ServedSite;
 let slowMs = 6000;

@@ -300,10 +300,10 @@ it('kills, drains, and replacements during use: no request fails, no scan is los
       for (;;) {
         const { status } = await ask(`/scans/${scanId}`, 'GET');
         if (status !== 'queued' && status !== 'running') break;
-        await pause(100);
+        await pause(250);
       }
       // Without a delay, scans alone would take both cores.
-      await pause(1000);
+      await pause(2500);
     }
   };
   const work = Promise.all(owned.map(({ id }) => integrate(id)));

@@ -54,7 +54,7 @@ export function load(
       exchanges.push(done);
       count += 1;
       // Without a delay, the callers alone would take a core.
-      await new Promise((resolve) => setTimeout(resolve, done.status === 200 ? 20 : 100));
+      await new Promise((resolve) => setTimeout(resolve, done.status === 200 ? 50 : 400));
     }
     return exchanges;
   };

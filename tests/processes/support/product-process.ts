@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bundle } from '../../../scripts/bundle.mjs';
 import { freePort } from '../../helpers/free-port';
 
@@ -17,6 +18,7 @@ export interface ProductProcess {
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
+const CHEAP_PASSWORDS = pathToFileURL(path.join(root, 'tests/helpers/cheap-passwords.mjs')).href;
 const SECRET = 'a secret that only these tests know';
 const READY_MS = 60_000;
 
@@ -40,7 +42,7 @@ export async function startProcess({
   const entry = await (bundled ??= bundle('server'));
   const port = role === 'worker' ? 0 : await freePort();
   const baseUrl = `http://${at}:${port}`;
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, entry], {
     cwd: root,
     env: {
       ...process.env,
