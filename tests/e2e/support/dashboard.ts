@@ -102,7 +102,7 @@ export function dashboardForTests({
     dashboard.product = await startProduct({
       SCAN_CONNECT_TO: sites.map(({ connectTo }) => connectTo).join(),
       // This port has no server.
-      WEBHOOK_CONNECT_TO: 'hooks.example.com:443:127.0.0.1:9',
+      WEBHOOK_CONNECT_TO: 'hooks.example.com:443:127.0.0.1:9,hooks.slack.com:443:127.0.0.1:9',
       SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
       SEAMARK_LIMIT_ORG_SCANS: '100/3600',
       SEAMARK_LIMIT_FREE_SCANS: '100/3600',

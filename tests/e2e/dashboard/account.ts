@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { openPalette, revisit, visit } from '../support/browser';
-import { HOST, TABS, cookieOf, heading, shoot, dashboardForTests } from '../support/dashboard';
+import { HOST, TABS, cookieOf, heading, shoot } from '../support/dashboard';
+import { dashboard } from './product';
 import type { SignedIn } from '../support/product';
 
-const dashboard = dashboardForTests();
 const { at, comeIn } = dashboard;
 
 describe('an admin and an API key', () => {

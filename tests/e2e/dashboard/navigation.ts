@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { openPalette, revisit, visit } from '../support/browser';
-import { HOST, PHONE, heading, shoot, dashboardForTests } from '../support/dashboard';
+import { HOST, PHONE, heading, shoot } from '../support/dashboard';
+import { dashboard } from './product';
 
-const dashboard = dashboardForTests();
 const { at } = dashboard;
 
 describe('a page of a site', () => {

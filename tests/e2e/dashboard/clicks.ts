@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
 import { openPalette } from '../support/browser';
 import { clicksIn, countClicks } from '../support/clicks';
-import { HOST, dashboardForTests } from '../support/dashboard';
+import { HOST } from '../support/dashboard';
 import type { SignedIn } from '../support/product';
+import { dashboard, mailbox } from './product';
 
 /** How many clicks the common ways take; typing and choosing in a native list are not counted. */
-let mailbox: Mailbox;
-const dashboard = dashboardForTests({
-  settings: async () => {
-    mailbox = await serveMailbox();
-    return { SMTP_URL: mailbox.url, MAIL_FROM: 'seamark@example.com' };
-  },
-});
 const { at } = dashboard;
 
 async function open(address: string, storageState?: SignedIn): Promise<Page> {
@@ -44,7 +37,7 @@ test('a new owner starts the first scan after at most six clicks', async () => {
   await press(page, 'Create account');
   let link: string | null = null;
   await expect
-    .poll(() => (link ??= mailbox.takeLink('new@example.com', 'Confirm your email address')), {
+    .poll(() => (link ??= mailbox().takeLink('new@example.com', 'Confirm your email address')), {
       timeout: 120_000,
     })
     .not.toBeNull();
@@ -60,7 +53,13 @@ test('a new owner starts the first scan after at most six clicks', async () => {
 test('an owner sees after one click by which checks the score fell, with points', async () => {
   const robots = dashboard.routes['/robots.txt'];
   dashboard.routes['/robots.txt'] = { status: 404, body: '' };
-  await dashboard.product.admin('site:scan', '--site', dashboard.siteId, '--wait');
+  const started = await dashboard.call('/api/v1/me/sites/{site}/scan', {});
+  const { scanId } = (await started.json()) as { readonly scanId: string };
+  await expect
+    .poll(async () => (await dashboard.call(`/api/v1/me/scans/${scanId}`)).text(), {
+      timeout: 120_000,
+    })
+    .toContain('"status":"succeeded"');
   if (robots) dashboard.routes['/robots.txt'] = robots;
   const page = await open('/sites', dashboard.owner);
   await page.getByRole('link', { name: HOST }).click();
@@ -85,7 +84,15 @@ test('an owner schedules scans after at most three clicks, or by one entry of th
 });
 
 test('an admin sends events to Slack after at most three clicks', async () => {
-  const page = await open('/sites', dashboard.owner);
+  const org = await dashboard.product.admin(
+    'org:create',
+    '--name',
+    'Slack users',
+    '--plan',
+    'paid',
+  );
+  const admin = await dashboard.comeIn('slack@example.com', 'admin', org['id']);
+  const page = await open('/sites', admin);
   await page.getByText('Organization', { exact: true }).click();
   await page.getByRole('link', { name: 'Webhooks' }).click();
   const address = 'https://hooks.slack.com/services/T00000000/B00000000/abcdefghijklmnop';

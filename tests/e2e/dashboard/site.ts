@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe';
 import { revisit, visit } from '../support/browser';
-import { HOST, cookieOf, heading, shoot, dashboardForTests } from '../support/dashboard';
+import { HOST, cookieOf, heading, shoot } from '../support/dashboard';
+import { dashboard } from './product';
 
-const dashboard = dashboardForTests();
 const { at, comeIn } = dashboard;
 
 describe('the history of a site', () => {

@@ -9,8 +9,8 @@ import { hostOn, type Hosted } from '@/tests/helpers/sites/host-servers';
 import { valueOf } from '@/tests/helpers/sites/owner';
 import { passOn } from '@/tests/helpers/sites/pass-on';
 import { serveSite } from '@/tests/helpers/sites/serve-site';
-import { revisit, visit } from '../support/browser';
-import { HOST, heading, shoot, dashboardForTests } from '../support/dashboard';
+import { revisit, visit } from './support/browser';
+import { HOST, heading, shoot, dashboardForTests } from './support/dashboard';
 
 const PASSWORD = 'a sentence is a good password';
 
