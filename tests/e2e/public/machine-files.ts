@@ -1,32 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServedSite } from '@/tests/helpers/sites/serve-site';
-import { closePages, launch, visit } from './support/browser';
-import { startProduct, type Product } from './support/product';
-import { acmeSite } from './support/sites';
+import { describe, expect, test } from 'vitest';
+import { visit } from '../support/browser';
+import { at, browser, product } from './product';
 
-let browser: Browser;
-let product: Product;
-let site: ServedSite;
-
-beforeAll(async () => {
-  site = await acmeSite();
-  product = await startProduct({
-    SCAN_CONNECT_TO: site.connectTo,
-    MAIL_FROM: 'Seamark <hello@seamark.test>',
-  });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await closePages();
-  await product?.close();
-  await site?.close();
-});
-
-const at = (path: string): string => `${product.baseUrl}${path}`;
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(at(path), { headers, redirect: 'manual' });
 
@@ -249,12 +226,12 @@ describe('the API reference', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('button', { name: 'Try it: scanDomain' }).click();
     const form = page.getByRole('region', { name: 'Try scanDomain' });
-    await form.getByLabel('Body').fill('{"domain":"acme.test"}');
+    await form.getByLabel('Body').fill('{"domain":"tried.test"}');
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await form.getByRole('button', { name: 'Send request' }).click();
     await form.getByText(/Status 200, \d+ ms/).waitFor();
     expect(await form.getByRole('group', { name: 'Response' }).innerText()).toContain(
-      '"host": "acme.test"',
+      '"host": "tried.test"',
     );
     const { paths } = (await (await get('/.well-known/openapi.json')).json()) as ApiDescription;
     const others = Object.values(paths)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PROSE_PATHS } from '@/app/(public)/prose';
 import {
   attr,
@@ -11,37 +10,10 @@ import {
   textOf,
   type Element,
 } from '@/engine/parse/html';
-import type { ServedSite } from '@/tests/helpers/sites/serve-site';
-import { closePages, launch, revisit, visit } from './support/browser';
-import { faultsIn, faultsOf } from './support/faults';
-import { startProduct, type Product } from './support/product';
-import { acmeSite, closedSite } from './support/sites';
-import { weigh } from './support/weigh';
-
-let browser: Browser;
-let product: Product;
-let sites: ServedSite[] = [];
-
-beforeAll(async () => {
-  sites = [await acmeSite(), await closedSite()];
-  product = await startProduct({
-    // The last pair has no server.
-    SCAN_CONNECT_TO: [...sites.map((site) => site.connectTo), 'down.test:80:127.0.0.1:9'].join(','),
-    SEAMARK_LIMIT_TARGET_PUBLIC_SCANS: '4/3600',
-    SEAMARK_LIMIT_TARGET_SCANS: '100/3600',
-    SEAMARK_LIMIT_PUBLIC_CALLER: '100/3600',
-    SEAMARK_LIMIT_PUBLIC_BURST: '500/60',
-  });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await closePages();
-  await product?.close();
-  await Promise.all(sites.map((site) => site.close()));
-});
-
-const at = (path: string): string => `${product.baseUrl}${path}`;
+import { revisit, visit } from '../support/browser';
+import { faultsIn, faultsOf } from '../support/faults';
+import { weigh } from '../support/weigh';
+import { at, browser, product } from './product';
 
 describe('on a slow connection', () => {
   /** Opens the page with its scripts held back until they are released. */
@@ -302,19 +274,23 @@ describe('a report', () => {
 
 // Pages of text share one frame, so the browser opens those with the most kinds of content.
 const TEXTS = [...PROSE_PATHS, '/docs/api'];
-const OPENED_TEXTS = ['/docs', '/docs/api', '/docs/walkthrough', '/docs/self-hosting', '/pricing'];
+const OPENED_TEXTS = [
+  '/docs',
+  '/docs/api-public',
+  '/docs/walkthrough',
+  '/docs/self-hosting',
+  '/pricing',
+];
 const ROUTES = [
   ...OPENED_TEXTS,
   '/docs/no-such-page',
   '/',
   '/checks',
   '/checks/robots-txt',
-  '/checks/no-such-check',
   '/engine',
   '/evidence',
   '/clients',
   '/tools',
-  '/tools/no-such-file',
   '/report/acme.test',
   '/report/nobody.test',
   '/compare',
