@@ -123,12 +123,12 @@ describe('a rendered page', () => {
 describe('a hostile page', () => {
   // Elsewhere the time limit ends such a page.
   const onLinux = [
-    ['/loop', { cpuMs: 3_000 }, /seconds of processor time/],
+    ['/loop', { cpuMs: 1_500 }, /seconds of processor time/],
     ['/memory', {}, /300 MB of memory/],
   ] as const;
   it.each([
     ...(process.platform === 'linux' ? onLinux : []),
-    ['/loop', { wallMs: 4_000 }, /took longer than/],
+    ['/loop', { wallMs: 2_500 }, /took longer than/],
     ['/requests', {}, /more than 200 requests/],
     ['/traffic', {}, /more than 15 MB/],
   ] as const)('%s is stopped with a sentence: %j', async (path, limits, sentence) => {

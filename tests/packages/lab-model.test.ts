@@ -9,7 +9,7 @@ import {
 } from '@/packages/lab/src/model/measure-model';
 import { CONTENTS } from '@/packages/lab/src/sites/whole-site';
 
-const REPEATS = 10;
+const REPEATS = 2;
 const PAGES = CONTENTS.flatMap(({ folder, pages }) =>
   pages.flatMap(({ slug, facts }) =>
     facts.map(([question, sentence]) => ({ question, sentence, url: `/${folder}/${slug}` })),
