@@ -48,7 +48,7 @@ export const isPage = (request: IncomingMessage): boolean =>
  * Completes Next's response to a page: equal headers for HEAD and GET, brotli, text in documents
  * rendered by script, 503 while the database is unavailable; for pages that are the same for
  * everyone also an ETag and 304. Buffers the whole response, because Next compresses with gzip only
- * and its ETag changes with the nonce. Tests: tests/e2e/machine-files.test.ts (compression, HEAD,
+ * and its ETag changes with the nonce. Tests: tests/e2e/public/machine-files.ts (compression, HEAD,
  * 304), tests/processes/database-silent.test.ts (503), tests/lib/server/page-answer.test.ts (all).
  *
  * Responses that differ only in the policy's nonce have the same weak ETag. A 304 therefore has no
