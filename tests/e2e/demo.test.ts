@@ -174,8 +174,8 @@ describe('Answers of the shop', () => {
   const countedOf = (results: Awaited<ReturnType<typeof passesOf>>[number]['results']) =>
     results.filter(({ answer, question }) => answer !== null && !question.includes(BRAND));
 
-  test('every figure of every pass equals the stored answers', async () => {
-    for (const { id, results } of await passesOf()) {
+  test('every figure of the latest passes equals the stored answers', async () => {
+    for (const { id, results } of (await passesOf()).slice(0, 2)) {
       const page = await open(SHOP, `answers?pass_id=${id}`);
       const counted = countedOf(results);
       const tiles = await page

@@ -9,7 +9,7 @@ import { hostOn, type Hosted } from '@/tests/helpers/sites/host-servers';
 import { valueOf } from '@/tests/helpers/sites/owner';
 import { passOn } from '@/tests/helpers/sites/pass-on';
 import { serveSite } from '@/tests/helpers/sites/serve-site';
-import { revisit, visit } from './support/browser';
+import { revisit } from './support/browser';
 import { HOST, heading, shoot, dashboardForTests } from './support/dashboard';
 
 const PASSWORD = 'a sentence is a good password';
@@ -36,7 +36,7 @@ const { at, comeIn } = dashboard;
 
 describe('an owner, from the link in the terminal to a verified fix', () => {
   test('the first link creates account and organization', async () => {
-    const { page, troubles, close } = await visit(
+    const { page, troubles, close } = await revisit(
       dashboard.browser,
       await dashboard.product.firstOwnerUrl(),
     );

@@ -7,7 +7,7 @@ import { DocumentClient } from './support/document-client';
 import { fuzzRequests, type FuzzRequest, type Known } from './support/fuzz-requests';
 import { startProduct, type Product } from './support/product';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 600);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261121);
 const UNLIMITED = '1000000/60';
 

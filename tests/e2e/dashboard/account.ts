@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { openPalette, revisit, visit } from '../support/browser';
+import { openPalette, revisit } from '../support/browser';
 import { HOST, TABS, cookieOf, heading, shoot } from '../support/dashboard';
 import { dashboard } from './product';
 import type { SignedIn } from '../support/product';
@@ -10,7 +10,7 @@ const { at, comeIn } = dashboard;
 
 describe('an admin and an API key', () => {
   test('a key is shown once and works until it is revoked', async () => {
-    const { page, troubles, close } = await visit(dashboard.browser, at('/account/api-keys'), {
+    const { page, troubles, close } = await revisit(dashboard.browser, at('/account/api-keys'), {
       storageState: await comeIn('admin@example.com', 'admin'),
       permissions: ['clipboard-write'],
     });
@@ -51,7 +51,7 @@ describe('an admin and an API key', () => {
 
 describe('an admin and events', () => {
   test('a webhook shows its secret once and can be disabled; a marker is shown in the history', async () => {
-    const { page, troubles, close } = await visit(dashboard.browser, at('/account/webhooks'), {
+    const { page, troubles, close } = await revisit(dashboard.browser, at('/account/webhooks'), {
       storageState: await comeIn('hooks@example.com', 'admin'),
     });
     const add = page.getByRole('button', { name: 'Add webhook' });
@@ -111,7 +111,7 @@ describe('an owner and their data', () => {
       '--plan',
       'paid',
     );
-    const { page, troubles, close } = await visit(dashboard.browser, at('/account/data'), {
+    const { page, troubles, close } = await revisit(dashboard.browser, at('/account/data'), {
       storageState: await comeIn('leaving@example.com', 'owner', org['id']),
     });
     await shoot(page, 'data');
@@ -141,7 +141,7 @@ describe('an owner and their data', () => {
 
 describe('a member without rights', () => {
   test('sees the reason, and is refused by the API', async () => {
-    const { page, troubles, close } = await visit(dashboard.browser, at('/account/api-keys'), {
+    const { page, troubles, close } = await revisit(dashboard.browser, at('/account/api-keys'), {
       storageState: await comeIn('member@example.com', 'member'),
     });
     expect(await page.getByText('You have read-only access').isVisible()).toBe(true);

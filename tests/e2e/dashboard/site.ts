@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { revisit, visit } from '../support/browser';
+import { revisit } from '../support/browser';
 import { HOST, cookieOf, heading, shoot } from '../support/dashboard';
 import { dashboard } from './product';
 
@@ -177,7 +177,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 describe('an admin and a protected preview', () => {
   test('request headers are set, listed without values, replaced, and removed', async () => {
     const address = at('/sites/{site}/settings/protected-preview');
-    const { page, troubles, close } = await visit(dashboard.browser, address, {
+    const { page, troubles, close } = await revisit(dashboard.browser, address, {
       storageState: await comeIn('preview@example.com', 'admin'),
     });
     const section = page.getByRole('main');
@@ -211,7 +211,7 @@ describe('an admin and a protected preview', () => {
 
 describe('a member and a comparison', () => {
   test('is kept with the scores of its sites, scans a missing one, and is deleted', async () => {
-    const { page, troubles, close } = await visit(dashboard.browser, at('/comparisons'), {
+    const { page, troubles, close } = await revisit(dashboard.browser, at('/comparisons'), {
       storageState: await comeIn('compares@example.com', 'member'),
     });
     await page.getByText('No saved comparisons yet.').waitFor();

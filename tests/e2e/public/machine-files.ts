@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { visit } from '../support/browser';
+import { revisit, visit } from '../support/browser';
 import { at, browser, product } from './product';
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -221,7 +221,7 @@ interface ApiDescription {
 
 describe('the API reference', () => {
   test('a public operation can be tried on the page; nothing is loaded or sent before', async () => {
-    const { page, troubles, close } = await visit(browser, at('/docs/api-public'));
+    const { page, troubles, close } = await revisit(browser, at('/docs/api-public'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('button', { name: 'Try it: scanDomain' }).click();

@@ -10,7 +10,7 @@ import {
   textOf,
   type Element,
 } from '@/engine/parse/html';
-import { revisit, visit } from '../support/browser';
+import { revisit } from '../support/browser';
 import { faultsIn, faultsOf } from '../support/faults';
 import { weigh } from '../support/weigh';
 import { at, browser, product } from './product';
@@ -300,7 +300,7 @@ const ROUTES = [
 ];
 
 test('a file is pasted or chosen, and checked on the page', async () => {
-  const { page, troubles, close } = await visit(browser, at('/tools/robots-txt'));
+  const { page, troubles, close } = await revisit(browser, at('/tools/robots-txt'));
   const content = page.getByLabel('robots.txt', { exact: true });
   const result = page.getByRole('region', { name: 'Result' });
   await content.fill('User-agent: *\nDisallow: /\n');
@@ -320,7 +320,7 @@ test('a file is pasted or chosen, and checked on the page', async () => {
 });
 
 test('a file is generated from facts, asks for missing ones, and is downloaded', async () => {
-  const { page, troubles, close } = await visit(browser, at('/tools/security-txt'));
+  const { page, troubles, close } = await revisit(browser, at('/tools/security-txt'));
   const file = page.getByRole('region', { name: 'Generated file' });
   const generate = page.getByRole('button', { name: 'Generate the file' });
   await page.getByLabel('Host').fill('charts.example.com');

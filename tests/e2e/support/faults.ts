@@ -15,7 +15,7 @@ export async function faultsOf(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<string[]> {
-  const { page, troubles } = await pageOf(browser, { ...options, colorScheme: 'light' });
+  const { page, troubles } = await pageOf(browser, options);
   const known = troubles.length;
   await page.goto(address);
   await Promise.all([loadAxe(page), page.waitForLoadState('networkidle')]);
