@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '@/lib/db/connect';
 import { requireDatabaseUrl } from '@/lib/db/client';
 import { createOrg } from '../api/org';
@@ -85,141 +83,14 @@ async function failedStart(databaseUrl: string): Promise<{ code: number | null; 
   return { code: child.exitCode, shown };
 }
 
-const changed = (change: (url: URL) => void): string => {
-  const url = new URL(requireDatabaseUrl());
-  change(url);
-  return url.href;
-};
-
-/** A message of PostgreSQL's protocol: a letter, the length, the content. */
-const message = (letter: string, ...content: (number | string)[]): Buffer => {
-  const body = Buffer.concat(
-    content.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
-  );
-  const length = Buffer.alloc(4);
-  length.writeInt32BE(body.length + 4);
-  return Buffer.concat([Buffer.from(letter), length, body]);
-};
-const READY = message('Z', 'I');
-
-// Concurrent, because these tests wait more than they work.
-describe.concurrent('an unusable database', () => {
-  it('that hangs ends the start with a one-sentence message', async () => {
-    const frozen = await doorTo(requireDatabaseUrl());
-    frozen.freeze();
-    const { host, pathname } = new URL(frozen.url);
-    expect(await failedStart(frozen.url)).toEqual({
-      code: 1,
-      shown: `The database ${pathname.slice(1)} at ${host} did not respond within 10 s. Check that PostgreSQL is running and that no firewall blocks the connection.\n`,
-    });
-    await frozen.shut();
+// tests/lib/db/session.db.test.ts has the messages of other unusable databases.
+it('a hanging database ends the start with a one-sentence message', async () => {
+  const frozen = await doorTo(requireDatabaseUrl());
+  frozen.freeze();
+  const { host, pathname } = new URL(frozen.url);
+  expect(await failedStart(frozen.url)).toEqual({
+    code: 1,
+    shown: `The database ${pathname.slice(1)} at ${host} did not respond within 10 s. Check that PostgreSQL is running and that no firewall blocks the connection.\n`,
   });
-
-  it.each([
-    [
-      'a wrong password',
-      () =>
-        changed((url) => {
-          url.password = 'wrong';
-        }),
-      /rejected the user name or password\. Correct them in DATABASE_URL\./,
-    ],
-    [
-      'a database that is not there',
-      () =>
-        changed((url) => {
-          url.pathname = '/nowhere';
-        }),
-      /^The database nowhere at 127\.0\.0\.1:\d+ doesn’t exist\. Create it/,
-    ],
-    [
-      'a port where nothing listens',
-      () =>
-        changed((url) => {
-          url.port = '9';
-        }),
-      /at 127\.0\.0\.1:9 refused the connection\. Start PostgreSQL/,
-    ],
-    [
-      'a host without an address',
-      () =>
-        changed((url) => {
-          url.hostname = 'nowhere.invalid';
-        }),
-      /at nowhere\.invalid:\d+ can’t be reached: the host name/,
-    ],
-    [
-      'a password that breaks the address',
-      () => 'postgresql://seamark:a/b@host:1/x',
-      /^DATABASE_URL is not a valid URL\. Percent-encode/,
-    ],
-  ])('with %s ends the start with a one-sentence message', async (_what, url, sentence) => {
-    const { code, shown } = await failedStart(url());
-    expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
-    expect(shown).toMatch(sentence);
-  });
-
-  it('URL of another kind of server ends the start with a one-sentence message', async () => {
-    const web = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
-    await once(web, 'listening');
-    const { code, shown } = await failedStart(
-      `postgresql://seamark@127.0.0.1:${(web.address() as AddressInfo).port}/seamark`,
-    );
-    expect([code, shown.trim().split('\n').length]).toEqual([1, 1]);
-    expect(shown).toMatch(
-      /^The database seamark at 127\.0\.0\.1:\d+ (?:can’t be used|did not respond)/,
-    );
-    web.close();
-  });
-
-  it('of a version that is too old is named with its version', async () => {
-    const old = createTcpServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () => {
-        socket.write(Buffer.concat([message('R', 0, 0, 0, 0), READY]));
-        socket.on('data', (asked: Buffer) => {
-          if (asked.toString('latin1', 0, 1) !== 'Q') return;
-          const column = message(
-            'T',
-            0,
-            1,
-            'version\0',
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            23,
-            0,
-            4,
-            255,
-            255,
-            255,
-            255,
-            0,
-            0,
-          );
-          socket.write(
-            Buffer.concat([
-              column,
-              message('D', 0, 1, 0, 0, 0, 2, '14'),
-              message('C', 'SELECT 1\0'),
-              READY,
-            ]),
-          );
-        });
-      });
-    }).listen(0, '127.0.0.1');
-    await once(old, 'listening');
-    const { port } = old.address() as AddressInfo;
-    expect(await failedStart(`postgresql://seamark@127.0.0.1:${port}/seamark`)).toEqual({
-      code: 1,
-      shown: `The database seamark at 127.0.0.1:${port} is PostgreSQL 14; Seamark needs 15 or newer. Update it, or set DATABASE_URL to another server.\n`,
-    });
-    old.close();
-  });
+  await frozen.shut();
 });

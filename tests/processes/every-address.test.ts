@@ -116,8 +116,10 @@ it.each([
   async (listen, addresses, forwarded) => {
     await start(listen, addresses[0]!, 'x-forwarded-for' in forwarded ? '1' : '0');
     const { port } = new URL(product.baseUrl);
-    for (const origin of addresses.map((address) => `http://${address}:${port}`))
-      for (const [kind, path, asked, status, type] of KINDS) {
+    for (const [n, address] of addresses.entries()) {
+      const origin = `http://${address}:${port}`;
+      // Responses differ by kind and not by address.
+      for (const [kind, path, asked, status, type] of n === 0 ? KINDS : KINDS.slice(0, 3)) {
         const headers = { ...forwarded, ...asked };
         const full = await rawAnswer(origin, 'GET', path, headers);
         const value = (name: string): string =>
@@ -153,5 +155,6 @@ it.each([
         await fetched.arrayBuffer();
         expect([kind, 'fetch', fetched.status]).toEqual([kind, 'fetch', status]);
       }
+    }
   },
 );
