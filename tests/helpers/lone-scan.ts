@@ -13,14 +13,13 @@ import type { EngineLog } from '@/engine/judging/parts';
 
 const STATUS = '/proc/self/status';
 
-/** Costs of one scan, printed by a process without other work, so that its peak memory is the scan's. */
+/** Costs of one scan, by a process without other work, so that its peak memory is the scans'. */
 export interface LoneScan {
   readonly ok: boolean;
-  /** Peak memory of the process, MiB. */
+  /** Peak memory of the process so far, MiB. */
   readonly peakMib: number;
   /** CPU time of the process since its start, all threads. */
   readonly cpuMs: number;
-  readonly wallMs: number;
   /** Checks without a verdict; null if there is no report. */
   readonly unmeasured: readonly string[] | null;
   readonly checkCount: number;
@@ -32,6 +31,12 @@ export interface LoneScan {
   readonly message: string;
 }
 
+export interface Target {
+  /** A URL, or a domain, for which https is tried first. */
+  readonly address: string;
+  readonly connectTo: string;
+}
+
 /** On Linux, `maxRSS` includes the memory of the parent process; /proc has the peak of this process. */
 function peakMib(): number {
   const own = existsSync(STATUS)
@@ -40,19 +45,14 @@ function peakMib(): number {
   return Number(own ?? process.resourceUsage().maxRSS) / 1024;
 }
 
-/** `node dist/tests-helpers-lone-scan.mjs <url or domain> <SCAN_CONNECT_TO> [count]`: runs `count` scans in sequence. */
-async function main([
-  address = '',
-  connectTo = '',
-  count = '1',
-]: readonly string[]): Promise<LoneScan> {
+async function scan(
+  pool: ThreadPool,
+  { address, connectTo }: Target,
+  defects: string[],
+): Promise<LoneScan> {
   const listing = parseConnectTo(connectTo);
   const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', listing);
   if (!parsed.ok) throw new Error(parsed.message);
-  const defects: string[] = [];
-  const log: EngineLog = ({ checkId, error }) =>
-    void defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`);
-  const pool = new ThreadPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
   const request: AuditRequest = {
     target: parsed.target,
     profile: 'auto',
@@ -73,16 +73,14 @@ async function main([
     now: () => new Date(),
     signal,
   };
-  let outcome = await audit(request, context);
-  for (let i = 1; i < Number(count); i++) outcome = await audit(request, context);
-  await pool.close();
+  const outcome = await audit(request, context);
   const { user, system } = process.cpuUsage();
   return {
     ok: outcome.ok,
     message: outcome.ok ? '' : outcome.message,
     unmeasured: outcome.ok ? outcome.report.unmeasured : null,
     checkCount: outcome.ok ? outcome.report.checks.length : 0,
-    defects,
+    defects: defects.splice(0),
     notes: outcome.ok ? outcome.report.notes : [],
     findings: outcome.ok
       ? outcome.report.checks.flatMap((c) =>
@@ -91,8 +89,19 @@ async function main([
       : [],
     peakMib: peakMib(),
     cpuMs: (user + system) / 1000,
-    wallMs: performance.now(),
   };
 }
 
-process.stdout.write(JSON.stringify(await main(process.argv.slice(2))));
+/** `node dist/tests-helpers-lone-scan.mjs <targets as JSON>`: scans them in sequence. */
+async function main(targets: readonly Target[]): Promise<LoneScan[]> {
+  const defects: string[] = [];
+  const log: EngineLog = ({ checkId, error }) =>
+    void defects.push(`${checkId}: ${error instanceof Error ? error.message : String(error)}`);
+  const pool = new ThreadPool({ workerPath: path.resolve('dist/engine-worker.mjs'), log });
+  const scans: LoneScan[] = [];
+  for (const target of targets) scans.push(await scan(pool, target, defects));
+  await pool.close();
+  return scans;
+}
+
+process.stdout.write(JSON.stringify(await main(JSON.parse(process.argv[2] ?? '[]') as Target[])));

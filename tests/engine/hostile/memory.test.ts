@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, flood, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
-import { scanAlone, type ScanAloneOptions } from '../../helpers/scan-alone';
+import type { LoneScan } from '../../helpers/lone-scan';
+import { scanAlone } from '../../helpers/scan-alone';
 import { LONG_TEXT } from '../../helpers/memory-network';
 
-const GROWTH_MIB_MAX = 64;
+// Over all attacks in one process; each alone adds less than 64.
+const GROWTH_MIB_MAX = 96;
 // Forces V8 to collect before the heap grows, because the amount of waiting garbage is V8's choice.
 const COLLECT_FIRST = ['--max-semi-space-size=2', '--optimize-for-size'];
 const HEAD =
@@ -14,21 +16,17 @@ const typed = (type: string, body: string) => answer('200 OK', [`Content-Type: $
 const home = typed('text/html; charset=utf-8', page(''));
 const nothing = answer('404 Not Found', ['Content-Type: text/plain'], 'no');
 
-async function scanOf(
-  answers: Readonly<Record<string, RawAnswer>>,
-  more: Partial<ScanAloneOptions> = {},
-) {
-  const site = await serveRaw({ '*': nothing, '/': home, ...answers });
-  try {
-    return await scanAlone({
-      address: `http://${site.host}/`,
-      connectTo: site.connectTo,
-      ...more,
-      flags: [...COLLECT_FIRST, ...(more.flags ?? [])],
-    });
-  } finally {
-    await site.close();
-  }
+type Answers = Readonly<Record<string, RawAnswer>>;
+
+/** Scans sites with these answers in sequence in one process. */
+async function scansOf(sites: readonly Answers[], flags: readonly string[] = []) {
+  const served = await Promise.all(
+    sites.map((answers) => serveRaw({ '*': nothing, '/': home, ...answers })),
+  );
+  const targets = served.map(({ host, connectTo }) => ({ address: `http://${host}/`, connectTo }));
+  const scans = await scanAlone(targets, [...COLLECT_FIRST, ...flags]);
+  await Promise.all(served.map((site) => site.close()));
+  return scans;
 }
 
 /** A different answer to each request, so that none are shared. */
@@ -61,143 +59,152 @@ const API = JSON.stringify({
   ),
 });
 
-/** Lowest peak of up to three runs, because the bytes in sockets depend on the machine's load. */
-async function leanestOf(answers: Readonly<Record<string, RawAnswer>>) {
-  let leanest = await scanOf(answers);
-  for (let n = 1; n < 3 && leanest.peakMib - plainMib >= GROWTH_MIB_MAX; n++) {
-    const scan = await scanOf(answers);
-    if (scan.peakMib < leanest.peakMib) leanest = scan;
+const EVERYWHERE = { '/': HOSTILE['/one-byte-chunks']!, '*': HOSTILE['/one-byte-chunks']! };
+const sitemap = (root: string, entry: string, count: number) =>
+  typed(
+    'application/xml',
+    `<?xml version="1.0"?><${root}>${Array.from({ length: count }, (_, i) => entry.replace('#', String(i))).join('')}</${root}>`,
+  );
+
+/** Name, answers, and what the report must say. */
+const ATTACKS: readonly (readonly [string, Answers, RegExp])[] = [
+  ['one-byte chunks on every path', EVERYWHERE, /thousands of tiny pieces/],
+  [
+    '50 MB of HTML and an index of 50,000 children',
+    {
+      '/': typed(
+        'text/html',
+        page('<p>Words of the sea, <b>bold</b> and plain.</p>'.repeat(1_100_000)),
+      ),
+      '/sitemap.xml': sitemap(
+        'sitemapindex',
+        '<sitemap><loc>http://hostile.test/s#.xml</loc></sitemap>',
+        50_000,
+      ),
+    },
+    /larger than 2097152 bytes/,
+  ],
+  [
+    '200,000 links and a sitemap of 200,000 addresses',
+    {
+      '/': typed(
+        'text/html',
+        page(Array.from({ length: 200_000 }, (_, i) => `<a href="/p${i}">p${i}</a>`).join('')),
+      ),
+      '/sitemap.xml': sitemap('urlset', '<url><loc>http://hostile.test/p#</loc></url>', 200_000),
+    },
+    /(?=.*40000 elements).*more than 50,000 entries/,
+  ],
+  [
+    'three full sitemaps, 150,000 addresses',
+    {
+      '/robots.txt': typed(
+        'text/plain',
+        ['a', 'b', 'c'].map((name) => `Sitemap: http://hostile.test/${name}.xml\n`).join(''),
+      ),
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [
+          `/${name}.xml`,
+          sitemap(
+            'urlset',
+            `<url><loc>http://hostile.test/${name}/p#</loc><lastmod>2026-01-01</lastmod></url>`,
+            50_000,
+          ),
+        ]),
+      ),
+    },
+    /All 150000 entries have the same lastmod/,
+  ],
+  [
+    'XML of 800,000 elements in the place of every file',
+    { '*': typed('application/xml', `<urlset>${'<a/>'.repeat(800_000)}</urlset>`) },
+    /./,
+  ],
+  [
+    'JSON of 2 MB, sixty levels deep, in the place of every file',
+    {
+      '*': typed(
+        'application/json',
+        `[${Array.from({ length: 5000 }, () => `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`).join(',')}]`,
+      ),
+    },
+    /./,
+  ],
+  [
+    'bombs of 64 MB in the place of every file',
+    { '/': HOSTILE['/gzip-bomb']!, '*': HOSTILE['/gzip-bomb']! },
+    /larger than 2097152 bytes/,
+  ],
+  [
+    'an endless event stream in the place of every file',
+    {
+      '*': (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n');
+        flood(socket, Buffer.from('data: {"jsonrpc":"2.0","method":"ping"}\n\n'.repeat(1000)));
+      },
+    },
+    /./,
+  ],
+  [
+    'another page of 3 MB in the place of every file',
+    { '*': differing('text/html', page(SEA)) },
+    /./,
+  ],
+  ['another text of 3 MB in the place of every file', { '*': differing('text/plain', SEA) }, /./],
+  [
+    'robots.txt, llms.txt and API descriptions of 4 MB, JSON-LD of 1.8 MB',
+    {
+      '/': typed('text/html', page(`<script type="application/ld+json">${JSON_LD}</script>`)),
+      '/robots.txt': typed(
+        'text/plain',
+        `User-agent: *\n${'Disallow: /archive/\n'.repeat(200_000)}`,
+      ),
+      '/llms.txt': typed(
+        'text/plain',
+        `# Acme\n\n${'- [Chart](/p.md): a chart\n'.repeat(160_000)}`,
+      ),
+      '/openapi.json': typed('application/json', API),
+      '/openapi.yaml': typed('application/yaml', API),
+    },
+    /./,
+  ],
+];
+
+const PLAIN = 2;
+
+/** Scans of plain sites, then of all attacks; again if memory grows: bytes in sockets depend on the machine's load. */
+async function attackAll(): Promise<LoneScan[]> {
+  for (let run = 1; ; run += 1) {
+    const scans = await scansOf([
+      ...Array.from({ length: PLAIN }, () => ({})),
+      ...ATTACKS.map(([, answers]) => answers),
+    ]);
+    const growth = scans.at(-1)!.peakMib - scans[PLAIN - 1]!.peakMib;
+    if (run === 3 || growth < GROWTH_MIB_MAX) return scans;
   }
-  return leanest;
 }
 
-let plainMib: number;
+let scans: LoneScan[];
 beforeAll(async () => {
-  plainMib = Math.max((await scanOf({})).peakMib, (await scanOf({})).peakMib);
-}, 120_000);
+  scans = await attackAll();
+});
 
-describe('memory of the process compared with a plain scan', () => {
-  it('one-byte chunks on every path cost no more than their few thousand bytes', async () => {
-    const everywhere = { '/': HOSTILE['/one-byte-chunks']!, '*': HOSTILE['/one-byte-chunks']! };
-    const scan = await scanOf(everywhere);
-    expect(scan).toMatchObject({ ok: true, defects: [] });
-    expect(scan.notes.join(' ')).toContain('thousands of tiny pieces');
-    expect(scan.peakMib - plainMib).toBeLessThan(GROWTH_MIB_MAX);
-    expect(
-      await scanOf(everywhere, { count: 2, flags: ['--max-old-space-size=512'] }),
-    ).toMatchObject({ ok: true });
-  });
+describe('memory of one process compared with plain scans', () => {
+  it.each(ATTACKS.map(([name, , said], n) => [name, said, PLAIN + n] as const))(
+    '%s: is measured, and what was truncated is reported',
+    (_, said, n) => {
+      const [plain, before, scan] = [scans[PLAIN - 1]!, scans[n - 1]!, scans[n]!];
+      expect(scan).toMatchObject({ ok: true, unmeasured: [], defects: [] });
+      expect(`${scan.notes.join(' ')} ${scan.findings.join(' ')}`).toMatch(said);
+      expect(scan.peakMib - plain.peakMib).toBeLessThan(GROWTH_MIB_MAX);
+      expect(scan.cpuMs - before.cpuMs).toBeLessThan(30_000);
+    },
+  );
 
-  const sitemap = (root: string, entry: string, count: number) =>
-    typed(
-      'application/xml',
-      `<?xml version="1.0"?><${root}>${Array.from({ length: count }, (_, i) => entry.replace('#', String(i))).join('')}</${root}>`,
-    );
-  it.each<[string, Readonly<Record<string, RawAnswer>>, RegExp]>([
-    [
-      '50 MB of HTML and an index of 50,000 children',
-      {
-        '/': typed(
-          'text/html',
-          page('<p>Words of the sea, <b>bold</b> and plain.</p>'.repeat(1_100_000)),
-        ),
-        '/sitemap.xml': sitemap(
-          'sitemapindex',
-          '<sitemap><loc>http://hostile.test/s#.xml</loc></sitemap>',
-          50_000,
-        ),
-      },
-      /larger than 2097152 bytes/,
-    ],
-    [
-      '200,000 links and a sitemap of 200,000 addresses',
-      {
-        '/': typed(
-          'text/html',
-          page(Array.from({ length: 200_000 }, (_, i) => `<a href="/p${i}">p${i}</a>`).join('')),
-        ),
-        '/sitemap.xml': sitemap('urlset', '<url><loc>http://hostile.test/p#</loc></url>', 200_000),
-      },
-      /(?=.*40000 elements).*more than 50,000 entries/,
-    ],
-    [
-      'three full sitemaps, 150,000 addresses',
-      {
-        '/robots.txt': typed(
-          'text/plain',
-          ['a', 'b', 'c'].map((name) => `Sitemap: http://hostile.test/${name}.xml\n`).join(''),
-        ),
-        ...Object.fromEntries(
-          ['a', 'b', 'c'].map((name) => [
-            `/${name}.xml`,
-            sitemap(
-              'urlset',
-              `<url><loc>http://hostile.test/${name}/p#</loc><lastmod>2026-01-01</lastmod></url>`,
-              50_000,
-            ),
-          ]),
-        ),
-      },
-      /All 150000 entries have the same lastmod/,
-    ],
-    [
-      'XML of 800,000 elements in the place of every file',
-      { '*': typed('application/xml', `<urlset>${'<a/>'.repeat(800_000)}</urlset>`) },
-      /./,
-    ],
-    [
-      'JSON of 2 MB, sixty levels deep, in the place of every file',
-      {
-        '*': typed(
-          'application/json',
-          `[${Array.from({ length: 5000 }, () => `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`).join(',')}]`,
-        ),
-      },
-      /./,
-    ],
-    [
-      'bombs of 64 MB in the place of every file',
-      { '/': HOSTILE['/gzip-bomb']!, '*': HOSTILE['/gzip-bomb']! },
-      /larger than 2097152 bytes/,
-    ],
-    [
-      'an endless event stream in the place of every file',
-      {
-        '*': (socket) => {
-          socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n');
-          flood(socket, Buffer.from('data: {"jsonrpc":"2.0","method":"ping"}\n\n'.repeat(1000)));
-        },
-      },
-      /./,
-    ],
-    [
-      'another page of 3 MB in the place of every file',
-      { '*': differing('text/html', page(SEA)) },
-      /./,
-    ],
-    ['another text of 3 MB in the place of every file', { '*': differing('text/plain', SEA) }, /./],
-    [
-      'robots.txt, llms.txt and API descriptions of 4 MB, JSON-LD of 1.8 MB',
-      {
-        '/': typed('text/html', page(`<script type="application/ld+json">${JSON_LD}</script>`)),
-        '/robots.txt': typed(
-          'text/plain',
-          `User-agent: *\n${'Disallow: /archive/\n'.repeat(200_000)}`,
-        ),
-        '/llms.txt': typed(
-          'text/plain',
-          `# Acme\n\n${'- [Chart](/p.md): a chart\n'.repeat(160_000)}`,
-        ),
-        '/openapi.json': typed('application/json', API),
-        '/openapi.yaml': typed('application/yaml', API),
-      },
-      /./,
-    ],
-  ])('%s: is measured, and what was truncated is reported', async (_, answers, said) => {
-    const scan = await leanestOf(answers);
-    expect(scan).toMatchObject({ ok: true, unmeasured: [], defects: [] });
-    expect(`${scan.notes.join(' ')} ${scan.findings.join(' ')}`).toMatch(said);
-    expect(scan.peakMib - plainMib).toBeLessThan(GROWTH_MIB_MAX);
-    expect(scan.cpuMs).toBeLessThan(30_000);
+  it('one-byte chunks on every path fit a small heap', async () => {
+    expect(await scansOf([EVERYWHERE, EVERYWHERE], ['--max-old-space-size=512'])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
   });
 });
