@@ -111,6 +111,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...SHARED,
           ...POLL,
           env,
           name: 'nginx',

@@ -388,16 +388,7 @@ it('--header is sent to the origin only and never printed', async () => {
 
 describe('invalid options exit with code 2 and the next step', () => {
   it.each<[string[], RegExp]>([
-    [['scan'], /^Specify the address to scan/],
     [['scan', 'a.test', '--as', 'netlify'], /^--as requires --serve\.\nUsage: seamark scan/],
-    [
-      ['scan', 'a.test', '--json', '--sarif'],
-      /^--json and --sarif can't both write to standard output/,
-    ],
-    [
-      ['scan', 'a.test', '--fail-on', 'llms-txt/nope'],
-      /^Unknown rule llms-txt\/nope\. Rules of llms-txt: /,
-    ],
     [['scan', 'a.test', '--header', 'host: s3cret'], /^--header: The header host can't be set/],
     [['scan', 'a.test', '--header', 'x: 1'], /^--header needs an address with its scheme/],
     [['scan', '--serve', 'nowhere'], /^nowhere is not a folder\. Build the site first\./],

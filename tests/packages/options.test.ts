@@ -29,6 +29,9 @@ it('- is standard output', () => {
 });
 
 it.each<[string[], RegExp]>([
+  [[], /^Specify the address to scan/],
+  [['a.test', '--json', '--sarif'], /^--json and --sarif can't both write to standard output/],
+  [['a.test', '--fail-on', 'llms-txt/nope'], /^Unknown rule llms-txt\/nope\. Rules of llms-txt: /],
   [['--serve', 'dist', '--json', 'report'], /^report is neither an address nor a file/],
   [['a.test', '--json=r.json', '--sarif=./r.json'], /^Two formats can’t be written to the same/],
   [
