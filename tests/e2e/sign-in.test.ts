@@ -135,7 +135,7 @@ describe('an owner and their guest', () => {
     await other.close();
     await guest.page.goto(link);
     expect(await heading(guest.page)).toBe('This invitation no longer works');
-    await look(guest.page, 'invitation-used');
+    await shoot(guest.page, 'invitation-used');
   });
 
   test('the guest sees the refusal, leaves, has no organization, and returns by another invitation', async () => {
@@ -181,7 +181,7 @@ describe('a new person', () => {
     await page.waitForURL(at('/'));
     await page.goto(link);
     expect(await heading(page)).toBe('This link no longer works');
-    await look(page, 'verify-email-used');
+    await shoot(page, 'verify-email-used');
     await page.goto(at('/sign-in?callbackUrl=/account/members'));
     await page
       .locator('section')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditOutcome, ThreadPool } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { answer, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
+import { oneInEvery } from '../../helpers/sample';
 import { LONG_TEXT } from '../../helpers/memory-network';
 import { serveSite } from '../../helpers/sites/serve-site';
 
@@ -27,8 +28,11 @@ async function auditOf(answers: Readonly<Record<string, RawAnswer>>): Promise<Au
   }
 }
 
+/** A sample, because ../network/hostile.test.ts reads all, and memory.test.ts attacks every file. */
+const EVERY = 3;
+
 describe('a site with hostile files', () => {
-  it.each(Object.keys(HOSTILE))(
+  it.each(oneInEvery(Object.keys(HOSTILE), EVERY))(
     'every file answers like %s: the audit ends and the page is judged',
     async (behaviour) => {
       const outcome = await auditOf({ '*': HOSTILE[behaviour]!, '/': home });
