@@ -13,7 +13,7 @@ import type { EngineLog } from '@/engine/judging/parts';
 
 const STATUS = '/proc/self/status';
 
-/** Costs of one scan, by a process without other work, so that its peak memory is the scans'. */
+/** Costs of one scan in a process without other work, so that the peak memory is that of its scans. */
 export interface LoneScan {
   readonly ok: boolean;
   /** Peak memory of the process so far, MiB. */

@@ -60,7 +60,7 @@ it('a site gets the same report, to the byte, on a busy machine', async () => {
   expect(hardest).toHaveLength(HARDEST.length);
   const measureAll = () =>
     Promise.all([
-      // Without further pages: the engine waits between them, in which nothing is measured.
+      // Without further pages, because the engine waits between them and measures nothing meanwhile.
       ...DEMO_SITES.map(({ host }) => reportOf(`http://${host}/`, overSockets, 0)),
       ...hardest.map(({ site }) =>
         reportOf(`${ORIGIN}/`, memoryNetwork({ '/': page(), ...site }), 3),

@@ -13,7 +13,9 @@ async function refusal(databaseUrl: string): Promise<string> {
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(OperatorError);
-  return (error as OperatorError).message;
+  const { message: sentence } = error as OperatorError;
+  expect(sentence).not.toContain('\n');
+  return sentence;
 }
 
 const changed = (change: (url: URL) => void): string => {
