@@ -40,12 +40,15 @@ const TEMPLATE = { globalSetup: [path.join(root, 'tests/helpers/database-setup.t
 const DATABASE_OF_ITS_OWN = {
   ...TEMPLATE,
   isolate: false,
-  setupFiles: [FRESH_MODULES, path.join(root, 'tests/helpers/database-of-file.ts')],
+  setupFiles: [
+    CHEAP_PASSWORDS,
+    FRESH_MODULES,
+    path.join(root, 'tests/helpers/database-of-file.ts'),
+  ],
 };
 // Each file starts processes of the built product on its own database.
 const PROCESSES = {
   ...DATABASE_OF_ITS_OWN,
-  setupFiles: [CHEAP_PASSWORDS, ...DATABASE_OF_ITS_OWN.setupFiles],
   testTimeout: 1_200_000,
   hookTimeout: 900_000,
 };
@@ -129,7 +132,6 @@ export default defineConfig({
           include: DATABASE_TESTS,
           exclude: ['tests/e2e/**', ENGINE_SECURITY],
           ...DATABASE_OF_ITS_OWN,
-          setupFiles: [CHEAP_PASSWORDS, ...DATABASE_OF_ITS_OWN.setupFiles],
           testTimeout: PATIENCE_MS,
           hookTimeout: 300_000,
         },

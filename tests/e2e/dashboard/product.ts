@@ -1,12 +1,11 @@
 import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';
 import { dashboardForTests } from '../support/dashboard';
 
-let opened: Mailbox;
-export const mailbox = (): Mailbox => opened;
+export let mailbox: Mailbox;
 
 export const dashboard = dashboardForTests({
   settings: async () => {
-    opened = await serveMailbox();
-    return { SMTP_URL: opened.url, MAIL_FROM: 'seamark@example.com' };
+    mailbox = await serveMailbox();
+    return { SMTP_URL: mailbox.url, MAIL_FROM: 'seamark@example.com' };
   },
 });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { createSeamark } from '@seamark/client';
 import { SITE_PAGES, SITE_SETTINGS } from '@/components/dashboard/site-path';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { closePages, launch } from './browser';
@@ -54,6 +55,12 @@ export class Dashboard {
     });
     if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
     return response;
+  }
+
+  /** Scans the site once more, with the limits of this product, and waits for the end. */
+  scan() {
+    const { baseUrl } = this.product;
+    return createSeamark({ baseUrl, apiKey: this.#key }).scan(this.siteId).untilDone();
   }
 
   /** Creates a verified site with two scans, between which its owner published and verified a file. */

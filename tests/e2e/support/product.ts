@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import { attr, closest, elementsNamed, parseHtml } from '@/engine/parse/html';
 import { runAdmin } from '@/lib/admin/run';
+import { freePort } from '@/tests/helpers/free-port';
+import { IMPORT_CHEAP_PASSWORDS } from '@/tests/helpers/import-cheap-passwords';
 import { createTestDatabase } from '@/tests/helpers/test-database';
 
 export interface Product {
@@ -29,7 +29,6 @@ export type SignedIn = Exclude<BrowserContextOptions['storageState'], string | u
 const READY_MS = 120_000;
 const root = path.resolve(import.meta.dirname, '../../..');
 const adminEntry = path.join(root, 'dist/admin.mjs');
-const CHEAP_PASSWORDS = pathToFileURL(path.join(root, 'tests/helpers/cheap-passwords.mjs')).href;
 
 const SECRET = 'a secret that only these tests know';
 
@@ -59,7 +58,7 @@ export async function startProduct(
     ...(databaseUrl && { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET }),
     ...env,
   };
-  const server = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, entry, ...options], {
+  const server = spawn(process.execPath, [...IMPORT_CHEAP_PASSWORDS, entry, ...options], {
     cwd: root,
     env: settings,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -167,14 +166,4 @@ async function stop(server: ChildProcess, env: NodeJS.ProcessEnv): Promise<void>
     stdio: 'ignore',
   });
   await once(admin, 'exit');
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) =>
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    }),
-  );
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { bundle } from '../../../scripts/bundle.mjs';
 import { freePort } from '../../helpers/free-port';
+import { IMPORT_CHEAP_PASSWORDS } from '../../helpers/import-cheap-passwords';
 
 /** One of several processes of the product on a database, as started by an operator. */
 export interface ProductProcess {
@@ -18,7 +18,6 @@ export interface ProductProcess {
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const CHEAP_PASSWORDS = pathToFileURL(path.join(root, 'tests/helpers/cheap-passwords.mjs')).href;
 const SECRET = 'a secret that only these tests know';
 const READY_MS = 60_000;
 
@@ -42,7 +41,7 @@ export async function startProcess({
   const entry = await (bundled ??= bundle('server'));
   const port = role === 'worker' ? 0 : await freePort();
   const baseUrl = `http://${at}:${port}`;
-  const child = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, entry], {
+  const child = spawn(process.execPath, [...IMPORT_CHEAP_PASSWORDS, entry], {
     cwd: root,
     env: {
       ...process.env,
