@@ -69,15 +69,19 @@ describe('the history of a site', () => {
   });
 
   test('everything from the scan to the comparison works by keyboard, each focused element visible', async () => {
-    const { page, troubles, close } = await revisit(dashboard.browser, at('/sites/{site}'), {
-      storageState: dashboard.owner,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+    const { page, troubles, settle, close } = await revisit(
+      dashboard.browser,
+      at('/sites/{site}'),
+      {
+        storageState: dashboard.owner,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      },
+    );
     const follow = async (tab: string) => {
       await tabTo(page, new RegExp(`^${tab}$`));
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/${tab.toLowerCase()}`);
-      await page.waitForLoadState('networkidle');
+      await settle();
     };
     await tabTo(page, /^Scan now$/);
     await page.keyboard.press('Enter');

@@ -111,10 +111,10 @@ describe('public pages over HTTP', () => {
   });
 
   test('a page from the browser’s cache runs its scripts', async () => {
-    const { page, troubles, close } = await visit(browser, at('/docs'));
+    const { page, troubles, settle, close } = await visit(browser, at('/docs'));
     await page.goto(at('/docs/cli'));
     const again = await page.goto(at('/docs'));
-    await page.waitForLoadState('networkidle');
+    await settle();
     await page.getByRole('button', { name: /^Theme: system/ }).click();
     await page.getByRole('button', { name: /^Theme: light/ }).waitFor();
     // Chromium returns the stored response instead of the 304, so the request is examined.

@@ -148,12 +148,12 @@ describe('scanning from the landing page', () => {
   );
 
   test('at the limit, the page shows the wait and links to the stored report', async () => {
-    const { page, close } = await revisit(browser, at('/report/acme.test'));
+    const { page, settle, close } = await revisit(browser, at('/report/acme.test'));
     for (let scans = 0; scans < 4 && !(await page.locator('#rescan-error').count()); scans += 1) {
       const done = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Rescan' }).click();
       await Promise.race([done, page.locator('#rescan-error').waitFor()]).catch(() => undefined);
-      await page.waitForLoadState('networkidle');
+      await settle();
     }
     expect(
       await page.getByRole('button', { name: /Rescan in \d+/ }).getAttribute('aria-disabled'),

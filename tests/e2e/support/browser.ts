@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { HOW_TO_GET_CHROMIUM, findChromium } from '../../../scripts/chromium.mjs';
 
@@ -44,6 +45,8 @@ export interface Visit {
   readonly page: Page;
   /** Console errors, uncaught exceptions, and policy violations so far. */
   readonly troubles: readonly string[];
+  /** Waits until a page with scripts has no request under way and nothing to run. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,7 +57,7 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext(options);
-  return { ...(await visitIn(context, address)), close: () => context.close() };
+  return { ...(await visitIn(context, address, options)), close: () => context.close() };
 }
 
 /**
@@ -66,7 +69,7 @@ export async function revisit(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  return visitIn(await contextOf(browser, options), address);
+  return visitIn(await contextOf(browser, options), address, options);
 }
 
 /** A page that visits with the same options share. */
@@ -105,10 +108,14 @@ export async function openPalette(page: Page): Promise<void> {
   }
 }
 
-async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
+async function visitIn(
+  context: BrowserContext,
+  address: string,
+  { javaScriptEnabled = true }: BrowserContextOptions,
+): Promise<Visit> {
   const opened = await blankPage(context);
   await opened.page.goto(address);
-  await opened.page.waitForLoadState('networkidle');
+  if (javaScriptEnabled) await opened.settle();
   return opened;
 }
 
@@ -119,5 +126,20 @@ async function blankPage(context: BrowserContext): Promise<Visit> {
     if (message.type() === 'error') troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
-  return { page, troubles, close: () => page.close() };
+  return { page, troubles, settle: settleOf(page), close: () => page.close() };
+}
+
+/** Idle times without a request until a page counts as settled: an answer can lead to the next request. */
+const IDLE_TIMES = 3;
+
+/** Replaces `networkidle`, which a page that loads slowly can miss for good (microsoft/playwright#42598). */
+function settleOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    for (let idle = 0; idle < IDLE_TIMES; idle = underWay.size === 0 ? idle + 1 : 0)
+      await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
+  };
 }

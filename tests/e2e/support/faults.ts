@@ -15,10 +15,10 @@ export async function faultsOf(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<string[]> {
-  const { page, troubles } = await pageOf(browser, options);
+  const { page, troubles, settle } = await pageOf(browser, options);
   const known = troubles.length;
   await page.goto(address);
-  await Promise.all([loadAxe(page), page.waitForLoadState('networkidle')]);
+  await Promise.all([loadAxe(page), settle()]);
   // The page itself may be a 404.
   return [
     ...(await faultsIn(page)),
