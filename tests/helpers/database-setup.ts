@@ -15,6 +15,9 @@ const OPTIONS = { checkout: process.cwd(), name: 'test' };
 // Each test run on this cluster holds this lock shared, so that a run can detect that it is the only one.
 const RUNS_LOCK = 5_318_008;
 
+/** What only a crash of the machine needs: without it, tests with a database take a seventh less time. */
+const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
 const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -49,6 +52,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = external ?? embedded!.url;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  if (embedded) {
+    for (const setting of DURABILITY) await client.query(`ALTER SYSTEM SET ${setting} = off`);
+    await client.query('SELECT pg_reload_conf()');
+  }
   if (await isAlone(client)) {
     // Databases of a killed run.
     await dropDatabases(client, 'test_');
