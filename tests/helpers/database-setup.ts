@@ -45,7 +45,7 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
  * Starts a cluster (or uses SEAMARK_TEST_DATABASE_URL), creates a template per run, and bundles the threads that
  * workers and scans load by path.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function makeTemplate(): Promise<Template> {
   await bundleCompanions();
   const external = process.env.SEAMARK_TEST_DATABASE_URL;
   const embedded = external === undefined ? await openEmbeddedDatabase(OPTIONS) : null;
@@ -67,10 +67,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`CREATE DATABASE "${run}"`);
   const templateUrl = withDatabase(url, run);
   await applyMigrations(templateUrl, 'prisma/migrations');
-  project.provide('templateUrl', templateUrl);
+  return {
+    url: templateUrl,
+    remove: async () => {
+      await dropDatabases(client, run);
+      await client.end();
+      await embedded?.close();
+    },
+  };
+}
+
+interface Template {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+declare global {
+  // Vitest loads this file once per project.
+  var seamarkTestTemplate: Promise<Template> | undefined;
+}
+
+/** Projects share the template; the first one to end removes it, after all tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const template = await (globalThis.seamarkTestTemplate ??= makeTemplate());
+  project.provide('templateUrl', template.url);
   return async () => {
-    await dropDatabases(client, run);
-    await client.end();
-    await embedded?.close();
+    if (globalThis.seamarkTestTemplate) {
+      globalThis.seamarkTestTemplate = undefined;
+      await template.remove();
+    }
   };
 }
