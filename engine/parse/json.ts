@@ -14,6 +14,8 @@ export type ParsedJson =
   | { readonly ok: false; readonly error: string };
 
 const DEPTH_MAX = 64;
+/** Node 22 and later append this to the message; a report must not depend on the version. */
+const LINE_AND_COLUMN = / \(line \d+ column \d+\)$/;
 
 /** Parses RFC 8259 JSON with limited nesting, so that hostile depth cannot overflow the stack. */
 export function parseJson(text: string): ParsedJson {
@@ -22,7 +24,8 @@ export function parseJson(text: string): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text) as Json };
   } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : 'not JSON' };
+    const message = error instanceof Error ? error.message : 'not JSON';
+    return { ok: false, error: message.replace(LINE_AND_COLUMN, '') };
   }
 }
 
