@@ -23,9 +23,11 @@ async function scansOf(sites: readonly Answers[], flags: readonly string[] = [])
     sites.map((answers) => serveRaw({ '*': nothing, '/': home, ...answers })),
   );
   const targets = served.map(({ host, connectTo }) => ({ address: `http://${host}/`, connectTo }));
-  const scans = await scanAlone(targets, [...COLLECT_FIRST, ...flags]);
-  await Promise.all(served.map((site) => site.close()));
-  return scans;
+  try {
+    return await scanAlone(targets, [...COLLECT_FIRST, ...flags]);
+  } finally {
+    await Promise.all(served.map((site) => site.close()));
+  }
 }
 
 /** A different answer to each request, so that none are shared. */

@@ -38,4 +38,10 @@ describe('a host name', () => {
     'a\nb',
     'a%2eb',
   ])('%j is refused', (text) => expect(normalizeHost(text)).toBeNull());
+
+  // Node 24 follows the current URL Standard, which accepts it.
+  it('invalid punycode is refused where the URL parser refuses it', () => {
+    const isAccepted = URL.canParse('http://xn--a.example/');
+    expect(normalizeHost('xn--a.example')).toBe(isAccepted ? 'xn--a.example' : null);
+  });
 });
