@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/lib/db/migrate';
 import { openEmbeddedDatabase } from '@/lib/server/embedded-database';
 import { bundleCompanions } from '../../scripts/bundle.mjs';
+import { withDatabase } from './test-database';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,12 +18,6 @@ const RUNS_LOCK = 5_318_008;
 
 /** What only a crash of the machine needs: without it, tests with a database take a seventh less time. */
 const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit'];
-
-const withDatabase = (url: string, name: string): string => {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
-};
 
 async function isAlone(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>(

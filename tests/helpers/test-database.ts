@@ -1,19 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Copies the template and returns the URL of the copy, which is dropped at the end of the run. */
+/** Copies the template and returns the URL of the copy. A copy that is not dropped is gone at the end of the run. */
 export async function createTestDatabase(templateUrl: string, label: string): Promise<string> {
-  const template = new URL(templateUrl).pathname.slice(1);
+  const template = nameOf(templateUrl);
   const name = `${template}_${label}_${randomUUID().slice(0, 8)}`;
-  const url = new URL(templateUrl);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+  // Copied files instead of logged blocks, which halves the time.
+  await administer(
+    templateUrl,
+    `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`,
+  );
+  return withDatabase(templateUrl, name);
+}
+
+/** Drops a database that `createTestDatabase` returned, with its connections. */
+export const dropTestDatabase = (url: string): Promise<void> =>
+  administer(url, `DROP DATABASE IF EXISTS "${nameOf(url)}" WITH (FORCE)`);
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+/** The URL of another database of the same server. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
-  url.pathname = `/${name}`;
-  return url.href;
 }

@@ -8,7 +8,7 @@ import { attr, closest, elementsNamed, parseHtml } from '@/engine/parse/html';
 import { runAdmin } from '@/lib/admin/run';
 import { freePort } from '@/tests/helpers/free-port';
 import { IMPORT_CHEAP_PASSWORDS } from '@/tests/helpers/import-cheap-passwords';
-import { createTestDatabase } from '@/tests/helpers/test-database';
+import { createTestDatabase, dropTestDatabase } from '@/tests/helpers/test-database';
 
 export interface Product {
   readonly baseUrl: string;
@@ -93,7 +93,10 @@ export async function startProduct(
       const { signInUrl = '' } = await admin('user:create', ...user);
       return sendSignIn(signInUrl);
     },
-    close: () => stop(server, settings),
+    close: async () => {
+      await stop(server, settings);
+      if (databaseUrl) await dropTestDatabase(databaseUrl);
+    },
   };
 }
 
