@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
 const source = (file: string) => path.join(root, file);
@@ -16,7 +16,6 @@ const env = { BASE_URL: 'http://localhost:3000', SEAMARK_BROWSER: 'off' };
 // A busy machine must not fail a test that makes no promise about time.
 const PATIENCE_MS = 120_000;
 const PATIENT = { testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS };
-const POLL = { expect: { poll: { timeout: PATIENCE_MS } } };
 // Tests of pure functions leave no state, so their files share a process and its modules, which halves the time.
 const SHARED = { isolate: false };
 // Files with a real database, by name or folder.
@@ -28,11 +27,12 @@ const DATABASE_TESTS = [
 // Security tests of the engine need no database.
 const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
 // Windows has no signals, so their tests are left out there.
-const SIGNALS =
+const NEED_SIGNALS =
   process.platform === 'win32'
-    ? ['end-with-npm', 'stop-under-load', 'database-silent', 'frozen-worker', 'topology.nginx']
+    ? [
+        'tests/processes/{end-with-npm,stop-under-load,database-silent,frozen-worker,topology.nginx}.test.ts',
+      ]
     : [];
-const processTests = (names: string[]) => names.map((name) => `tests/processes/${name}.test.ts`);
 // Files with module state share a process and packages but not our modules, which takes a quarter of the time.
 const FRESH_MODULES = path.join(root, 'tests/helpers/fresh-modules.ts');
 const CHEAP_PASSWORDS = path.join(root, 'tests/helpers/cheap-passwords.mjs');
@@ -46,25 +46,18 @@ const DATABASE_OF_ITS_OWN = {
     path.join(root, 'tests/helpers/database-of-file.ts'),
   ],
 };
-// Each file starts processes of the built product on its own database.
-const PROCESSES = {
-  ...DATABASE_OF_ITS_OWN,
-  testTimeout: 1_200_000,
-  hookTimeout: 900_000,
+// Tests of programs that a machine can lack. SEAMARK_TESTS_WITHOUT leaves them out, by these names.
+const NEEDED: Readonly<Record<string, string[]>> = {
+  chromium: ['tests/e2e/!(fuzz|integrator|own-scan)*.test.ts'],
+  servers: ['tests/**/*.nginx.test.ts'],
 };
-// Each file of tests/e2e starts its own product; files in one process share its modules and its Chromium.
-const PRODUCT_OF_ITS_OWN = {
-  ...TEMPLATE,
-  ...SHARED,
-  testTimeout: 600_000,
-  hookTimeout: 900_000,
-};
-const WITHOUT_BROWSER = ['fuzz', 'integrator', 'own-scan'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+const LEFT_OUT = (process.env.SEAMARK_TESTS_WITHOUT ?? '')
+  .split(',')
+  .flatMap((name) => NEEDED[name] ?? []);
 // Tests with real sockets, threads, whole catalogues, or schemas take seconds each: in `npm test`, not `npm run check`.
 const SLOW_TESTS = [
   'tests/golden/**/*.test.ts',
+  'tests/**/*.nginx.test.ts',
   'tests/engine/network/**/*.test.ts',
   'tests/engine/hostile/**/*.test.ts',
   'tests/security/guard-network.test.ts',
@@ -76,16 +69,21 @@ const SLOW_TESTS = [
   // Starts and stops its own cluster.
   'tests/lib/server/embedded-database.test.ts',
 ];
-// Files that need a real nginx, by name.
-const NGINX_TESTS = ['tests/**/*.nginx.test.ts'];
 const ELSEWHERE = [
   ...SLOW_TESTS,
-  ...NGINX_TESTS,
   ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')),
   'tests/security/!(guard*).test.ts',
   'tests/e2e/**',
   'tests/processes/**',
 ];
+
+const project = (
+  name: string,
+  settings: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
+  resolve: { alias },
+  test: { name, env, expect: { poll: { timeout: PATIENCE_MS } }, ...settings },
+});
 
 export default defineConfig({
   resolve: { alias },
@@ -95,102 +93,42 @@ export default defineConfig({
     // Many files wait for processes that they start, so there are more workers than cores.
     maxWorkers: 2 * availableParallelism(),
     projects: [
-      {
-        resolve: { alias },
-        test: {
-          ...SHARED,
-          ...POLL,
-          env,
-          ...PATIENT,
-          name: 'unit',
-          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: ELSEWHERE,
-        },
-      },
-      {
-        resolve: { alias },
-        test: { ...SHARED, ...POLL, env, name: 'slow', include: SLOW_TESTS, ...PATIENT },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...SHARED,
-          ...POLL,
-          env,
-          name: 'nginx',
-          include: NGINX_TESTS,
-          exclude: ['tests/processes/**', 'tests/e2e/**'],
-          ...PATIENT,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...POLL,
-          env,
-          name: 'database',
-          include: DATABASE_TESTS,
-          exclude: ['tests/e2e/**', ENGINE_SECURITY],
-          ...DATABASE_OF_ITS_OWN,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...PROCESSES,
-          ...POLL,
-          env,
-          name: 'processes',
-          include: ['tests/processes/**/*.test.ts'],
-          exclude: [...processTests(SIGNALS), ...NGINX_TESTS],
-        },
-      },
-      {
-        // The same behind third-party web servers and poolers; a separate project, because some machines lack them.
-        resolve: { alias },
-        test: {
-          ...PROCESSES,
-          ...POLL,
-          env,
-          name: 'nginx-processes',
-          include: ['tests/processes/**/*.nginx.test.ts'],
-          exclude: processTests(SIGNALS),
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...PRODUCT_OF_ITS_OWN,
-          ...POLL,
-          env,
-          name: 'e2e',
-          include: WITHOUT_BROWSER,
-        },
-      },
-      {
-        // A separate project, because some machines lack a browser.
-        resolve: { alias },
-        test: {
-          ...PRODUCT_OF_ITS_OWN,
-          ...POLL,
-          env,
-          name: 'e2e-browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: [...WITHOUT_BROWSER, ...NGINX_TESTS],
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...PRODUCT_OF_ITS_OWN,
-          ...POLL,
-          env,
-          name: 'nginx-e2e',
-          include: ['tests/e2e/**/*.nginx.test.ts'],
-        },
-      },
+      project('unit', {
+        ...SHARED,
+        ...PATIENT,
+        include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+        exclude: ELSEWHERE,
+      }),
+      project('slow', {
+        ...SHARED,
+        ...PATIENT,
+        include: SLOW_TESTS,
+        exclude: ['tests/e2e/**', 'tests/processes/**', ...LEFT_OUT],
+      }),
+      project('database', {
+        ...DATABASE_OF_ITS_OWN,
+        testTimeout: PATIENCE_MS,
+        hookTimeout: 300_000,
+        include: DATABASE_TESTS,
+        exclude: ['tests/e2e/**', ENGINE_SECURITY],
+      }),
+      // Each file starts processes of the built product on its own database.
+      project('processes', {
+        ...DATABASE_OF_ITS_OWN,
+        testTimeout: 1_200_000,
+        hookTimeout: 900_000,
+        include: ['tests/processes/**/*.test.ts'],
+        exclude: [...NEED_SIGNALS, ...LEFT_OUT],
+      }),
+      // Each file starts its own product; files in one process share its modules and its Chromium.
+      project('e2e', {
+        ...TEMPLATE,
+        ...SHARED,
+        testTimeout: 600_000,
+        hookTimeout: 900_000,
+        include: ['tests/e2e/**/*.test.ts'],
+        exclude: LEFT_OUT,
+      }),
     ],
   },
 });
