@@ -67,8 +67,25 @@ const sitemap = (root: string, entry: string, count: number) =>
     `<?xml version="1.0"?><${root}>${Array.from({ length: count }, (_, i) => entry.replace('#', String(i))).join('')}</${root}>`,
   );
 
-/** Name, answers, and what the report must say. */
+/** Name, answers, and what the report must say; the largest first, because growth counts from the plain scans. */
 const ATTACKS: readonly (readonly [string, Answers, RegExp])[] = [
+  [
+    'robots.txt, llms.txt and API descriptions of 4 MB, JSON-LD of 1.8 MB',
+    {
+      '/': typed('text/html', page(`<script type="application/ld+json">${JSON_LD}</script>`)),
+      '/robots.txt': typed(
+        'text/plain',
+        `User-agent: *\n${'Disallow: /archive/\n'.repeat(200_000)}`,
+      ),
+      '/llms.txt': typed(
+        'text/plain',
+        `# Acme\n\n${'- [Chart](/p.md): a chart\n'.repeat(160_000)}`,
+      ),
+      '/openapi.json': typed('application/json', API),
+      '/openapi.yaml': typed('application/yaml', API),
+    },
+    /./,
+  ],
   ['one-byte chunks on every path', EVERYWHERE, /thousands of tiny pieces/],
   [
     '50 MB of HTML and an index of 50,000 children',
@@ -152,23 +169,6 @@ const ATTACKS: readonly (readonly [string, Answers, RegExp])[] = [
     /./,
   ],
   ['another text of 3 MB in the place of every file', { '*': differing('text/plain', SEA) }, /./],
-  [
-    'robots.txt, llms.txt and API descriptions of 4 MB, JSON-LD of 1.8 MB',
-    {
-      '/': typed('text/html', page(`<script type="application/ld+json">${JSON_LD}</script>`)),
-      '/robots.txt': typed(
-        'text/plain',
-        `User-agent: *\n${'Disallow: /archive/\n'.repeat(200_000)}`,
-      ),
-      '/llms.txt': typed(
-        'text/plain',
-        `# Acme\n\n${'- [Chart](/p.md): a chart\n'.repeat(160_000)}`,
-      ),
-      '/openapi.json': typed('application/json', API),
-      '/openapi.yaml': typed('application/yaml', API),
-    },
-    /./,
-  ],
 ];
 
 const PLAIN: readonly Answers[] = [{}, {}];
