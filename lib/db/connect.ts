@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { PrismaClient } from '@/lib/db/generated/client';
 import { openPool } from './open-pool';
+import { Ticker } from './ticker';
 
 // Below the 100 connections of a default server with several processes on it.
 const POOL_MAX = 10;
@@ -11,9 +12,11 @@ const WAIT_FOR_SESSION_MS = 30_000;
 const TRANSACTION = { maxWait: WAIT_FOR_SESSION_MS, timeout: 20_000 };
 const STATEMENT_SECONDS_MAX = 20;
 /** Longer than any statement and any transaction. */
-const HELD_MS_MAX = 30_000;
+const HELD_TICKS_MAX = 300;
 // Callers of ping give up earlier.
-const PING = { max: 1, query_timeout: 5000, idleTimeoutMillis: 5000, allowExitOnIdle: true };
+const PING_TICKS_MAX = 50;
+// Stays open for a minute, because a busy server takes longer to open a session than pings wait.
+const PING = { max: 1, idleTimeoutMillis: 60_000, allowExitOnIdle: true };
 
 /** One session pool: Prisma runs typed queries on it, prepared statements use it directly. */
 export interface DatabaseConnections {
@@ -36,7 +39,8 @@ export function connect(databaseUrl: string, options = ''): DatabaseConnections 
   };
   const pool = openPool(databaseUrl, { ...session, max: POOL_MAX });
   const pulse = openPool(databaseUrl, { ...session, ...PING });
-  closeSilentSessions(pool);
+  closeSilentSessions(pool, HELD_TICKS_MAX);
+  closeSilentSessions(pulse, PING_TICKS_MAX);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   let asked: Promise<void> | undefined;
   const ping = (): Promise<void> =>
@@ -57,13 +61,12 @@ export function connect(databaseUrl: string, options = ''): DatabaseConnections 
  * be abandoned: it may still run, and the next user of the session would be inside its open
  * transaction.
  */
-function closeSilentSessions(pool: pg.Pool): void {
-  const held = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+function closeSilentSessions(pool: pg.Pool, ticksMax: number): void {
+  const held = new WeakMap<pg.PoolClient, Ticker>();
   pool.on('acquire', (client) => {
-    held.set(
-      client,
-      setTimeout(() => void (client as pg.PoolClient & pg.Client).end(), HELD_MS_MAX).unref(),
-    );
+    const ticker = new Ticker();
+    held.set(client, ticker);
+    void ticker.wait(ticksMax).then(() => (client as pg.PoolClient & pg.Client).end());
   });
-  pool.on('release', (_error, client) => clearTimeout(held.get(client)));
+  pool.on('release', (_error, client) => held.get(client)?.stop());
 }

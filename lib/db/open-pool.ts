@@ -1,14 +1,20 @@
 import pg from 'pg';
 import { log } from '@/lib/observe/log';
+import { Ticker } from './ticker';
 
-// Opening a session on a busy machine takes up to two seconds; `readWithTimeout` reports a silent
+// Ten sessions that open at once on a busy machine take seconds; `readWithTimeout` reports a silent
 // database earlier.
-const CONNECT_TIMEOUT_MS = 5000;
+const CONNECT_TICKS = 100;
 
-/** The pool's own limit includes waiting for a free session; this limits connecting only. */
+/** Limits connecting; the pool's own limit includes waiting for a free session. */
 class PoolSession extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    super({ ...config, connectionTimeoutMillis: 0 });
+    const ticker = new Ticker();
+    void ticker
+      .wait(CONNECT_TICKS)
+      .then(() => this.connection.stream.destroy(new Error('timeout expired')));
+    for (const event of ['connect', 'end'] as const) this.once(event, () => ticker.stop());
   }
 }
 

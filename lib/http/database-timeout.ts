@@ -1,8 +1,8 @@
 import { readOnlyConnections } from '@/lib/db/read-only-client';
+import { Ticker } from '@/lib/db/ticker';
 import { log } from '@/lib/observe/log';
 import { databaseUnavailable } from './failure';
 
-const TICK_MS = 100;
 const ASK_AFTER_TICKS = 8;
 /** Long enough to open a session on a busy machine. */
 const ANSWER_WITHIN_TICKS = 11;
@@ -47,26 +47,4 @@ export async function writeWhenAvailable<T>(write: () => Promise<T>): Promise<T>
   });
   await readWithTimeout(answered);
   return write();
-}
-
-/**
- * Counts timer ticks of this process, so that a busy process counts fewer. `stop` leaves pending
- * waits unresolved. Uses a plain timer, because an abort signal per read costs 5 % of a request.
- */
-class Ticker {
-  #timer: NodeJS.Timeout | undefined;
-
-  wait(count: number): Promise<void> {
-    return new Promise((resolve) => {
-      const tick = (left: number): void => {
-        if (left === 0) resolve();
-        else this.#timer = setTimeout(tick, TICK_MS, left - 1);
-      };
-      tick(count);
-    });
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
 }
