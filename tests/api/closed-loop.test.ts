@@ -67,8 +67,11 @@ async function freshSite(): Promise<TestSite> {
   return site;
 }
 
-const read = async (site: TestSite, routes: Routes, path: string): Promise<unknown> =>
-  (await ask(routes, `/api/v1/me/${path}`, { headers: site.org.headers })).json();
+async function read(site: TestSite, routes: Routes, path: string): Promise<unknown> {
+  const answer = await ask(routes, `/api/v1/me/${path}`, { headers: site.org.headers });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
 const fixesOf = async (site: TestSite) =>
   FixList.parse(await read(site, apiRoutes, `sites/${site.id}/fixes`));
 const fixOf = async (site: TestSite, checkId: string) =>

@@ -26,7 +26,7 @@ export interface Product {
 /** A session as contexts of the browser take it. */
 export type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-const READY_MS = 120_000;
+const READY_MS = 600_000;
 const root = path.resolve(import.meta.dirname, '../../..');
 const adminEntry = path.join(root, 'dist/admin.mjs');
 

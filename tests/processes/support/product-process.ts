@@ -19,7 +19,7 @@ export interface ProductProcess {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const SECRET = 'a secret that only these tests know';
-const READY_MS = 60_000;
+const READY_MS = 600_000;
 
 interface Wish {
   readonly role: 'web' | 'worker' | 'all';
