@@ -105,20 +105,13 @@ export default defineConfig({
         include: SLOW_TESTS,
         exclude: ['tests/e2e/**', 'tests/processes/**', ...LEFT_OUT],
       }),
+      // Those in tests/processes start processes of the built product.
       project('database', {
-        ...DATABASE_OF_ITS_OWN,
-        testTimeout: PATIENCE_MS,
-        hookTimeout: 300_000,
-        include: DATABASE_TESTS,
-        exclude: ['tests/e2e/**', ENGINE_SECURITY],
-      }),
-      // Each file starts processes of the built product on its own database.
-      project('processes', {
         ...DATABASE_OF_ITS_OWN,
         testTimeout: 1_200_000,
         hookTimeout: 900_000,
-        include: ['tests/processes/**/*.test.ts'],
-        exclude: [...NEED_SIGNALS, ...LEFT_OUT],
+        include: [...DATABASE_TESTS, 'tests/processes/**/*.test.ts'],
+        exclude: ['tests/e2e/**', ENGINE_SECURITY, ...NEED_SIGNALS, ...LEFT_OUT],
       }),
       // Each file starts its own product; files in one process share its modules and its Chromium.
       project('e2e', {
