@@ -32,7 +32,7 @@ export function openSession({
   });
   return network.open({
     userAgent: 'Seamark/test',
-    timeoutMs: 2000,
+    timeoutMs: 30_000,
     retries: 0,
     requestsMax: 100,
     signal: new AbortController().signal,
