@@ -29,8 +29,9 @@ export async function readWithTimeout<T>(
       answer,
       ticker.wait(ANSWER_WITHIN_TICKS).then(() => false),
     ]);
-    if (!isAnswered) throw databaseUnavailable();
-    return read;
+    if (isAnswered) return read;
+    log.error('database away', { reason: 'no response to a ping' });
+    throw databaseUnavailable();
   };
   try {
     return await Promise.race([read, outlasted()]);
