@@ -99,7 +99,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
       (address) =>
         `Write to ${address} with the name of your organization. The operator activates the plan at the price you agree on.`,
     ) ??
-    'Ask whoever runs this server: no contact is configured. The plan is activated with ' +
+    'Ask the operator of this server: no contact is configured. The plan is activated with ' +
       '`npm run --silent admin -- org:plan --org ID --plan paid`.',
   addresses: () =>
     'Requests come from the server behind ' +

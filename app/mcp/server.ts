@@ -179,9 +179,9 @@ function compact(schema: object): Record<string, unknown> {
   const { anyOf, ...rest } = schema as { readonly anyOf?: readonly { readonly type?: string }[] };
   // Agents can leave out an unknown fact, so `null` is not offered.
   const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== 'null');
-  const told = only !== undefined && others.length === 0 ? { ...only, ...rest } : schema;
+  const described = only !== undefined && others.length === 0 ? { ...only, ...rest } : schema;
   return Object.fromEntries(
-    Object.entries(told)
+    Object.entries(described)
       .filter(([keyword]) => !OMITTED_KEYWORDS.has(keyword))
       .map(([keyword, value]) => [
         keyword,

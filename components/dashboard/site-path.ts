@@ -20,7 +20,7 @@ export const SITE_PAGES = [
 
 type SiteTab = (typeof SITE_TABS)[number][1];
 
-/** Sections of a site’s settings, each with an address of its own. */
+/** Sections of a site’s settings, each with its own address. */
 export const SITE_SETTINGS = [
   ['General', '/settings'],
   ['Schedule', '/settings/schedule'],

@@ -94,7 +94,7 @@ class Proxy implements GuardProxy {
     socket.pipe(site);
   }
 
-  /** A request for an `http:` address, on a connection of its own. */
+  /** A request for an `http:` address, on a separate connection. */
   private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!this.isKnown(request))
       return void response.writeHead(407, { 'proxy-authenticate': 'Basic realm="seamark"' }).end();

@@ -50,7 +50,7 @@ interface Settings {
 
 /** The current key first, then the one before, which caches may still ask for. Empty if requests are not signed. */
 function keysOf({ BASE_URL, NEXTAUTH_SECRET, SCAN_SIGN }: Settings): SigningKey[] {
-  // Nobody could fetch the keys of a server without HTTPS.
+  // The keys of a server without HTTPS cannot be fetched.
   if (SCAN_SIGN === null || !NEXTAUTH_SECRET || !BASE_URL.startsWith('https:')) return [];
   return [SCAN_SIGN, SCAN_SIGN - 1]
     .filter((number) => number > 0)

@@ -29,7 +29,7 @@ export interface FirstFix {
   readonly gain: number;
   /** What its open check means for agents, or its most expensive finding. */
   readonly effect: string;
-  /** Path of the file that repairs it; null if there is none, or it is no file of its own. */
+  /** Path of the file that repairs it; null if there is none, or it is no separate file. */
   readonly file: string | null;
 }
 

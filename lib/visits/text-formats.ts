@@ -102,7 +102,7 @@ export const TEXT_FORMATS: readonly LineFormat[] = [
   commonFormat(),
 ];
 
-/** The common format has no user agent: no client can be told from another. */
+/** The common format has no user agent: clients cannot be distinguished. */
 function commonFormat(): LineFormat {
   const pattern = /^([^ ]*) [^ ]* [^ ]* \[([^\]]*)\] "((?:[^"\\]|\\.)*)" (\d{3}) ([^ ]*)/;
   const fields = new Map<Field, number>(

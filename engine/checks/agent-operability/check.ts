@@ -210,7 +210,7 @@ const INTERACTIVE = new Set([
 /** An `<a>` without `href` is a placeholder (HTML section 4.5.1) and operable no more than a <span>. */
 const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
 
-/** An empty layer behind a menu or dialog, which a click closes; the menu has a control of its own. */
+/** An empty layer behind a menu or dialog, which a click closes; the menu has its own control. */
 const isBackdrop = (e: Element): boolean =>
   /overlay|backdrop|scrim/i.test(`${attr(e, 'id') ?? ''} ${attr(e, 'class') ?? ''}`) &&
   !e.childNodes.some(isElement) &&

@@ -39,12 +39,14 @@ export function differences({ live, isLiveDeclared, card }: DescribedServer): Ru
   );
   const isOther = name && live.name && !isSameName(value, live.name);
   const isOtherVersion = version && live.version && version.trim() !== live.version.trim();
-  const told = (own: string, spoken: string) => [`${own} in the card, ${spoken} from the server`];
+  const differing = (own: string, spoken: string) => [
+    `${own} in the card, ${spoken} from the server`,
+  ];
   const texts = [
-    ...(isOther ? told(`name ${quote(name, 80)}`, quote(live.name, 80)) : []),
-    ...(isOtherVersion ? told(`version ${quote(version, 40)}`, quote(live.version, 40)) : []),
+    ...(isOther ? differing(`name ${quote(name, 80)}`, quote(live.name, 80)) : []),
+    ...(isOtherVersion ? differing(`version ${quote(version, 40)}`, quote(live.version, 40)) : []),
     ...(wrong.length > 0
-      ? told(`revisions ${quoteList(wrong, 5, 30)}`, quoteList(live.protocols, 5, 30))
+      ? differing(`revisions ${quoteList(wrong, 5, 30)}`, quoteList(live.protocols, 5, 30))
       : []),
   ];
   return texts.length > 0 ? { on: live.exchange, evidence: texts.join('; ') } : null;

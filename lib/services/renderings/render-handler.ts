@@ -36,7 +36,7 @@ export function renderHandler(): JobHandler {
         },
       });
       const browser = findBrowser();
-      // A newer scan has a job of its own.
+      // A newer scan has its own job.
       if (site?.reports[0]?.scanId !== scanId || browser === null)
         return { state: 'succeeded', write: () => Promise.resolve() };
       const rows: { readonly url: string; readonly result?: object; readonly error?: string }[] =
