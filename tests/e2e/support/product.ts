@@ -9,6 +9,7 @@ import { runAdmin } from '@/lib/admin/run';
 import { freePort } from '@/tests/helpers/free-port';
 import { IMPORT_CHEAP_PASSWORDS } from '@/tests/helpers/import-cheap-passwords';
 import { createTestDatabase, dropTestDatabase } from '@/tests/helpers/test-database';
+import { until, untilReady } from '@/tests/helpers/until-ready';
 
 export interface Product {
   readonly baseUrl: string;
@@ -26,7 +27,6 @@ export interface Product {
 /** A session as contexts of the browser take it. */
 export type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-const READY_MS = 600_000;
 const root = path.resolve(import.meta.dirname, '../../..');
 const adminEntry = path.join(root, 'dist/admin.mjs');
 
@@ -71,7 +71,7 @@ export async function startProduct(
   });
   const baseUrl = `http://localhost:${port}`;
   try {
-    await ready(baseUrl, server, () => log);
+    await untilReady(baseUrl, server, () => log);
   } catch (error) {
     await stop(server, settings);
     throw error;
@@ -134,27 +134,6 @@ const cookiesOf = ({ headers }: Response): [name: string, value: string][] =>
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     return [name, value];
   });
-
-async function ready(baseUrl: string, server: ChildProcess, log: () => string): Promise<void> {
-  await until(
-    () => `an answer of the server:\n${log()}`,
-    async () => {
-      if (server.exitCode !== null)
-        throw new Error(`The server ended with ${server.exitCode}:\n${log()}`);
-      const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
-      return response?.ok ? true : null;
-    },
-  );
-}
-
-async function until<T>(what: () => string, look: () => Promise<T | null>): Promise<T> {
-  for (const from = Date.now(); Date.now() - from < READY_MS;) {
-    const seen = await look();
-    if (seen !== null) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`Within ${READY_MS / 1000} s there was not ${what()}`);
-}
 
 async function stop(server: ChildProcess, env: NodeJS.ProcessEnv): Promise<void> {
   if (server.exitCode === null) {

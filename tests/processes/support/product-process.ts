@@ -4,6 +4,7 @@ import path from 'node:path';
 import { bundle } from '../../../scripts/bundle.mjs';
 import { freePort } from '../../helpers/free-port';
 import { IMPORT_CHEAP_PASSWORDS } from '../../helpers/import-cheap-passwords';
+import { untilReady } from '../../helpers/until-ready';
 
 /** One of several processes of the product on a database, as started by an operator. */
 export interface ProductProcess {
@@ -19,7 +20,6 @@ export interface ProductProcess {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const SECRET = 'a secret that only these tests know';
-const READY_MS = 600_000;
 
 interface Wish {
   readonly role: 'web' | 'worker' | 'all';
@@ -73,17 +73,6 @@ export async function startProcess({
     ([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown',
   );
   const started: ProductProcess = { child, baseUrl, ended, log: () => log, lines };
-  if (port !== 0) await ready(started);
+  if (port !== 0) await untilReady(baseUrl, child, started.log);
   return started;
-}
-
-async function ready({ child, baseUrl, log }: ProductProcess): Promise<void> {
-  for (const from = Date.now(); Date.now() - from < READY_MS;) {
-    if (child.exitCode !== null)
-      throw new Error(`The process ended with ${child.exitCode}:\n${log()}`);
-    const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`The process did not answer within ${READY_MS / 1000} s:\n${log()}`);
 }
