@@ -188,4 +188,28 @@ const forms = {
   },
 };
 
-export default { meta: { name: 'rooms' }, rules: { walls, forms } };
+const PATIENCE_MS = 5000;
+
+/** A busy machine is late by seconds, so a shorter limit in a test would measure the machine. */
+const patience = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const judge = (node, limit) => {
+      if (typeof limit?.value !== 'number' || limit.value >= PATIENCE_MS) return;
+      const message = `Allow at least ${PATIENCE_MS} ms. A limit of the network that shall expire counts with fastTimer.`;
+      context.report({ node, message });
+    };
+    return {
+      Property({ key, value }) {
+        if (/^(timeout|timeoutMs|wallMs|testTimeout|hookTimeout)$/.test(key.name ?? ''))
+          judge(value, value);
+      },
+      CallExpression({ callee, arguments: [first] }) {
+        if (callee.object?.name === 'AbortSignal' && callee.property?.name === 'timeout')
+          judge(first, first);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'rooms' }, rules: { walls, forms, patience } };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_IDS, type CheckId } from '../checks';
 import { guardedNetwork } from '../network/guarded-network';
 import type { Target } from '../network/target';
+import { startTimer, type StartTimer } from '../network/timer';
 import { askKey, type Answer, type Ask, type Network, type NetworkSession } from '../network/types';
 import { getPage } from '../probes/ask';
 import { ENGINE_VERSION } from '../report/version';
@@ -67,6 +68,8 @@ export interface AuditContext {
   readonly now?: () => Date;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: AuditProgress) => void;
+  /** For the time limit of the home page; default: that of the network. */
+  readonly startTimer?: StartTimer;
   /** Engine label of the report; set only for staged history. */
   readonly engine?: string;
 }
@@ -86,6 +89,7 @@ const CONTEXT_DEFAULTS = {
   }),
   baseUrl: 'http://localhost:3000',
   now: () => new Date(),
+  startTimer,
 };
 
 type FullRequest = AuditRequest & Required<Omit<AuditRequest, 'checks'>> & AuditScope;
@@ -154,7 +158,8 @@ class NetworkIo implements AuditIo {
   readonly started: Date;
   private readonly deadline: AbortSignal;
   /** Starts with the first request: the site must not lose time to a wait for a thread. */
-  private homeDeadline: AbortSignal | undefined;
+  private homeDeadline: AbortController | undefined;
+  private cancelHomeTimer = () => {};
   private readonly opened = new Map<string, Opened>();
   private readonly answers = new Map<string, Promise<TimedAnswer>>();
   private readonly pauses = new Map<string, Promise<boolean>>();
@@ -215,6 +220,7 @@ class NetworkIo implements AuditIo {
   /** Stops all answers and events. */
   async close(): Promise<void> {
     this.isClosed = true;
+    this.cancelHomeTimer();
     this.deadline.removeEventListener('abort', this.onDeadline);
     await this.closeSessions();
   }
@@ -267,7 +273,7 @@ class NetworkIo implements AuditIo {
 
   private homeAnswer(session: NetworkSession, pageUrl: string): Promise<Answer> {
     const { request } = this;
-    const homeDeadline = (this.homeDeadline ??= AbortSignal.timeout(this.homeLimitMs));
+    const homeDeadline = this.beginHomeDeadline().signal;
     const ask = { ...getPage(pageUrl), isLateFinal: request.isLateHomeFinal };
     const none: Answer = {
       kind: 'none',
@@ -286,6 +292,13 @@ class NetworkIo implements AuditIo {
         .then(resolve, reject)
         .finally(() => homeDeadline.removeEventListener('abort', giveUp));
     });
+  }
+
+  private beginHomeDeadline(): AbortController {
+    if (this.homeDeadline) return this.homeDeadline;
+    const deadline = (this.homeDeadline = new AbortController());
+    this.cancelHomeTimer = this.context.startTimer(this.homeLimitMs, () => deadline.abort());
+    return deadline;
   }
 
   /** Most time that the home page may take, all attempts included. */

@@ -1,12 +1,11 @@
 import { Failure } from './failure';
+import type { StartTimer } from './timer';
 
 /** One attempt at a request, from the DNS lookup to the end of the answer. */
 export class Attempt {
   #controller: AbortController | null = null;
   #stopped: { readonly reason: unknown } | null = null;
   #end: ((reason: unknown) => void) | null = null;
-
-  constructor(readonly endsAt: number) {}
 
   get isStopped(): boolean {
     return this.#stopped !== null;
@@ -38,18 +37,21 @@ export class Attempt {
   }
 }
 
-/** Attempts of one session. They have the same time limit, so one timer, set for the oldest, serves all. */
+/** Attempts of one session, with one time limit each. */
 export class Attempts {
-  /** In order of expiry. */
   readonly #running = new Set<Attempt>();
-  #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly limitMs: number) {}
+  constructor(
+    private readonly limitMs: number,
+    private readonly startTimer: StartTimer,
+  ) {}
 
   async run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    const attempt = new Attempt(performance.now() + this.limitMs);
+    const attempt = new Attempt();
     this.#running.add(attempt);
-    this.#timer ??= setTimeout(this.#stopLate, this.limitMs);
+    const cancelTimer = this.startTimer(this.limitMs, () =>
+      attempt.stop(new Failure('timeout', `no complete answer within ${this.limitMs} ms`, true)),
+    );
     try {
       return await work(attempt);
     } catch (error) {
@@ -57,21 +59,12 @@ export class Attempts {
       attempt.throwIfStopped();
       throw error;
     } finally {
+      cancelTimer();
       this.#running.delete(attempt);
     }
   }
 
   stop(reason: unknown): void {
-    clearTimeout(this.#timer);
     for (const attempt of this.#running) attempt.stop(reason);
   }
-
-  readonly #stopLate = () => {
-    this.#timer = undefined;
-    for (const attempt of this.#running) {
-      const left = attempt.endsAt - performance.now();
-      if (left >= 1) return void (this.#timer = setTimeout(this.#stopLate, left));
-      attempt.stop(new Failure('timeout', `no complete answer within ${this.limitMs} ms`, true));
-    }
-  };
 }

@@ -9,6 +9,7 @@ import { startTls, type TlsSetup } from './handshake';
 import { isPublicBehindNat64, type Nat64 } from './nat64';
 import { connectThrough, proxyTimeout, type ScanProxy } from './proxy';
 import { resolvePublic, type Resolved, type Resolver, type TxtResolver } from './resolve';
+import type { StartTimer } from './timer';
 
 export interface ConnectionSetup {
   readonly resolver: Resolver;
@@ -19,6 +20,7 @@ export interface ConnectionSetup {
   /** Proxy to the public internet; listed hosts are connected to directly. */
   readonly proxy: ScanProxy | null;
   readonly tls: TlsSetup;
+  readonly startTimer: StartTimer;
 }
 
 /** Limit for DNS, TCP, and TLS together, so that a host that drops packets does not use up the attempt. */
@@ -76,7 +78,7 @@ export class Connections {
     connectMs: number,
   ): Promise<Connection> {
     this.#makeRoom();
-    const socket = await withTimeLimit(
+    const socket = await this.#withTimeLimit(
       connectMs,
       signal,
       async (limit) => {
@@ -101,7 +103,7 @@ export class Connections {
   /** A connection without TLS, which is neither reused nor closed here. */
   async tunnel(url: URL, signal: AbortSignal, timeoutMs: number): Promise<Socket> {
     const route = await this.route(url, { signal }, timeoutMs);
-    return withTimeLimit(
+    return this.#withTimeLimit(
       timeoutMs,
       signal,
       (limit) => this.#dial(route, limit, timeoutMs),
@@ -112,7 +114,7 @@ export class Connections {
   #dial(route: Route, signal: AbortSignal, connectMs: number): Promise<Socket> {
     const { dial, proxy } = this.setup;
     if (proxy === null || route.isListed) return connectFirst(route, dial, signal);
-    return withTimeLimit(
+    return this.#withTimeLimit(
       connectMs * PROXY_SHARE,
       signal,
       (limit) => connectThrough(proxy, route, dial, limit),
@@ -133,7 +135,7 @@ export class Connections {
     const known = this.#lookups.get(name);
     if (known) return known;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
-    const lookup = withTimeLimit(
+    const lookup = this.#withTimeLimit(
       limitMs,
       attempt.signal,
       (limit) => resolvePublic(name, this.setup.resolver, this.setup.nat64, limit),
@@ -155,6 +157,28 @@ export class Connections {
       void connection.destroy();
     }
   }
+
+  /** Runs work under a time limit in addition to the signal; work that ignores its signal is abandoned. */
+  #withTimeLimit<T>(
+    limitMs: number,
+    outer: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+    late: (ms: number) => Failure,
+  ): Promise<T> {
+    const inner = new AbortController();
+    const onAbort = () => inner.abort(outer.reason);
+    const cancelTimer = this.setup.startTimer(limitMs, () => inner.abort(late(limitMs)));
+    outer.addEventListener('abort', onAbort, { once: true });
+    if (outer.aborted) onAbort();
+    const stopped = new Promise<never>((_resolve, reject) => {
+      if (inner.signal.aborted) reject(inner.signal.reason);
+      inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true });
+    });
+    return Promise.race([work(inner.signal), stopped]).finally(() => {
+      cancelTimer();
+      outer.removeEventListener('abort', onAbort);
+    });
+  }
 }
 
 /** Milliseconds left to connect after a lookup that took `spentMs`. */
@@ -166,25 +190,3 @@ const noConnection = (ms: number): Failure =>
   new Failure('timeout', `no connection within ${Math.round(ms)} ms`, true);
 const noLookUp = (ms: number): Failure =>
   new Failure('dns', `no answer from the name servers within ${Math.round(ms)} ms`, true);
-
-/** Runs work under a time limit in addition to the signal; work that ignores its signal is abandoned. */
-function withTimeLimit<T>(
-  limitMs: number,
-  outer: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-  late: (ms: number) => Failure,
-): Promise<T> {
-  const inner = new AbortController();
-  const onAbort = () => inner.abort(outer.reason);
-  const timer = setTimeout(() => inner.abort(late(limitMs)), limitMs);
-  outer.addEventListener('abort', onAbort, { once: true });
-  if (outer.aborted) onAbort();
-  const stopped = new Promise<never>((_resolve, reject) => {
-    if (inner.signal.aborted) reject(inner.signal.reason);
-    inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true });
-  });
-  return Promise.race([work(inner.signal), stopped]).finally(() => {
-    clearTimeout(timer);
-    outer.removeEventListener('abort', onAbort);
-  });
-}

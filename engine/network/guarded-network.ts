@@ -6,6 +6,7 @@ import { Nat64 } from './nat64';
 import type { ScanProxy } from './proxy';
 import { publicDns, publicTxt, type Resolver, type TxtResolver } from './resolve';
 import { GuardedSession } from './session';
+import { startTimer, type StartTimer } from './timer';
 import type { Network, SignRequest } from './types';
 
 export interface GuardedNetworkOptions {
@@ -20,6 +21,7 @@ export interface GuardedNetworkOptions {
   readonly ca?: readonly string[];
   /** Headers that prove who sends a request; added to those under the session's own user agent. */
   readonly sign?: SignRequest;
+  readonly startTimer?: StartTimer;
   /** Refuse peers without a valid certificate before sending; scans record the error and continue. */
   readonly isTrustRequired?: boolean;
 }
@@ -37,6 +39,7 @@ export function connectionSetup(options: GuardedNetworkOptions): ConnectionSetup
     txt: options.txt ?? publicTxt,
     nat64: new Nat64(resolver),
     dial: options.dial ?? dialTcp,
+    startTimer: options.startTimer ?? startTimer,
     connectTo: options.connectTo ?? NO_CONNECT_TO,
     proxy: options.proxy ?? null,
     tls: {

@@ -67,7 +67,7 @@ export class GuardedSession implements NetworkSession {
     private readonly sign?: SignRequest,
   ) {
     this.#redact = redactorOf(options.originHeaders?.headers ?? {});
-    this.#attempts = new Attempts(options.timeoutMs);
+    this.#attempts = new Attempts(options.timeoutMs, setup.startTimer);
     this.#connections = new Connections(setup, (origin) => options.onConnect?.(origin));
     if (options.signal.aborted) this.#onAbort();
     else options.signal.addEventListener('abort', this.#onAbort, { once: true });

@@ -113,6 +113,7 @@ export class Measurer {
     target: Target,
     { signal, checks, onEvent, overrides = {}, ...asked }: MeasureOptions,
   ): Promise<AuditOutcome> {
+    const { startTimer } = this.#options;
     const began = performance.now();
     const outcome = await audit(
       {
@@ -131,6 +132,7 @@ export class Measurer {
         run: this.runner,
         baseUrl: env().BASE_URL,
         now: () => new Date(),
+        ...(startTimer && { startTimer }),
         ...overrides,
         signal,
         ...(onEvent && { onEvent }),

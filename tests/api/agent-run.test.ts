@@ -184,7 +184,7 @@ function browserOn(sites: readonly ServedSite[]): SiteBrowser {
   const connectTo = parseConnectTo([...sites, evil].map((site) => site.connectTo).join(','));
   const session = guardedNetwork({ connectTo }).open({
     userAgent: 'x',
-    timeoutMs: 2000,
+    timeoutMs: 10_000,
     retries: 0,
     requestsMax: 9,
     signal: new AbortController().signal,

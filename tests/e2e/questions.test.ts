@@ -120,9 +120,9 @@ test('prices that scripts write are missing, shown where, and answer questions o
 
   await vi.waitFor(async () => {
     await open('/seen');
-    await tab
-      .getByText(/^\d+ % of the text and the only price exist only after scripts/)
-      .waitFor({ timeout: 1000 });
+    expect(await tab.innerText('main')).toMatch(
+      /^\d+ % of the text and the only price exist only after scripts/m,
+    );
   }, WAIT);
   await tab.getByRole('listitem').filter({ hasText: 'A dinghy costs 900 €.' }).waitFor();
   await tab.getByLabel('Page', { exact: true }).selectOption({ label: `${HOST}/delivery` });

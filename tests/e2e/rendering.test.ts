@@ -128,7 +128,7 @@ describe('a hostile page', () => {
   ] as const;
   it.each([
     ...(process.platform === 'linux' ? onLinux : []),
-    ['/loop', { wallMs: 2_500 }, /took longer than/],
+    ['/loop', { wallMs: 5000 }, /took longer than/],
     ['/requests', {}, /more than 200 requests/],
     ['/traffic', {}, /more than 15 MB/],
   ] as const)('%s is stopped with a sentence: %j', async (path, limits, sentence) => {

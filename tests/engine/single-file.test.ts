@@ -26,7 +26,7 @@ async function judge(kind: SingleFileKind, content: string): Promise<FileVerdict
       target: parsed.target,
       profile: 'all',
       checks: [check],
-      timeoutMs: 1000,
+      timeoutMs: 10_000,
       retries: 0,
       wallMs: 60_000,
       byOwner: false,

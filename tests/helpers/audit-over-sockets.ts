@@ -11,6 +11,7 @@ import {
   type AuditRequest,
   type SignRequest,
 } from '@seamark/engine';
+import type { StartTimer } from '../../engine/network/timer';
 
 let bundled: Promise<string> | undefined;
 
@@ -38,6 +39,8 @@ export interface SocketAudit extends Partial<AuditRequest> {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: AuditProgress) => void;
   readonly sign?: SignRequest | undefined;
+  /** `fastTimer` for sites that keep requests waiting. */
+  readonly startTimer?: StartTimer;
 }
 
 /** Audits like the product: guarded network, real sockets, and evaluation in a thread. */
@@ -49,6 +52,7 @@ export async function auditOverSockets({
   signal,
   onEvent,
   sign,
+  startTimer,
   ...request
 }: SocketAudit): Promise<AuditOutcome> {
   const listing = parseConnectTo(connectTo);
@@ -58,7 +62,7 @@ export async function auditOverSockets({
     {
       target: parsed.target,
       profile: 'auto',
-      timeoutMs: 500,
+      timeoutMs: 10_000,
       retries: 0,
       wallMs: 20_000,
       byOwner: false,
@@ -70,10 +74,12 @@ export async function auditOverSockets({
     {
       network: guardedNetwork({
         connectTo: listing,
+        ...(startTimer && { startTimer }),
         ...(ca ? { ca } : {}),
         ...(sign ? { sign } : {}),
       }),
       run: pool.audit,
+      ...(startTimer && { startTimer }),
       baseUrl: 'https://seamark.test',
       now: () => new Date(),
       signal: signal ?? new AbortController().signal,

@@ -75,7 +75,7 @@ describe('the request', () => {
         '--profile',
         'api',
         '--timeout',
-        '900',
+        '9000',
         '--retries',
         '1',
       ]),
@@ -85,7 +85,7 @@ describe('the request', () => {
       url: 'http://acme.test/',
       checks: ['robots-txt', 'mcp-discovery'],
       profile: 'api',
-      timeout: 900,
+      timeout: 9000,
       retries: 1,
     });
     expect([request.method, request.url]).toEqual(['POST', '/api/v1/engine/audit']);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditOutcome, ThreadPool } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
+import { fastTimer } from '../../helpers/fast-timer';
 import { answer, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
 import { oneInEvery } from '../../helpers/sample';
 import { LONG_TEXT } from '../../helpers/memory-network';
@@ -22,7 +23,12 @@ afterAll(() => pool.close());
 async function auditOf(answers: Readonly<Record<string, RawAnswer>>): Promise<AuditOutcome> {
   const site = await serveRaw(answers);
   try {
-    return await auditOverSockets({ url: `http://${site.host}/`, connectTo: site.connectTo, pool });
+    return await auditOverSockets({
+      url: `http://${site.host}/`,
+      connectTo: site.connectTo,
+      pool,
+      startTimer: fastTimer,
+    });
   } finally {
     await site.close();
   }

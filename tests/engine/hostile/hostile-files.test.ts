@@ -135,7 +135,6 @@ describe('hostile machine files over real sockets', () => {
         connectTo: site.connectTo,
         pool,
         profile: 'all',
-        timeoutMs: 3000,
       });
       await site.close();
       if (!outcome.ok) throw new Error(outcome.message);
@@ -152,7 +151,6 @@ describe('hostile machine files over real sockets', () => {
       connectTo: site.connectTo,
       pool,
       profile: 'all',
-      timeoutMs: 10_000,
     });
     await site.close();
     if (!outcome.ok) throw new Error(outcome.message);

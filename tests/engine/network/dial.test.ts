@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { connectFirst } from '../../../engine/network/dial';
+import { fastTimer } from '../../helpers/fast-timer';
 import { get, openSession } from '../../helpers/sites/session';
 
 /** A socket without a network: it fails with a code, connects as a peer, or stays silent. */
@@ -115,7 +116,8 @@ describe('attribution of failures', () => {
     const session = openSession({
       resolver: () => Promise.resolve(['8.8.8.8']),
       dial: () => fake({}),
-      timeoutMs: 150,
+      timeoutMs: 5000,
+      startTimer: fastTimer,
     });
     expect(await session.ask(get('http://some.test/'))).toMatchObject({ reason: 'timeout' });
     await session.close();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Ask, Reply, NetworkSession } from '../../../engine/network/types';
+import { fastTimer } from '../../helpers/fast-timer';
 import { HOSTILE, LARGE, serveRaw, type RawSite } from '../../helpers/sites/hostile-site';
 import { get, openSession, type TestSession } from '../../helpers/sites/session';
 
@@ -175,11 +176,11 @@ describe('answers that are not HTTP answers', () => {
   test.each(['/silence', '/slow-headers', '/slow-body'])(
     '%s ends with the timeout of the attempt',
     async (path) => {
-      const answer = await ask(path, {}, { timeoutMs: 150 });
+      const answer = await ask(path, {}, { timeoutMs: 5000, startTimer: fastTimer });
       expect(answer).toMatchObject({
         kind: 'none',
         reason: 'timeout',
-        message: 'no complete answer within 150 ms',
+        message: 'no complete answer within 5000 ms',
       });
       await expect.poll(() => site.openCount()).toBe(0);
     },

@@ -2,6 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, NetworkSession } from '../../../engine/network/types';
+import { fastTimer } from '../../helpers/fast-timer';
 import { answer, serveRaw, type RawAnswer, type RawSite } from '../../helpers/sites/hostile-site';
 import {
   serveSite,
@@ -318,7 +319,7 @@ describe('connections', () => {
     const silent: string[] = [];
     const other = await visitRaw(
       {},
-      { timeoutMs: 100, onConnect: (origin) => silent.push(origin) },
+      { timeoutMs: 5000, startTimer: fastTimer, onConnect: (origin) => silent.push(origin) },
     );
     expect(status(await other.session.ask(get(RAW)))).toBe('timeout');
     expect(silent).toEqual(['http://hostile.test']);
@@ -333,18 +334,33 @@ describe('the time limit of an attempt', () => {
       {
         '/slow': (socket) => void released.then(() => answer('200 OK', [], 'slow')(socket, '', 0)),
       },
-      { timeoutMs: 1500 },
+      { timeoutMs: 10_000, startTimer: fastTimer },
     );
     const silent = session.ask(get(`${RAW}silent`));
-    await new Promise((resolve) => setTimeout(resolve, 750));
+    await new Promise<void>((resolve) => fastTimer(5000, resolve));
     const slow = session.ask(get(`${RAW}slow`));
     expect(status(await silent)).toBe('timeout');
     release();
     expect(body(await slow)).toBe('slow');
   });
 
+  test('does not count the time for which this process is blocked', async () => {
+    const blocked = new Int32Array(new SharedArrayBuffer(4));
+    const { session } = await visitRaw(
+      {
+        '/': (socket) => {
+          // Four times the limit of 250 ms, which the fast timer counts as 5 s.
+          Atomics.wait(blocked, 0, 0, 1000);
+          setImmediate(() => answer('200 OK', [], 'late')(socket, '', 0));
+        },
+      },
+      { timeoutMs: 5000, startTimer: fastTimer },
+    );
+    expect(body(await session.ask(get(RAW)))).toBe('late');
+  });
+
   test('stops each attempt that began at the same time', async () => {
-    const { session } = await visitRaw({}, { timeoutMs: 100 });
+    const { session } = await visitRaw({}, { timeoutMs: 5000, startTimer: fastTimer });
     const all = ['a', 'b', 'c'].map((path) => session.ask(get(RAW + path)));
     expect((await Promise.all(all)).map(status)).toEqual(['timeout', 'timeout', 'timeout']);
   });

@@ -20,7 +20,7 @@ function open(connectTo = '') {
     },
   }).open({
     userAgent: 'Seamark/tests',
-    timeoutMs: 1000,
+    timeoutMs: 10_000,
     retries: 0,
     requestsMax: 1,
     signal: new AbortController().signal,

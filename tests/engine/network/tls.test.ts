@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NetworkSession } from '../../../engine/network/types';
+import { fastTimer } from '../../helpers/fast-timer';
 import { makeAuthority, makeCertificate, type Certificate } from '../../helpers/sites/certificates';
 import { serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
 import { authority, serveSite } from '../../helpers/sites/serve-site';
@@ -155,7 +156,9 @@ describe('port 443 without TLS', () => {
 
   test('a closed port is refused, and silence is a timeout', async () => {
     const site = await serveRaw({}, { host: 'site.test', port: 443 });
-    expect(await openTo(site.connectTo, { timeoutMs: 150 }).ask(get(URL_))).toMatchObject({
+    expect(
+      await openTo(site.connectTo, { timeoutMs: 5000, startTimer: fastTimer }).ask(get(URL_)),
+    ).toMatchObject({
       reason: 'timeout',
     });
     await site.close();
