@@ -14,6 +14,7 @@ const config: KnipConfig = {
         'bench/bare-next/next.config.ts',
         'tests/fixtures/{checks,workers}/*.ts',
         'tests/e2e/support/tell-outgoing.mjs',
+        'tests/helpers/slow-machine.mjs',
       ],
       // Fonts are read as files; checks of the sources run by path (scripts/steps.mjs).
       ignoreDependencies: [

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
@@ -12,7 +13,13 @@ const alias = [
   { find: /^@\//, replacement: `${root}/` },
 ];
 // Vite sets BASE_URL for its own use; the product's must not be “/”. Only tests of rendering start a browser in the product.
-const env = { BASE_URL: 'http://localhost:3000', SEAMARK_BROWSER: 'off' };
+const env: Record<string, string> = { BASE_URL: 'http://localhost:3000', SEAMARK_BROWSER: 'off' };
+// Set by `npm run test:slow`: tests, and processes that they start, then have a blocked event loop at random.
+const isSlow = process.env.SEAMARK_SLOW_SEED !== undefined;
+const SLOW_MACHINE = pathToFileURL(path.join(root, 'tests/helpers/slow-machine.mjs')).href;
+if (isSlow) env['NODE_OPTIONS'] = `--import ${SLOW_MACHINE}`;
+// Processes and browsers can fail by themselves. A slow run looks for tests that fail by time, so it tries once.
+const SECOND_TRY = { retry: isSlow ? 0 : 1 };
 // A busy machine must not fail a test that makes no promise about time.
 const PATIENCE_MS = 120_000;
 const PATIENT = { testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS };
@@ -92,6 +99,9 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, '.data/vitest') },
     // Many files wait for processes that they start, so there are more workers than cores.
     maxWorkers: 2 * availableParallelism(),
+    reporters: ['default', path.join(root, 'tests/helpers/second-tries.ts')],
+    // Files outside of e2e name it in their first line.
+    tags: [{ name: 'processes', description: 'Starts processes.', ...SECOND_TRY }],
     projects: [
       project('unit', {
         ...SHARED,
@@ -117,6 +127,7 @@ export default defineConfig({
       project('e2e', {
         ...TEMPLATE,
         ...SHARED,
+        ...SECOND_TRY,
         testTimeout: 600_000,
         hookTimeout: 900_000,
         include: ['tests/e2e/**/*.test.ts'],

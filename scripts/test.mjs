@@ -1,4 +1,5 @@
-// npm test: all checks and tests, on an embedded database that is removed afterwards.
+// npm test: all checks and tests, on an embedded database that is removed afterwards. With --slow [SEED], tests and
+// products run as on a busy machine: their event loops are blocked at random (tests/helpers/slow-machine.mjs).
 import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { HOW_TO_GET_CHROMIUM, ensureChromium } from './chromium.mjs';
@@ -19,6 +20,8 @@ const NEEDED = [
   },
 ];
 
+const [slow, seed = String(Math.floor(Math.random() * 1000))] = process.argv.slice(2);
+
 async function main() {
   prepareProcess();
   const missing = NEEDED.filter(({ ensure }) => !ensure());
@@ -27,6 +30,10 @@ async function main() {
   await ensureBuilt();
   await runStaticChecks();
   process.env.SEAMARK_TESTS_WITHOUT = missing.map(({ without }) => without).join();
+  if (slow) {
+    process.env.SEAMARK_SLOW_SEED = seed;
+    console.error(`Seed of the slow machine: ${seed} (repeat with npm run test:slow -- ${seed})`);
+  }
   await runSteps([['tests', 'vitest', ['run']]]);
   const notRun = missing.map(
     ({ name, how }) =>

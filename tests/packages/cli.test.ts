@@ -1,3 +1,4 @@
+// @module-tag processes
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Ajv from 'ajv-draft-04';

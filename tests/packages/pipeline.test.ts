@@ -1,3 +1,4 @@
+// @module-tag processes
 import { execFile } from 'node:child_process';
 import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

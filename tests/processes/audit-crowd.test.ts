@@ -1,3 +1,4 @@
+// @module-tag processes
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AuditReport, ErrorBody } from '@/lib/contract';
 import { database, requireDatabaseUrl } from '@/lib/db/client';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';

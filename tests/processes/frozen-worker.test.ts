@@ -1,3 +1,4 @@
+// @module-tag processes
 import { expect, test } from 'vitest';
 import { beginLeasedJob } from '../helpers/leased-job';
 

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import type { AgentRun, AgentRunList, AnswersList } from '@/lib/contract';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, requireDatabaseUrl } from '@/lib/db/client';
 import { startSiteScan } from '@/lib/services/scans/start-site-scan';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireDatabaseUrl } from '@/lib/db/client';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';

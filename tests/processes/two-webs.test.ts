@@ -1,3 +1,4 @@
+// @module-tag processes
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '@/lib/access/password';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { database, requireDatabaseUrl } from '@/lib/db/client';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, flood, HOSTILE, serveRaw, type RawAnswer } from '../../helpers/sites/hostile-site';
 import type { LoneScan } from '../../helpers/lone-scan';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { databaseClock } from '@/lib/db/clock';

@@ -1,3 +1,4 @@
+// @module-tag processes
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
