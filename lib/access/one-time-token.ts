@@ -62,13 +62,15 @@ export async function linkOwner(
   return found?.user ?? null;
 }
 
-/** Purpose of an unused link; does not redeem it. */
+/** Purpose of a link that still works; does not redeem it. A first owner is created only while there is no user. */
 export async function linkPurpose(token: string): Promise<'welcome' | 'sign_in' | null> {
   const found = await readOnlyDatabase().oneTimeToken.findFirst({
     where: { purpose: { in: ['welcome', 'sign_in'] }, ...(await unused(token)) },
     select: { purpose: true },
   });
-  return found?.purpose === 'welcome' || found?.purpose === 'sign_in' ? found.purpose : null;
+  if (found?.purpose === 'welcome')
+    return (await readOnlyDatabase().user.count()) === 0 ? 'welcome' : null;
+  return found?.purpose === 'sign_in' ? 'sign_in' : null;
 }
 
 const unused = async (token: string) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { createFirstOwner, signInWithLink, signInWithPassword } from '@/lib/access/sign-in';
-import { issueToken } from '@/lib/access/one-time-token';
+import { issueToken, linkPurpose } from '@/lib/access/one-time-token';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { ask, BASE_URL, errorOf } from '../http';
@@ -215,8 +215,11 @@ describe('a link', () => {
 
   it('for the first owner makes no owner if there is an account', async () => {
     await createMember(await createOrg(), 'member');
+    const token = await link('welcome', null);
+    // The page of the link shows no form.
+    expect(await linkPurpose(token)).toBeNull();
     expect(
-      await createFirstOwner(await link('welcome', null), {
+      await createFirstOwner(token, {
         email: address(),
         password: PASSWORD,
         organizationName: 'Late',
