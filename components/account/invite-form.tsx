@@ -59,8 +59,12 @@ function Invitation({ invitation, url, hasMail }: Invited & { readonly hasMail: 
           : 'This server can’t send email, so share this link yourself.'}{' '}
         The link can be used once within 7 days.
       </p>
-      <p className="my-2 font-mono text-sm wrap-anywhere text-ink select-all">{url}</p>
-      <CopyButton text={url}>Copy link</CopyButton>
+      {url && (
+        <>
+          <p className="my-2 font-mono text-sm wrap-anywhere text-ink select-all">{url}</p>
+          <CopyButton text={url}>Copy link</CopyButton>
+        </>
+      )}
     </Notice>
   );
 }

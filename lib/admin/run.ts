@@ -10,6 +10,7 @@ import { type AdminCommand, AdminError } from './command';
 import { agentPublish, agentStart, taskCreate } from './commands/agent';
 import { answersSet, answersStart } from './commands/answers';
 import { type DatabaseCommand, dbStatus, dbStop, migrate } from './commands/database';
+import { invitationLink } from './commands/invitation';
 import { keyCreate, keyRevoke } from './commands/key';
 import { limitsClear } from './commands/limits';
 import { keyList, orgList, siteList, userList } from './commands/lists';
@@ -25,6 +26,7 @@ const COMMANDS: readonly AdminCommand[] = [
   orgList,
   userCreate,
   userList,
+  invitationLink,
   keyCreate,
   keyRevoke,
   keyList,

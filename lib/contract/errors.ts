@@ -131,6 +131,11 @@ const rows = {
     when: 'The webhook is turned off.',
     example: 'This webhook is turned off. Turn it on and try again.',
   },
+  idempotency_key_reused: {
+    status: 422,
+    when: 'The same `Idempotency-Key` was sent with another body.',
+    example: 'This Idempotency-Key was sent with another body. Use a new key for a new request.',
+  },
   body_too_large: {
     status: 413,
     when: 'The body has more than 8192 bytes, or as many as the operation says.',

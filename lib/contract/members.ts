@@ -40,7 +40,9 @@ export const Invited = named(
   'The invitation and its link.',
   z.strictObject({
     invitation: Invitation,
-    url: Url.describe('Only this answer contains it. It is also sent by email.'),
+    url: Url.nullable().describe(
+      'Only this answer contains it. It is also sent by email. Null for an API key.',
+    ),
   }),
 );
 export type Invited = z.infer<typeof Invited>;
@@ -75,7 +77,7 @@ export const inviteMember = operation({
   summary: 'Invite a member',
   description:
     'Sends an email with a link that works for 7 days. An open invitation of the same address is replaced. ' +
-    'Only people can invite owners.',
+    'An API key can only invite members, and does not get the link.',
   access: { key: 'admin', session: 'admin' },
   body: { schema: NewInvitation, optional: false },
   response: Invited,
@@ -89,7 +91,8 @@ export const changeMember = operation({
   method: 'PATCH',
   path: '/api/v1/me/members/{id}',
   summary: 'Change the role of a member',
-  description: 'Ends the sessions of the member. Only people can change owners.',
+  description:
+    'Ends the sessions of the member. Only people can change owners, and make members admins.',
   access: { key: 'admin', session: 'admin' },
   params: member,
   body: { schema: MemberChange, optional: false },

@@ -1,18 +1,20 @@
 import type { Endpoint } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 import { uuidOf } from '@/lib/file-formats/uuid-of';
+import { LAST_GROUP } from '@/lib/db/made-before';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Id of the created resource, derived from the `Idempotency-Key`
- * (draft-ietf-httpapi-idempotency-key-header): an existing row with that id was made by an earlier
- * try.
+ * (draft-ietf-httpapi-idempotency-key-header): its last group from the body, the others from the
+ * key. `lib/db/made-before.ts` finds what an earlier try made.
  */
 export function idByKey(
   op: Endpoint,
   request: Request,
   organizationId: string | undefined,
+  body: unknown,
 ): string | undefined {
   const key = request.headers.get('idempotency-key');
   if (!op.idempotencyKey || key === null || organizationId === undefined) return undefined;
@@ -22,5 +24,6 @@ export function idByKey(
       'Idempotency-Key must have 1 to 255 visible ASCII characters, such as a UUID.',
     );
   const { pathname } = new URL(request.url);
-  return uuidOf([organizationId, op.id, pathname.toLowerCase(), key]);
+  const ofKey = uuidOf([organizationId, op.id, pathname.toLowerCase(), key]);
+  return ofKey.slice(0, -LAST_GROUP) + uuidOf([ofKey, body ?? null]).slice(-LAST_GROUP);
 }

@@ -108,8 +108,9 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
     nameWork(work, actor?.organizationId);
     if (!isOfPage) for (const [name, value] of limitHeaders(limits)) headers.set(name, value);
     const bytes = op.body ? await readBody(request, op.body.bytesMax) : new Uint8Array(0);
+    const input = await parseInput(op, request, bytes);
     const context = {
-      ...(await parseInput(op, request, bytes)),
+      ...input,
       actor,
       person,
       session,
@@ -117,7 +118,7 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
       cookies: isOfPage ? parse(request.headers.get('cookie') ?? '') : {},
       knownEtags: etagsOf(request.headers.get('if-none-match')),
       requestId,
-      newId: idByKey(op, request, actor?.organizationId),
+      newId: idByKey(op, request, actor?.organizationId, input.body),
       signal: request.signal,
       onProgress: progressOf(request),
     } as HandlerContext<Endpoint>;

@@ -46,6 +46,20 @@ it.each<[string, Routes, (siteId: string) => string, object, number]>([
   expect([next.id, next.scanId]).not.toEqual([first.id, first.scanId]);
 });
 
+it('refuses an Idempotency-Key that was sent with another body', async () => {
+  const site = await createSite();
+  for (const [path, first, other] of [
+    [`/api/v1/me/sites/${site.id}/markers`, { note: 'a' }, { note: 'b' }],
+    ['/api/v1/me/webhooks', { url: 'https://a.example/' }, { url: 'https://b.example/' }],
+  ] as const) {
+    expect((await post(site.org, apiRoutes, path, first, 'same')).status).toBe(201);
+    expect(await errorOf(await post(site.org, apiRoutes, path, other, 'same'))).toMatchObject({
+      status: 422,
+      error: 'idempotency_key_reused',
+    });
+  }
+});
+
 it.each(['', 'two words', 'x'.repeat(256)])('refuses the Idempotency-Key %j', async (key) => {
   const site = await createSite();
   const path = `/api/v1/me/sites/${site.id}/markers`;

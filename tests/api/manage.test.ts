@@ -79,15 +79,21 @@ describe('with a key alone', () => {
     expect((await call('getOwnership', { id })).status).toBe(404);
   });
 
-  it('a member can be invited, changed, and removed, except an owner', async () => {
+  it('a member can be invited, changed, and removed; no person gets more rights than that', async () => {
     const email = `${randomUUID()}@example.com`;
-    const { id } = (await json<Invited>(call('inviteMember', {}, { email, role: 'member' })))
-      .invitation;
+    const { invitation, url } = await json<Invited>(
+      call('inviteMember', {}, { email, role: 'member' }),
+    );
+    // With the link, the key could join as a person.
+    expect(url).toBeNull();
+    const { id } = invitation;
     expect(await json(call('withdrawInvitation', { id }))).toEqual({ done: true });
-    const [owner, member] = [await createMember(org, 'owner'), await createMember(org, 'member')];
-    const changed = call('changeMember', { id: member.userId }, { role: 'admin' });
-    expect(await json(changed)).toMatchObject({ email: member.email, role: 'admin' });
+    const [owner, member] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
+    const changed = call('changeMember', { id: member.userId }, { role: 'member' });
+    expect(await json(changed)).toMatchObject({ email: member.email, role: 'member' });
     for (const refused of [
+      call('inviteMember', {}, { email, role: 'admin' }),
+      call('changeMember', { id: member.userId }, { role: 'admin' }),
       call('inviteMember', {}, { email, role: 'owner' }),
       call('changeMember', { id: member.userId }, { role: 'owner' }),
       call('removeMember', { id: owner.userId }),

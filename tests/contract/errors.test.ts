@@ -6,7 +6,7 @@ describe('the error table', () => {
   it.each(API_ERROR_CODES)('%s has a status and an example in whole sentences', (code) => {
     const row = API_ERRORS[code];
     expect(statusOf(code)).toBe(row.status);
-    expect([400, 401, 403, 404, 405, 409, 413, 429, 500, 503]).toContain(row.status);
+    expect([400, 401, 403, 404, 405, 409, 413, 422, 429, 500, 503]).toContain(row.status);
     expect(row.example).toMatch(/^[A-Za-z0-9].*\.$/);
     expect(ErrorBody.safeParse({ error: code, message: row.example }).success).toBe(true);
   });

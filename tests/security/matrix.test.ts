@@ -133,7 +133,7 @@ const BODIES: Readonly<Record<string, string>> = {
   addSite: '{"url":"http://127.0.0.1/"}',
   createApiKey: '{"name":"x","scopes":["admin"]}',
   inviteMember: '{"email":"new@example.com","role":"member"}',
-  changeMember: '{"role":"admin"}',
+  changeMember: '{"role":"member"}',
   putSiteQuestions: '{"questions":[{"question":"x","answers":["y"]}]}',
   putAnswersSettings: '{"questions":["x"],"brands":[],"competitors":[],"engines":[]}',
   createAgentTask: '{"goal":"x","startUrl":"/"}',

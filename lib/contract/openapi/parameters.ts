@@ -19,7 +19,7 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   in: 'header',
   required: false,
   description:
-    'A value of your own, such as a UUID. Another request with the same value makes nothing, and gets what the first one made.',
+    'A value of your own, such as a UUID. Another request with the same value and body makes nothing, and gets what the first one made. With another body, it gets 422.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
+import { idsOfKey, requireSameBody } from '@/lib/db/made-before';
 import type { Marker, NewMarker } from '@/lib/contract';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 import { database } from '@/lib/db/client';
@@ -20,8 +21,11 @@ export function createMarker(
 ): Promise<Marker> {
   return database().$transaction(async (tx) => {
     const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
-    const made = id && (await tx.marker.findUnique({ where: { id }, select: MARKER }));
-    if (made) return asMarker(made);
+    const made = id && (await tx.marker.findFirst({ where: { id: idsOfKey(id) }, select: MARKER }));
+    if (made) {
+      requireSameBody(made, id);
+      return asMarker(made);
+    }
     if ((await tx.marker.count({ where: { siteId: site.id } })) >= MARKER_LIMITS.perSite)
       throw new AppError(
         'limit_reached',

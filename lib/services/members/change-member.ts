@@ -6,13 +6,14 @@ import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
 import { lockRoles } from '../organizations/lock-roles';
-import { requireRank } from './require-rank';
+import { requireGrantable, requireRank } from './require-rank';
 
 /** Changes a member's role and immediately ends their sessions and the invitations they sent. */
 export function changeMember(actor: Actor, userId: string, role: Role): Promise<Member> {
   return database().$transaction(async (tx) => {
     const before = await lockMember(tx, actor, userId);
     requireRank(actor, before.role, role);
+    if (before.role !== role) requireGrantable(actor, role);
     if (before.role === 'owner' && role !== 'owner') await keepLastOwner(tx, actor.organizationId);
     const at = await databaseClock.now(tx);
     if (before.role !== role) {

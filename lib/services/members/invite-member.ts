@@ -12,7 +12,7 @@ import { AppError } from '@/lib/contract/app-error';
 import { labelOf, recordEvent } from '../audit-log/record-event';
 import { queueMail, type Mail } from '../mail/queue-mail';
 import { lockRoles } from '../organizations/lock-roles';
-import { requireRank } from './require-rank';
+import { requireGrantable, requireRank } from './require-rank';
 
 const DAY_MS = 24 * 3_600_000;
 const INVITATION_MS = 7 * DAY_MS;
@@ -21,13 +21,15 @@ const INVITATIONS_PER_DAY_MAX = 50;
 
 /**
  * Invites an address and replaces its open invitation, whose link stops working. The link shown to
- * the inviter does not prove the mailbox; only the mailed one does.
+ * the inviter does not prove the mailbox; only the mailed one does. A key gets none: with it, the
+ * key could join as a person.
  */
 export function inviteMember(actor: Actor, typed: string, role: Role): Promise<Invited> {
   const email = normalizeEmail(typed);
   if (email === null)
     throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
   requireRank(actor, role);
+  requireGrantable(actor, role);
   const { organizationId } = actor;
   return database().$transaction(async (tx) => {
     await lockRoles(tx, actor);
@@ -60,7 +62,7 @@ export function inviteMember(actor: Actor, typed: string, role: Role): Promise<I
         createdAt: row.createdAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
       },
-      url: addresses.invitation(token),
+      url: actor.via.kind === 'key' ? null : addresses.invitation(token),
     };
   });
 }

@@ -7,3 +7,12 @@ export function requireRank(actor: Actor, ...roles: readonly Role[]): void {
   if (roles.includes('owner') && roleOf(actor) !== 'owner')
     throw new AppError('role_required', 'Only an owner can add, change, or remove owners.');
 }
+
+/** Throws `role_required` if a key would make a person an admin, who can create keys with scopes that it lacks. */
+export function requireGrantable({ via }: Actor, role: Role): void {
+  if (via.kind === 'key' && role !== 'member')
+    throw new AppError(
+      'role_required',
+      'An API key can’t make a person an admin. A person can, under Account → Members.',
+    );
+}

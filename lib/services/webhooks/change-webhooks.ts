@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
+import { idsOfKey, requireSameBody } from '@/lib/db/made-before';
 import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '@/lib/contract';
 import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
 import { database, type Prisma, type Transaction } from '@/lib/db/client';
@@ -38,12 +39,15 @@ export async function createWebhook(
   const sealed = await sealEndpoint({ url, secrets });
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
-    const made = id && (await tx.webhookEndpoint.findUnique({ where: { id }, select: WEBHOOK }));
-    if (made)
+    const made =
+      id && (await tx.webhookEndpoint.findFirst({ where: { id: idsOfKey(id) }, select: WEBHOOK }));
+    if (made) {
+      requireSameBody(made, id);
       return {
         ...asWebhook(made),
         secret: (await readSealed(tx, made.id))?.secrets[0]?.secret ?? null,
       };
+    }
     const count = await tx.webhookEndpoint.count({ where: { organizationId } });
     if (count >= WEBHOOK_LIMITS.perOrganization)
       throw new AppError(

@@ -23,7 +23,7 @@ const invite = (by: TestMember, email: string, role: Role = 'member') =>
   });
 const invited = async (by: TestMember, email: string, role: Role = 'member'): Promise<Invited> =>
   (await (await invite(by, email, role)).json()) as Invited;
-const tokenOf = ({ url }: Invited): string => url.split('/').at(-1) ?? '';
+const tokenOf = ({ url }: Invited): string => url?.split('/').at(-1) ?? '';
 const join = (
   token: string,
   headers: Record<string, string> = json,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashApiKey, isApiKey } from '@/lib/access/api-key';
-import { redeemToken } from '@/lib/access/one-time-token';
+import { hashToken, redeemToken } from '@/lib/access/one-time-token';
 import { describeFailure, runAdmin } from '@/lib/admin/run';
 import { database } from '@/lib/db/client';
 
@@ -64,6 +64,27 @@ describe('users', () => {
     const redeem = () => redeemToken(db, 'sign_in', token, new Date());
     const answers = await Promise.all([redeem(), redeem(), redeem()]);
     expect(answers.filter((answer) => answer !== null)).toEqual([{ userId: user.id }]);
+  });
+
+  test('invitation:link replaces the link of an open invitation, and refuses others', async () => {
+    const organizationId = await newOrg();
+    const createdAt = new Date();
+    const invitation = {
+      organizationId,
+      email: 'new@example.com',
+      role: 'member' as const,
+      tokenHash: randomUUID(),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 60_000),
+    };
+    const { id } = await db.invitation.create({ data: invitation });
+    const { url } = z.object({ url: z.string() }).parse(await admin('invitation:link', '--id', id));
+    const token = url.replace('https://seamark.example/invite/', '');
+    expect(await db.invitation.findUnique({ where: { id } })).toMatchObject({
+      tokenHash: hashToken(token),
+    });
+    await db.invitation.update({ where: { id }, data: { revokedAt: createdAt } });
+    expect(await failure('invitation:link', '--id', id)).toMatchObject({ error: 'not_found' });
   });
 
   test('user:create adds a known address to a second organization as the same user', async () => {
