@@ -13,7 +13,12 @@ const alias = [
   { find: /^@\//, replacement: `${root}/` },
 ];
 // Vite sets BASE_URL for its own use; the product's must not be “/”. Only tests of rendering start a browser in the product.
-const env: Record<string, string> = { BASE_URL: 'http://localhost:3000', SEAMARK_BROWSER: 'off' };
+const env: Record<string, string> = {
+  BASE_URL: 'http://localhost:3000',
+  SEAMARK_BROWSER: 'off',
+  // Tests scan sites on loopback as strangers, too.
+  SCAN_CONNECT_TO_PUBLIC: 'true',
+};
 // Set by `npm run test:slow`: tests, and processes that they start, then have a blocked event loop at random.
 const isSlow = process.env.SEAMARK_SLOW_SEED !== undefined;
 const SLOW_MACHINE = pathToFileURL(path.join(root, 'tests/helpers/slow-machine.mjs')).href;

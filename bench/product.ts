@@ -22,6 +22,7 @@ export async function startProduct(
   const env = {
     ...process.env,
     SEAMARK_BROWSER: 'off',
+    SCAN_CONNECT_TO_PUBLIC: 'true',
     DATABASE_URL: databaseUrl,
     NEXTAUTH_SECRET: secret,
     HOST: '127.0.0.1',

@@ -133,7 +133,6 @@ const rows: Readonly<Record<keyof Variables | StandardVariable, SettingDescripti
     group: 'scanning',
     description:
       'Whether public scans and sites without verified ownership can also reach the hosts in SCAN_CONNECT_TO.',
-    example: 'false',
   },
   SCAN_PROXY: {
     group: 'scanning',

@@ -101,7 +101,7 @@ const Variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumberOr(0, 0, 10),
   SCAN_CONNECT_TO: optional(z.string()),
   SCAN_CONNECT_TO_PUBLIC: z
-    .preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true'))
+    .preprocess(emptyIsUnset, z.enum(['true', 'false']).default('false'))
     .transform((text) => text === 'true'),
   SCAN_PROXY: optional(proxyUrl),
   SCAN_SIGN: z

@@ -21,6 +21,8 @@ export async function startDemo(): Promise<Demo> {
   const clock = new StagedClock();
   const sites = await serveDemoSites(clock);
   const provider = await provideStub(clock);
+  // Visitors can scan the demo's sites; with hosts of the operator in the list, only the operator decides.
+  if (!process.env['SCAN_CONNECT_TO']) process.env['SCAN_CONNECT_TO_PUBLIC'] ||= 'true';
   process.env['SCAN_CONNECT_TO'] = [process.env['SCAN_CONNECT_TO'], sites.connectTo]
     .filter(Boolean)
     .join(',');

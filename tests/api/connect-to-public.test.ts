@@ -15,10 +15,8 @@ beforeAll(async () => {
     { host: 'inside.internal' },
   );
   globalThis.seamarkScanner = undefined;
-  Object.assign(process.env, {
-    SCAN_CONNECT_TO: inside.connectTo,
-    SCAN_CONNECT_TO_PUBLIC: 'false',
-  });
+  process.env.SCAN_CONNECT_TO = inside.connectTo;
+  delete process.env.SCAN_CONNECT_TO_PUBLIC;
 });
 afterAll(async () => {
   await scanner().close();
@@ -26,7 +24,7 @@ afterAll(async () => {
   await inside.close();
 });
 
-describe('a host of SCAN_CONNECT_TO that is closed to the public', () => {
+describe('without SCAN_CONNECT_TO_PUBLIC, a host of SCAN_CONNECT_TO', () => {
   it('is unknown to callers without a key, by name or by redirect', async () => {
     const answer = await ask(apiRoutes, '/api/v1/scan', {
       method: 'POST',
