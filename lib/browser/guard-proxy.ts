@@ -3,11 +3,15 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   createServer,
   request as send,
+  validateHeaderName,
+  validateHeaderValue,
+  type ClientRequest,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { pipeline, type Duplex } from 'node:stream';
 import type { GuardedTunnels } from '@seamark/engine';
 
 export interface GuardProxy {
@@ -27,8 +31,21 @@ interface ProxyLimits {
 }
 
 const USERNAME = 'seamark';
-/** Headers that concern the connection to the proxy. */
-const HOP_HEADERS = ['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive'];
+/** Headers of one connection (RFC 9110, section 7.6.1), which a proxy does not pass on. */
+const HOP_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** Status for an answer that cannot be passed on. */
+const BAD_GATEWAY = 502;
 
 /** Starts a proxy on loopback that reaches only what the guard allows. */
 export async function startGuardProxy(
@@ -58,9 +75,11 @@ class Proxy implements GuardProxy {
   ) {
     this.http.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       this.keep(socket);
-      void this.connect(request, socket, head);
+      this.connect(request, socket, head).catch(() => socket.destroy());
     });
-    this.http.on('request', (request, response) => void this.forward(request, response));
+    this.http.on('request', (request, response) => {
+      this.forward(request, response).catch(() => response.destroy());
+    });
     this.http.on('upgrade', (_request, socket: Duplex) => socket.destroy());
     this.http.on('connection', (socket: Socket) => this.keep(socket));
   }
@@ -90,8 +109,9 @@ class Proxy implements GuardProxy {
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     site.write(head);
     this.watch(site);
-    site.pipe(socket);
-    socket.pipe(site);
+    // A reset on one side ends the other at once.
+    pipeline(site, socket, () => undefined);
+    pipeline(socket, site, () => undefined);
   }
 
   /** A request for an `http:` address, on a separate connection. */
@@ -102,21 +122,14 @@ class Proxy implements GuardProxy {
     const site = URL.canParse(url) ? await this.open(url) : null;
     if (site === null) return void response.writeHead(403).end();
     const { pathname, search, host } = new URL(url);
-    const headers = { ...request.headers, host, connection: 'close' };
-    for (const name of HOP_HEADERS.slice(0, 2)) Reflect.deleteProperty(headers, name);
     const onward = send({
       createConnection: () => site,
       method: request.method,
       path: pathname + search,
-      headers,
+      headers: { ...passedHeaders(request), host, connection: 'close' },
     });
     this.watch(site);
-    onward.on('error', () => response.destroy());
-    onward.on('response', (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !HOP_HEADERS.includes(name));
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
-      answer.pipe(response);
-    });
+    passAnswer(onward, response);
     request.pipe(onward);
   }
 
@@ -162,6 +175,46 @@ const CHALLENGE = 'Proxy-Authenticate: Basic realm="seamark"\r\n';
 
 function refuse(socket: Duplex, status: string, headers = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+}
+
+/** Passes the answer on as it arrives. One that is cut off, or that has a status of no final answer, ends at once. */
+function passAnswer(onward: ClientRequest, response: ServerResponse): void {
+  let isAnswered = false;
+  onward.on('error', () => response.destroy());
+  onward.on('close', () => {
+    if (!isAnswered) response.destroy();
+  });
+  response.on('close', () => onward.destroy());
+  onward.on('response', (answer) => {
+    isAnswered = true;
+    answer.on('error', () => response.destroy());
+    const { statusCode = 0 } = answer;
+    // 407 would ask the browser for the password of this proxy.
+    if (statusCode < 200 || statusCode > 599 || statusCode === 407) {
+      return void response.writeHead(BAD_GATEWAY).end();
+    }
+    response.writeHead(statusCode, passedHeaders(answer));
+    pipeline(answer, response, () => undefined);
+  });
+}
+
+/** Headers that may pass a proxy, and that Node can write. */
+function passedHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
+  const passed = Object.entries(headers).filter(
+    ([name, value]) => !HOP_HEADERS.has(name) && !named.includes(name) && isWritable(name, value),
+  );
+  return Object.fromEntries(passed);
+}
+
+function isWritable(name: string, value: string | string[] | undefined): boolean {
+  try {
+    validateHeaderName(name);
+    for (const line of [value].flat()) validateHeaderValue(name, line ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `[::1]:443` → host with brackets and port. */

@@ -139,10 +139,16 @@ export class HttpServer {
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: LATE_CHECK_MS,
     });
-    this.server.on('request', (request, response) => void this.#answer(request, response));
+    const answer = (request: IncomingMessage, response: ServerResponse): void => {
+      this.#answer(request, response).catch((error: unknown) => {
+        log.error('A request could not be answered', { method: request.method, error });
+        response.destroy();
+      });
+    };
+    this.server.on('request', answer);
     // Node would answer an unknown expectation with an empty 417; ignoring it is allowed (RFC 9110
     // section 10.1.1).
-    this.server.on('checkExpectation', (request, response) => void this.#answer(request, response));
+    this.server.on('checkExpectation', answer);
     this.server.on('clientError', answerClientError);
     const { upgrade } = options;
     if (upgrade) this.server.on('upgrade', upgrade);
