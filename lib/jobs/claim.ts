@@ -4,11 +4,20 @@ import { timeSql } from '@/lib/db/time-sql';
 import { QUEUES, after as later, leaseMs } from './queues';
 import type { Claim, JobHandler, Settlement } from './types';
 
+/** Which row comes next. */
+export interface ClaimTurn {
+  /** Lane of the previous turn. */
+  readonly after?: string | undefined;
+  /** Skip rows that have lost a worker. */
+  readonly skipsSuspects?: boolean;
+}
+
 /** SQL condition for the rows of its table that a handler takes. */
-function claimable({ queue, kind }: JobHandler): Prisma.Sql {
-  if (queue === 'job') return Prisma.sql`AND kind = ${kind ?? ''}`;
+function claimable({ queue, kind }: JobHandler, skipsSuspects: boolean): Prisma.Sql {
+  const unsuspected = skipsSuspects ? Prisma.sql`AND losses = 0` : Prisma.empty;
+  if (queue === 'job') return Prisma.sql`AND kind = ${kind ?? ''} ${unsuspected}`;
   // Deliveries of a webhook are sent in order, so only the next one is claimable.
-  return queue === 'webhook-delivery' ? Prisma.sql`AND "isNext"` : Prisma.empty;
+  return queue === 'webhook-delivery' ? Prisma.sql`AND "isNext" ${unsuspected}` : unsuspected;
 }
 
 /** Sorts before every lane, so that the next claim starts with the first. */
@@ -16,15 +25,14 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Claims the longest waiting row of the next lane that has one, or returns null. Round robin among
- * organizations, one row per turn; `after` is the lane of the previous turn. Skips rows that
- * another worker has locked.
+ * organizations, one row per turn. Skips rows that another worker has locked.
  */
 export async function claimNext(
   db: Database,
   clock: Clock,
   handler: JobHandler,
   owner: string,
-  after: string = BEFORE_ALL,
+  { after = BEFORE_ALL, skipsSuspects = false }: ClaimTurn = {},
 ): Promise<Claim | null> {
   const { table } = QUEUES[handler.queue];
   return db.$transaction(async (tx) => {
@@ -32,8 +40,8 @@ export async function claimNext(
     const rows = await tx.$queryRaw<ClaimedRow[]>`
       UPDATE ${table} SET status = 'running', attempts = attempts + 1, fence = fence + 1, owner = ${owner},
         "leaseUntil" = ${timeSql(later(now, leaseMs()))}, "startedAt" = ${timeSql(now)}
-      WHERE id = (${selectNextRow(handler, now, after)})
-      RETURNING id, fence, attempts, lane, "requestId", traceparent`;
+      WHERE id = (${selectNextRow(handler, now, after, skipsSuspects)})
+      RETURNING id, fence, attempts, losses, lane, "requestId", traceparent`;
     const row = rows[0];
     if (!row) return null;
     await handler.onClaim?.(tx, row.id, now);
@@ -42,6 +50,7 @@ export async function claimNext(
       id: row.id,
       fence: row.fence,
       attempt: row.attempts,
+      losses: row.losses,
       kind: handler.kind ?? null,
       lane: row.lane,
       requestId: row.requestId,
@@ -54,6 +63,7 @@ interface ClaimedRow {
   readonly id: string;
   readonly fence: number;
   readonly attempts: number;
+  readonly losses: number;
   readonly lane: string;
   readonly requestId: string | null;
   readonly traceparent: string | null;
@@ -64,9 +74,14 @@ interface ClaimedRow {
  * Stops at the first lane with a due row, so the cost does not grow with the number of
  * organizations.
  */
-function selectNextRow(handler: JobHandler, now: Date, lastLane: string): Prisma.Sql {
+function selectNextRow(
+  handler: JobHandler,
+  now: Date,
+  lastLane: string,
+  skipsSuspects: boolean,
+): Prisma.Sql {
   const { table } = QUEUES[handler.queue];
-  const queued = Prisma.sql`status = 'queued' ${claimable(handler)}`;
+  const queued = Prisma.sql`status = 'queued' ${claimable(handler, skipsSuspects)}`;
   return Prisma.sql`
     WITH RECURSIVE walk (lane, round) AS (
       SELECT (SELECT lane FROM ${table} WHERE ${queued} AND lane > ${lastLane}::uuid ORDER BY lane LIMIT 1), 1

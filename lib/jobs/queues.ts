@@ -24,10 +24,10 @@ export type QueueName = keyof typeof QUEUES;
 export const leaseMs = (): number => env().SEAMARK_LEASE_SECONDS * 1000;
 export const ATTEMPTS_MAX = 3;
 /**
- * Consecutive lost leases before a row fails: a single killed worker is no evidence against its
- * work.
+ * Consecutive lost workers before a row fails: one that was killed is no evidence against its work,
+ * two are.
  */
-export const LOSSES_MAX = 8;
+export const LOSSES_MAX = 2;
 
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 

@@ -5,8 +5,7 @@ import { LOSSES_MAX, QUEUES, type QueueName, after } from './queues';
 import type { JobHandler } from './types';
 
 const ROWS_MAX = 50;
-const FIRST_PAUSE_MS = 5000;
-const WORKER_LOST = 'worker_lost: The worker stopped responding eight times in a row.';
+const WORKER_LOST = 'worker_lost: The worker stopped responding twice in a row. Start it again.';
 const QUEUE_TIMEOUT = 'queue_timeout: No worker was free for 45 minutes. Start it again.';
 
 interface LostRow {
@@ -39,9 +38,6 @@ async function fail(
   await handler?.onFailed?.(tx, row.id, error, now);
 }
 
-/** 0, 5, 15, 35 … seconds, so that work that crashes its worker does not crash all of them. */
-const pauseMs = (losses: number): number => FIRST_PAUSE_MS * (2 ** (losses - 1) - 1);
-
 async function sweepLeases(
   tx: Transaction,
   { queue, handlers, held }: Sweep,
@@ -57,7 +53,7 @@ async function sweepLeases(
     else
       await tx.$executeRaw`
         UPDATE ${table} SET status = 'queued', owner = NULL, "leaseUntil" = NULL, "startedAt" = NULL, attempts = attempts - 1,
-          losses = ${losses}, "runAfter" = ${timeSql(after(now, pauseMs(losses)))} WHERE id = ${row.id}::uuid`;
+          losses = ${losses}, "runAfter" = ${timeSql(now)} WHERE id = ${row.id}::uuid`;
   }
 }
 
@@ -103,10 +99,7 @@ interface Sweep {
   readonly held: Iterable<string>;
 }
 
-/**
- * Requeues rows with an expired lease, fails them after the eighth, and fails rows that waited too
- * long.
- */
+/** Requeues rows whose lease expired, fails them after the second, and rows that waited too long. */
 export async function sweepQueue(
   db: Database,
   clock: Clock,

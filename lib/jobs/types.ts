@@ -12,6 +12,8 @@ export interface Claim {
   readonly fence: number;
   /** 1 for the first try. */
   readonly attempt: number;
+  /** Workers that were lost while they ran this row, in a row. */
+  readonly losses: number;
   /** Kind of a `job` row; null for other queues. */
   readonly kind: string | null;
   /** Id of the organization, or `NO_ORGANIZATION`. */

@@ -52,6 +52,11 @@ export class Worker {
   #isWoken = true;
   #askAt = 0;
   #listener: QueueListener | undefined;
+  /**
+   * True while this process runs a row that has lost a worker: one at a time, so that work that ends
+   * its process takes no other such row with it.
+   */
+  #hasSuspect = false;
   /** Lane of the previous turn. */
   readonly #lastLane = new Map<JobHandler, string>();
 
@@ -178,13 +183,19 @@ export class Worker {
     for (const handler of this.#options.handlers) {
       if (this.#busy[handler.pool] >= (this.#options.pools[handler.pool] ?? 0)) continue;
       const { db, clock } = this.#options;
-      const claim = await claimNext(db, clock, handler, this.owner, this.#lastLane.get(handler));
+      const claim = await claimNext(db, clock, handler, this.owner, {
+        after: this.#lastLane.get(handler),
+        skipsSuspects: this.#hasSuspect,
+      });
       if (!claim) continue;
+      const isSuspect = claim.losses > 0;
+      this.#hasSuspect ||= isSuspect;
       this.#lastLane.set(handler, claim.lane);
       isAnyTaken = true;
       this.#busy[handler.pool] += 1;
       const work = runClaim(handler, claim, this.#options, this.#stopping.signal).finally(() => {
         this.#busy[handler.pool] -= 1;
+        if (isSuspect) this.#hasSuspect = false;
         this.#running.delete(work);
         this.wake();
       });

@@ -34,7 +34,7 @@ function scene() {
   const claims = async (count: number) => {
     const lanes: string[] = [];
     while (lanes.length < count) {
-      const claim = await claimNext(db, databaseClock, handler, 'me', lanes.at(-1));
+      const claim = await claimNext(db, databaseClock, handler, 'me', { after: lanes.at(-1) });
       if (!claim) break;
       lanes.push(claim.lane);
     }
