@@ -1,5 +1,6 @@
 import type { Browser as Chromium, BrowserServer, CDPSession, Page } from 'playwright-core';
 import { ENGINE_VERSION, type GuardedTunnels } from '@seamark/engine';
+import { createBrowserFolder, inTemporaryFolder, removeBrowserFolder } from './browser-folder';
 import type { Browser } from './find-browser';
 import { startGuardProxy, type GuardProxy } from './guard-proxy';
 import { usageOf } from './process-tree';
@@ -57,7 +58,7 @@ export class RenderError extends Error {}
 
 /** Renders one page in a new browser with a new profile, and ends the browser with all its children. */
 export async function renderPage(
-  { program, hasSandbox }: Browser,
+  browser: Browser,
   tunnels: GuardedTunnels,
   { url, bot }: PageToRender,
   outer: AbortSignal,
@@ -72,7 +73,7 @@ export async function renderPage(
     connectionsMax: limits.connections,
     onExceeded: (what) => fail(EXCEEDED[what]),
   });
-  let server: BrowserServer | null = null;
+  let started: StartedBrowser | null = null;
   const onAbort = () => fail('Rendering was stopped.');
   outer.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(() => fail(EXCEEDED.wall), limits.wallMs);
@@ -81,11 +82,12 @@ export async function renderPage(
       stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error)),
     );
     stopped.catch(() => undefined);
-    const launched = launch(program, hasSandbox, proxy);
-    server = await Promise.race([launched, stopped]).finally(() => {
+    const launched = start(browser, proxy);
+    started = await Promise.race([launched, stopped]).finally(() => {
       // A browser that starts after the limit ends as well.
-      if (stop.signal.aborted) void launched.then((late) => late.kill()).catch(() => undefined);
+      if (stop.signal.aborted) void launched.then((late) => late.end()).catch(() => undefined);
     });
+    const { server } = started;
     const checkUsage = await usageCheck(server.process().pid, limits, fail);
     void watch(checkUsage, stop.signal);
     // The last check makes the result the same on a busy machine, where the watch may come too late.
@@ -99,7 +101,7 @@ export async function renderPage(
     clearTimeout(timer);
     outer.removeEventListener('abort', onAbort);
     if (!stop.signal.aborted) stop.abort(new RenderError('The page was rendered.'));
-    await server?.kill();
+    await started?.end();
     await proxy.close();
   }
 }
@@ -117,11 +119,25 @@ const EXCEEDED = {
 /** Loaded with the first page: most processes never render one. */
 const playwright = async () => (await import('playwright-core')).chromium;
 
-async function launch(
-  program: string,
-  hasSandbox: boolean,
-  proxy: GuardProxy,
-): Promise<BrowserServer> {
+interface StartedBrowser {
+  readonly server: BrowserServer;
+  /** Ends the browser with all its children, and removes its files. */
+  end(): Promise<void>;
+}
+
+async function start(browser: Browser, proxy: GuardProxy): Promise<StartedBrowser> {
+  const folder = await createBrowserFolder();
+  const remove = () => removeBrowserFolder(folder).catch(() => undefined);
+  try {
+    const server = await inTemporaryFolder(folder, () => launch(browser, proxy));
+    return { server, end: () => server.kill().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function launch({ program, hasSandbox }: Browser, proxy: GuardProxy): Promise<BrowserServer> {
   const { server, username, password } = proxy;
   // A server, because only it names its process and kills all children.
   return (await playwright()).launchServer({

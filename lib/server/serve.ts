@@ -3,6 +3,7 @@ import { hasUsers } from '@/lib/access/sign-in';
 import { type Clock, databaseClock } from '@/lib/db/clock';
 import { connections, database, type Database } from '@/lib/db/client';
 import { startDemo } from '@/lib/demo/start-demo';
+import { removeLeftFolders } from '@/lib/browser/browser-folder';
 import { readOnlyConnections } from '@/lib/db/read-only-client';
 import type { Env } from '@/lib/config/env';
 import { handlers, TICKS } from '@/lib/worker/handlers';
@@ -36,6 +37,7 @@ function logJobs(): void {
 
 function startWorker(env: Env): Worker {
   logJobs();
+  void removeLeftFolders();
   const pools = {
     scans: env.SEAMARK_WORKER_SCANS,
     agents: env.SEAMARK_WORKER_AGENTS,

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { isProcessAlive } from '@/lib/server/file-lock.mjs';
+
+const TEMPORARY = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
+/** Tells this process from an earlier one with the same id, as in a container that was started again. */
+const TOKEN = randomBytes(4).toString('hex');
+const HOST = os.hostname().replace(/[^A-Za-z0-9.]/g, '_');
+const NAME = /^seamark-browser-(.+)-(\d+)-([0-9a-f]{8})-\w{6}$/;
+
+/** Creates a folder for the profile and other files of one browser; its name has the process. */
+export function createBrowserFolder(): Promise<string> {
+  const owner = `${HOST}-${process.pid}-${TOKEN}`;
+  return mkdtemp(path.join(os.tmpdir(), `seamark-browser-${owner}-`));
+}
+
+export const removeBrowserFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 3 });
+
+/** Removes the folders that killed processes of this machine left. */
+export async function removeLeftFolders(): Promise<void> {
+  const parent = os.tmpdir();
+  const names = await readdir(parent).catch((): string[] => []);
+  for (const name of names.filter(isLeft))
+    // Those of another account stay.
+    await removeBrowserFolder(path.join(parent, name)).catch(() => undefined);
+}
+
+function isLeft(name: string): boolean {
+  const [, host, pid, token] = NAME.exec(name) ?? [];
+  if (host !== HOST) return false;
+  return Number(pid) === process.pid ? token !== TOKEN : !isProcessAlive(Number(pid));
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs `work` with the folder as the temporary folder of this process, in turns: Playwright creates the profile of a
+ * browser there, and takes no other folder.
+ */
+export function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const done = turn.then(async () => {
+    const before = process.env[TEMPORARY];
+    process.env[TEMPORARY] = folder;
+    try {
+      return await work();
+    } finally {
+      if (before === undefined) delete process.env[TEMPORARY];
+      else process.env[TEMPORARY] = before;
+    }
+  });
+  turn = done.catch(() => undefined);
+  return done;
+}
