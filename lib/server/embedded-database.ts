@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  access,
   chmod,
   chown,
   mkdir,
@@ -26,7 +27,7 @@ import {
   layoutFor,
 } from './embedded/layout';
 import { clearStalePostmaster, readPostmaster } from './embedded/postmaster';
-import { ClusterLock } from './embedded/cluster-lock';
+import { ClusterLock, type Supervision } from './embedded/cluster-lock';
 import { withFileLock } from './file-lock.mjs';
 
 const DATABASE = 'seamark';
@@ -190,29 +191,68 @@ async function lastLogLine(layout: ClusterLayout, since: number): Promise<string
   return lines.findLast((line) => /FATAL|PANIC|ERROR|could not/.test(line)) ?? lines.at(-1) ?? '';
 }
 
+/** Starts the server once. Null if it is ready, else the last line of its log. */
+async function tryStart(
+  native: string,
+  layout: ClusterLayout,
+  password: string,
+  port: number,
+): Promise<string | null> {
+  const since = await logBytes(layout);
+  const isReady =
+    (await startOn(native, layout, port)) && (await waitUntilReady(port, password)) === 'ready';
+  return isReady ? null : lastLogLine(layout, since);
+}
+
+const notStarted = (layout: ClusterLayout, reason: string): EmbeddedDatabaseError =>
+  new EmbeddedDatabaseError(
+    `PostgreSQL didn’t start in ${layout.data}: ${reason}. See the log at ${layout.log}.`,
+  );
+
 /** Tries the stored port first; uses another if it is taken. */
 async function start(native: string, layout: ClusterLayout, password: string): Promise<number> {
+  await rm(layout.stoppedFile, { force: true });
   await clearStalePostmaster(layout);
   let port = Number(await readTrimmed(layout.portFile)) || (await freePort());
-  let reason = '';
+  let reason: string | null = '';
   for (let tries = 1; tries <= START_TRIES; tries += 1) {
-    const since = await logBytes(layout);
-    if (
-      (await startOn(native, layout, port)) &&
-      (await waitUntilReady(port, password)) === 'ready'
-    ) {
+    reason = await tryStart(native, layout, password, port);
+    if (reason === null) {
       await writePrivate(layout.portFile, String(port));
       return port;
     }
-    reason = await lastLogLine(layout, since);
     // Orphans of a killed server exit soon; until then they hold the shared memory.
     if (/Address already in use|could not create any TCP/.test(reason)) port = await freePort();
     else await sleep(500 * tries);
   }
-  throw new EmbeddedDatabaseError(
-    `PostgreSQL didn’t start in ${layout.data}: ${reason}. See the log at ${layout.log}.`,
-  );
+  throw notStarted(layout, reason ?? '');
 }
+
+/** Starts a server that ended, on the port that its users have. False if an operator stopped it. */
+async function revive(
+  native: string,
+  layout: ClusterLayout,
+  password: string,
+  port: number,
+): Promise<boolean> {
+  if (await isStopped(layout)) return false;
+  return withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
+    if (await isStopped(layout)) return false;
+    if ((await runningPort(layout, password)) !== null) return true;
+    log.warn('The embedded PostgreSQL ended and is started again', { log: layout.log });
+    await clearStalePostmaster(layout);
+    const reason = await tryStart(native, layout, password, port);
+    if (reason === null) return true;
+    log.warn('The embedded PostgreSQL did not start', { reason });
+    throw notStarted(layout, reason);
+  });
+}
+
+const isStopped = ({ stoppedFile }: ClusterLayout): Promise<boolean> =>
+  access(stoppedFile).then(
+    () => true,
+    () => false,
+  );
 
 async function createDatabase(port: number, password: string): Promise<void> {
   await withSession(urlOf(port, password, 'postgres'), async (client) => {
@@ -241,6 +281,8 @@ async function prepareFolder(layout: ClusterLayout): Promise<void> {
 /** This process's use of the embedded database. */
 export interface EmbeddedDatabase {
   readonly url: string;
+  /** False from the end of the server until it is started again. */
+  readonly isRunning: () => boolean;
   /** Stops the server if no other process uses it; true if it did. */
   close(): Promise<boolean>;
 }
@@ -248,9 +290,12 @@ export interface EmbeddedDatabase {
 /**
  * Starts the embedded PostgreSQL, or finds the running one. Safe for any number of processes; the
  * last one to close stops the server. A killed process closes nothing, and the server stays for the
- * next one.
+ * next one. With `supervision`, a server that ends is started again.
  */
-export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  options: EmbeddedOptions,
+  supervision: Omit<Supervision, 'revive'> | null = null,
+): Promise<EmbeddedDatabase> {
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
   try {
     await mkdir(layout.base, { recursive: true, mode: 0o755 });
@@ -269,15 +314,20 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       const port = (await runningPort(layout, password)) ?? (await start(native, layout, password));
       await createDatabase(port, password);
       const url = urlOf(port, password, DATABASE);
-      const clusterLock = new ClusterLock(url);
+      const clusterLock = new ClusterLock(
+        url,
+        supervision && { ...supervision, revive: () => revive(native, layout, password, port) },
+      );
       await clusterLock.acquire();
-      const close = (): Promise<boolean> =>
-        withFileLock(
+      const close = async (): Promise<boolean> => {
+        await clusterLock.leave();
+        return withFileLock(
           layout.lockFile,
           LOCK_WAIT_MS,
           async () => (await clusterLock.release()) && stop(native, layout),
         );
-      return { url, close };
+      };
+      return { url, isRunning: () => clusterLock.isHeld, close };
     });
   } catch (error) {
     throw unwritable(error, layout) ?? error;
@@ -330,6 +380,7 @@ export async function stopEmbeddedDatabase(options: EmbeddedOptions): Promise<bo
   const layout = layoutFor(options.checkout, options.name, options.dataFolder);
   if (!(await isInitialised(layout))) return false;
   return withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
+    await writePrivate(layout.stoppedFile, '');
     if (!(await readPostmaster(layout))) return false;
     return stop(await usableNative(installedNative(options.checkout), layout), layout);
   });

@@ -36,15 +36,27 @@ export const dataFolder = (
   name: ClusterName,
 ): string => (embedded === null ? process.cwd() : embeddedFolder(mainCluster(env, name)));
 
-/** Opens the operator's server, or starts the embedded one if needed. Sets DATABASE_URL. */
+/**
+ * Opens the operator's server, or starts the embedded one if needed. Sets DATABASE_URL. With
+ * `onFailed`, an embedded server that ends is started again.
+ */
 export async function openDatabase(
   env: Env,
   name: ClusterName = 'main',
+  onFailed?: (error: unknown) => void,
 ): Promise<{ readonly url: string; readonly embedded: EmbeddedDatabase | null }> {
   if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, embedded: null };
-  const embedded = await openEmbeddedDatabase(mainCluster(env, name));
+  const embedded = await openEmbeddedDatabase(
+    mainCluster(env, name),
+    onFailed ? { onFailed } : null,
+  );
   process.env.DATABASE_URL = embedded.url;
   return { url: embedded.url, embedded };
+}
+
+function exitWithoutDatabase(error: unknown): void {
+  log.error('The embedded PostgreSQL ended and does not start again; the process exits', { error });
+  process.exit(1);
 }
 
 function warnOfListedHosts(
@@ -74,7 +86,7 @@ export async function prepareServer(
   const given = readEnv(process.env);
   const isSecretRequired = given.DATABASE_URL !== undefined || given.SEAMARK_ROLE !== undefined;
   if (isSecretRequired) await resolveAuthSecret(given.NEXTAUTH_SECRET, null);
-  const opening = openDatabase(given, name);
+  const opening = openDatabase(given, name, exitWithoutDatabase);
   // Assigned before it resolves, so that a stop during the start waits for it and closes it.
   running.embedded = opening.then(
     ({ embedded }) => embedded,

@@ -15,6 +15,8 @@ export interface ReadinessOptions {
   readonly connections: DatabaseConnections;
   readonly migrationsFolder: string;
   readonly diskFolder: string;
+  /** False while an embedded database that ended is not running again. */
+  readonly isDatabaseRunning?: () => boolean;
 }
 
 async function isDiskFree(folder: string): Promise<boolean> {
@@ -50,6 +52,10 @@ export class Readiness {
   #askedAt = 0;
 
   constructor(private readonly options: ReadinessOptions) {}
+
+  get isAlive(): boolean {
+    return this.options.isDatabaseRunning?.() ?? true;
+  }
 
   stop(): void {
     this.#isStopping = true;

@@ -95,10 +95,12 @@ async function start(running: RunningParts, pages: Promise<void>): Promise<void>
   running.drainMs = 1000 * env.SEAMARK_DRAIN_SECONDS;
   running.endTracing = await startTracing();
   const role = env.SEAMARK_ROLE ?? 'all';
+  const embedded = await running.embedded;
   const readiness = new Readiness({
     connections: readOnlyConnections(),
     migrationsFolder: MIGRATIONS_FOLDER,
-    diskFolder: dataFolder(env, await running.embedded, cluster),
+    diskFolder: dataFolder(env, embedded, cluster),
+    ...(embedded && { isDatabaseRunning: embedded.isRunning }),
   });
   running.readiness = readiness;
   running.closeDatabase = () =>

@@ -13,6 +13,8 @@ export interface ClusterLayout {
   readonly portFile: string;
   readonly passwordFile: string;
   readonly lockFile: string;
+  /** Present after an operator has stopped the server, which is then not started again by itself. */
+  readonly stoppedFile: string;
   /** Copy of the binaries that the account can reach, if it cannot reach the originals. */
   readonly nativeCopy: string;
   /** Null: the current user. Set for root, as which PostgreSQL refuses to run. */
@@ -65,6 +67,7 @@ export function layoutFor(checkout: string, name: string, dataFolder?: string): 
     portFile: path.join(base, 'port'),
     passwordFile: path.join(base, 'password'),
     lockFile: path.join(base, 'lock'),
+    stoppedFile: path.join(base, 'stopped'),
     nativeCopy: path.join(home, 'native'),
     account: isRoot ? unprivilegedAccount(data) : null,
   };

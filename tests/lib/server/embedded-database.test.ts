@@ -1,6 +1,7 @@
 // @module-tag processes
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -151,6 +152,52 @@ test('a user of a killed server is counted again after another user has restarte
   await expect.poll(seats).toEqual([{ n: 2 }]);
   expect(await other.close()).toBe(false);
   expect(await closeAll()).toEqual([true]);
+});
+
+const PAUSE_MS = 20;
+/** Opens the database as a server process does; counts the calls of `onFailed`. */
+async function supervise(): Promise<{ user: EmbeddedDatabase; failures: unknown[] }> {
+  const failures: unknown[] = [];
+  const onFailed = (error: unknown) => void failures.push(error);
+  const user = await openEmbeddedDatabase(cluster, { onFailed, pauseMs: PAUSE_MS });
+  users.push(user);
+  return { user, failures };
+}
+
+test('a supervised server that is killed is started again at the same address, with its data', async () => {
+  const { user, failures } = await supervise();
+  for (let kill = 0; kill < 2; kill += 1) {
+    await killServer();
+    await expect
+      .poll(() => query(user.url, 'SELECT n FROM kept').catch(() => null))
+      .toEqual([{ n: 1 }]);
+    await expect.poll(() => user.isRunning()).toBe(true);
+  }
+  expect(failures).toEqual([]);
+  await closeAll();
+});
+
+test('a supervised server that fails to start five times is given up, and is not running meanwhile', async () => {
+  const { user, failures } = await supervise();
+  const { folder } = await embeddedStatus(cluster);
+  const server = await pid();
+  await rename(path.join(folder, 'data'), path.join(folder, 'away'));
+  process.kill(server, 'SIGKILL');
+  await expect.poll(() => failures).toEqual([expect.any(Error)]);
+  expect(user.isRunning()).toBe(false);
+  await rename(path.join(folder, 'away'), path.join(folder, 'data'));
+  await closeAll();
+});
+
+test('a supervised server that an operator stops stays stopped until somebody starts it', async () => {
+  const { user, failures } = await supervise();
+  expect(await stopEmbeddedDatabase(cluster)).toBe(true);
+  await sleep(20 * PAUSE_MS);
+  expect([(await embeddedStatus(cluster)).state, user.isRunning()]).toEqual(['stopped', false]);
+  await start();
+  await expect.poll(() => user.isRunning()).toBe(true);
+  expect(failures).toEqual([]);
+  await closeAll();
 });
 
 test('stopEmbeddedDatabase stops the server while it is in use', async () => {

@@ -22,6 +22,7 @@ async function serve(
   databaseUrl = process.env.DATABASE_URL ?? '',
   hops = 0,
   isSecure = false,
+  isDatabaseRunning = () => true,
 ) {
   const connections = connectTo(databaseUrl);
   pools.push(connections);
@@ -29,6 +30,7 @@ async function serve(
     connections,
     migrationsFolder: 'prisma/migrations',
     diskFolder: '.',
+    isDatabaseRunning,
   });
   const web = new HttpServer({ hops, isSecure, readiness, handler, upgrade: null });
   servers.push(web);
@@ -174,6 +176,14 @@ describe('health', () => {
     expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
     readiness.stop();
     expect((await fetch(`${base}/api/health/ready`)).status).toBe(503);
+    expect((await fetch(`${base}/api/health/live`)).status).toBe(200);
+  });
+
+  test('live is 503 while the embedded database is down, and 200 again with it', async () => {
+    let isRunning = false;
+    const { base } = await serve(ok, undefined, 0, false, () => isRunning);
+    expect((await fetch(`${base}/api/health/live`)).status).toBe(503);
+    isRunning = true;
     expect((await fetch(`${base}/api/health/live`)).status).toBe(200);
   });
 
