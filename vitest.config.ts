@@ -42,7 +42,7 @@ const ENGINE_SECURITY = 'tests/security/guard*.test.ts';
 const NEED_SIGNALS =
   process.platform === 'win32'
     ? [
-        'tests/processes/{end-with-npm,stop-under-load,database-silent,frozen-worker,topology.nginx}.test.ts',
+        'tests/processes/{end-with-npm,stop-under-load,database-silent,frozen-worker,killed-workers,topology.nginx}.test.ts',
       ]
     : [];
 // Files with module state share a process and packages but not our modules, which takes a quarter of the time.

@@ -72,9 +72,12 @@ interface Interrupted {
 async function killOne(victim: Worker): Promise<Interrupted[]> {
   const active = { status: { in: ['queued' as const, 'running' as const] } };
   for (;;) {
+    // Stopped, because a scan could end between the look and the kill.
+    victim.child.kill('SIGSTOP');
     const running = await db.scan.findMany({ where: { status: 'running', owner: victim.owner } });
     if (running.length > 0 && running.every(({ losses }) => losses === 0)) break;
     if ((await db.scan.count({ where: active })) === 0) break;
+    victim.child.kill('SIGCONT');
     await pause(50);
   }
   victim.child.kill('SIGKILL');
