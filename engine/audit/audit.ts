@@ -70,6 +70,8 @@ export interface AuditContext {
   readonly onEvent?: (event: AuditProgress) => void;
   /** For the time limit of the home page; default: that of the network. */
   readonly startTimer?: StartTimer;
+  /** Called with each answer of the site. */
+  readonly onAnswer?: () => void;
   /** Engine label of the report; set only for staged history. */
   readonly engine?: string;
 }
@@ -93,7 +95,7 @@ const CONTEXT_DEFAULTS = {
 };
 
 type FullRequest = AuditRequest & Required<Omit<AuditRequest, 'checks'>> & AuditScope;
-type FullContext = AuditContext & Required<Omit<AuditContext, 'onEvent' | 'engine'>>;
+type FullContext = AuditContext & Required<Omit<AuditContext, 'onEvent' | 'onAnswer' | 'engine'>>;
 
 /**
  * Time of the home page beyond its attempts: pauses between them, redirects, and the http fallback of a bare host name.
@@ -316,6 +318,7 @@ class NetworkIo implements AuditIo {
     const answered = new Promise<TimedAnswer>((resolve, reject) => {
       asked.then((answer) => {
         const answeredAt = performance.now();
+        if (answer.kind === 'reply') this.context.onAnswer?.();
         if (this.arrived.length === 0) setImmediate(() => this.flush());
         this.arrived.push(() =>
           resolve({

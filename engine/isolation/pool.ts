@@ -13,8 +13,8 @@ export interface PoolOptions extends ThreadOptions {
   readonly threads?: number;
 }
 
-/** Audits mostly wait for the network; more than this would exhaust the heap that they share. */
-const AUDITS_PER_THREAD = 8;
+/** Audits mostly wait for the network, many for a silent site; more would exhaust the heap that they share. */
+const AUDITS_PER_THREAD = 16;
 /** High, because a new thread compiles its code again: its first 200 audits use twice the processor time. */
 const AUDITS_MAX = 5000;
 /** Threads per kind of reading; `READINGS_MAX` is the most readings per thread. */

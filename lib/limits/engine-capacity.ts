@@ -2,15 +2,17 @@ import { AppError } from '@/lib/contract/app-error';
 import { networkKey } from './keys';
 
 export interface CapacityLimits {
-  /**
-   * Maximum concurrent audits. An audit of a slow site holds a slot but needs little processor
-   * time.
-   */
+  /** Maximum concurrent runs. */
   readonly total: number;
   /** Slots that strangers may hold together; the remaining ones are reserved for organizations. */
   readonly strangers: number;
   readonly perOrganization: number;
   readonly perStranger: number;
+  /**
+   * Maximum with the quiet runs. A run is quiet while its site has answered nothing for a while: it
+   * needs neither memory nor processor time, and takes none of the slots above. Null: all take one.
+   */
+  readonly withQuiet: { readonly total: number; readonly strangers: number } | null;
 }
 
 const DEFAULT_LIMITS: CapacityLimits = {
@@ -18,7 +20,9 @@ const DEFAULT_LIMITS: CapacityLimits = {
   strangers: 4,
   perOrganization: 2,
   perStranger: 1,
+  withQuiet: { total: 20, strangers: 12 },
 };
+const QUIET_MS = 500;
 const WAIT_MS_MAX = 2000;
 const RETRY_AFTER_SECONDS = 5;
 const LATER = `Try again in ${RETRY_AFTER_SECONDS} seconds.`;
@@ -29,9 +33,17 @@ export interface Claimant {
   readonly key: string;
 }
 
+/** Records that the site of a run has answered, so that the run is not quiet. */
+export type OnAnswer = () => void;
+
+interface Run {
+  readonly who: Claimant;
+  answeredAt: number;
+}
+
 interface SlotWaiter {
   readonly who: Claimant;
-  readonly enter: () => void;
+  readonly enter: (run: Run) => void;
 }
 
 const idOf = ({ kind, key }: Claimant): string =>
@@ -39,61 +51,71 @@ const idOf = ({ kind, key }: Claimant): string =>
 
 /** Limits this process's concurrent audits for callers who wait for the response. */
 export class EngineCapacity {
-  /** Taken slots, by claimant. */
-  readonly #taken = new Map<string, number>();
-  readonly #sum = { organization: 0, stranger: 0 };
+  readonly #runs = new Set<Run>();
   readonly #waiting: SlotWaiter[] = [];
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly limits: CapacityLimits = DEFAULT_LIMITS,
     private readonly waitMsMax = WAIT_MS_MAX,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
    * Runs `work` in a free slot and waits up to 2 s for one; otherwise throws `unavailable`, or
    * `rate_limited` for a stranger whose network already runs a scan. Take the slot before any
-   * budget: `engineCapacity.run(who, signal, async () => { … takeBudgets … audit … })`.
+   * budget: `engineCapacity.run(who, signal, async (onAnswer) => { … takeBudgets … audit … })`.
    */
-  async run<T>(who: Claimant, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#enter(who, signal);
+  async run<T>(
+    who: Claimant,
+    signal: AbortSignal,
+    work: (onAnswer: OnAnswer) => Promise<T>,
+  ): Promise<T> {
+    const run = await this.#enter(who, signal);
     try {
-      return await work();
+      return await work(() => {
+        run.answeredAt = this.now();
+      });
     } finally {
-      this.#leave(who);
+      this.#runs.delete(run);
+      this.#admit();
     }
   }
 
   #isOwnFree(who: Claimant): boolean {
     const most = who.kind === 'stranger' ? this.limits.perStranger : this.limits.perOrganization;
-    return (this.#taken.get(idOf(who)) ?? 0) < most;
+    return [...this.#runs].filter((run) => idOf(run.who) === idOf(who)).length < most;
   }
 
   #fits(who: Claimant): boolean {
-    const { organization, stranger } = this.#sum;
-    if (organization + stranger >= this.limits.total) return false;
-    return (
-      this.#isOwnFree(who) && (who.kind === 'organization' || stranger < this.limits.strangers)
-    );
+    const { withQuiet, ...limits } = this.limits;
+    const all = [...this.#runs];
+    if (!this.#isOwnFree(who)) return false;
+    if (withQuiet === null) return isRoomFor(who, all, limits);
+    const quietSince = this.now() - QUIET_MS;
+    const active = all.filter(({ answeredAt }) => answeredAt > quietSince);
+    return isRoomFor(who, active, limits) && isRoomFor(who, all, withQuiet);
   }
 
-  #count(who: Claimant, change: 1 | -1): void {
-    const id = idOf(who);
-    const taken = (this.#taken.get(id) ?? 0) + change;
-    if (taken === 0) this.#taken.delete(id);
-    else this.#taken.set(id, taken);
-    this.#sum[who.kind] += change;
+  #start(who: Claimant): Run {
+    const run = { who, answeredAt: this.now() };
+    this.#runs.add(run);
+    return run;
   }
 
-  #leave(who: Claimant): void {
-    this.#count(who, -1);
-    const next = this.#waiting.findIndex((waiter) => this.#fits(waiter.who));
-    if (next >= 0) this.#waiting.splice(next, 1)[0]?.enter();
-  }
+  /** Starts the waiting runs that fit, and looks again while some wait: a run may become quiet. */
+  readonly #admit = (): void => {
+    clearTimeout(this.#timer);
+    for (const waiter of [...this.#waiting])
+      if (this.#fits(waiter.who)) waiter.enter(this.#start(waiter.who));
+    if (this.#waiting.length > 0 && this.limits.withQuiet !== null)
+      this.#timer = setTimeout(this.#admit, QUIET_MS / 2);
+  };
 
-  async #enter(who: Claimant, signal: AbortSignal): Promise<void> {
+  async #enter(who: Claimant, signal: AbortSignal): Promise<Run> {
     signal.throwIfAborted();
-    if (this.#fits(who)) return this.#count(who, 1);
-    await new Promise<void>((resolve, reject) => {
+    if (this.#fits(who)) return this.#start(who);
+    return new Promise<Run>((resolve, reject) => {
       const settle = (end: () => void): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
@@ -101,17 +123,12 @@ export class EngineCapacity {
         if (place >= 0) this.#waiting.splice(place, 1);
         end();
       };
-      const waiter: SlotWaiter = {
-        who,
-        enter: () => {
-          this.#count(who, 1);
-          settle(resolve);
-        },
-      };
+      const waiter: SlotWaiter = { who, enter: (run) => settle(() => resolve(run)) };
       const abort = (): void => settle(() => reject(signal.reason));
       const timer = setTimeout(() => settle(() => reject(this.#refusal(who))), this.waitMsMax);
       signal.addEventListener('abort', abort);
       this.#waiting.push(waiter);
+      this.#admit();
     });
   }
 
@@ -125,6 +142,15 @@ export class EngineCapacity {
       );
     return new AppError('unavailable', `The engine is busy. ${LATER}`, details);
   }
+}
+
+function isRoomFor(
+  { kind }: Claimant,
+  runs: readonly Run[],
+  { total, strangers }: Pick<CapacityLimits, 'total' | 'strangers'>,
+): boolean {
+  if (runs.length >= total) return false;
+  return kind === 'organization' || runs.filter(({ who }) => who.kind === kind).length < strangers;
 }
 
 /** Shared by all routes, which form one module graph. */

@@ -16,7 +16,7 @@ import { requestSigner } from './web-bot-auth';
 export { SCANS, type Measurer, type MeasureOverrides } from './measurer';
 
 /** Strangers read no site's recordings; their generated files come from a site in memory. */
-const READINGS = { total: 4, strangers: 1, perOrganization: 2, perStranger: 1 };
+const READINGS = { total: 4, strangers: 1, perOrganization: 2, perStranger: 1, withQuiet: null };
 
 /**
  * Shared parts of all scans in this process: guarded network, connect-to list, evaluator threads.

@@ -47,6 +47,8 @@ interface MeasureOptions extends Partial<
   /** Null: all. */
   readonly checks?: readonly CheckId[] | null;
   readonly onEvent?: (event: AuditProgress) => void;
+  /** Called with each answer of the site. */
+  readonly onAnswer?: () => void;
   readonly overrides?: MeasureOverrides;
 }
 
@@ -111,7 +113,7 @@ export class Measurer {
   async measure(
     scan: keyof typeof SCANS,
     target: Target,
-    { signal, checks, onEvent, overrides = {}, ...asked }: MeasureOptions,
+    { signal, checks, onEvent, onAnswer, overrides = {}, ...asked }: MeasureOptions,
   ): Promise<AuditOutcome> {
     const { startTimer } = this.#options;
     const began = performance.now();
@@ -136,6 +138,7 @@ export class Measurer {
         ...overrides,
         signal,
         ...(onEvent && { onEvent }),
+        ...(onAnswer && { onAnswer }),
       },
     );
     signalScan(scan, outcome, performance.now() - began);

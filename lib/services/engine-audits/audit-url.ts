@@ -27,13 +27,14 @@ export async function auditUrl(
   ] as const;
   const { report, limits } = await measureNow(
     { claimant: { kind: 'organization', key: organizationId }, budgets, signal },
-    () =>
+    (onAnswer) =>
       scanner().measure('engine-audit', target, {
         profile: request.profile,
         timeoutMs: request.timeout,
         retries: request.retries,
         checks,
         signal,
+        onAnswer,
       }),
   );
   return { report: toAuditReport(report), limits };

@@ -8,6 +8,7 @@ import {
   type BudgetUse,
   type Claimant,
   type LimitState,
+  type OnAnswer,
 } from '@/lib/limits';
 
 export interface MeasurementRequest {
@@ -25,11 +26,13 @@ export interface MeasurementRequest {
  */
 export async function measureNow(
   order: MeasurementRequest,
-  measure: () => Promise<AuditOutcome>,
+  measure: (onAnswer: OnAnswer) => Promise<AuditOutcome>,
 ): Promise<Measurement> {
   const { claimant, signal } = order;
   try {
-    return await engineCapacity.run(claimant, signal, () => withCapacity(order, measure));
+    return await engineCapacity.run(claimant, signal, (onAnswer) =>
+      withCapacity(order, () => measure(onAnswer)),
+    );
   } catch (error) {
     // The caller disconnected; this is no internal error.
     if (signal.aborted && error === signal.reason)

@@ -36,9 +36,9 @@ export async function scanDomain(
     budgets: budgetsOf(host, caller),
     signal,
   } as const;
-  const { report: measured, limits } = await measureNow(order, () => {
+  const { report: measured, limits } = await measureNow(order, (onAnswer) => {
     onStart?.(host);
-    return measurer.measure('public-scan', target, { signal, onEvent });
+    return measurer.measure('public-scan', target, { signal, onEvent, onAnswer });
   });
   const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });
   await database().$transaction((tx) =>

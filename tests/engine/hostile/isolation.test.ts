@@ -179,7 +179,7 @@ describe('a page that hangs a check', () => {
       });
     const caller = new AbortController();
     // More audits than a thread has slots, which proves that each slot is freed.
-    const gone = Array.from({ length: 10 }, () => audit('endless', caller.signal));
+    const gone = Array.from({ length: 20 }, () => audit('endless', caller.signal));
     setTimeout(() => caller.abort(new Error('hung up')), 100);
     for (const outcome of await Promise.allSettled(gone))
       expect(outcome).toMatchObject({ reason: { message: 'hung up' } });

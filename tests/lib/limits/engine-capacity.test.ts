@@ -9,6 +9,7 @@ const places = (change: Partial<CapacityLimits> = {}): CapacityLimits => ({
   strangers: 2,
   perOrganization: 2,
   perStranger: 1,
+  withQuiet: null,
   ...change,
 });
 const turns = () => new Promise((resolve) => setImmediate(resolve));
@@ -30,9 +31,59 @@ function hold(capacity: EngineCapacity, who: Claimant) {
   const done = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const running = capacity.run(who, never, () => done);
-  return { running, end };
+  let answer = (): void => undefined;
+  const running = capacity.run(who, never, (onAnswer) => {
+    answer = onAnswer;
+    return done;
+  });
+  return { running, end, answer: () => answer() };
 }
+
+describe('runs whose sites are silent', () => {
+  const network = (n: number) => stranger(`10.0.${n}.1`);
+  /** Production limits, on a clock that the test moves. */
+  function scene(waitMs: number) {
+    let now = 0;
+    const capacity = new EngineCapacity(undefined, waitMs, () => now);
+    return { capacity, pass: () => (now += 1000) };
+  }
+
+  it('of eight networks leave all slots of strangers free, those of twelve none', async () => {
+    const { capacity, pass } = scene(20);
+    const held = [0, 1].flatMap((round) => {
+      const four = [0, 1, 2, 3].map((n) => hold(capacity, network(4 * round + n)));
+      pass();
+      return four;
+    });
+    await expect(capacity.run(network(20), never, work)).resolves.toBe('in');
+    await expect(capacity.run(network(7), never, work)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    held.push(...[8, 9, 10, 11].map((n) => hold(capacity, network(n))));
+    pass();
+    await expect(capacity.run(network(20), never, work)).rejects.toMatchObject(BUSY);
+    await expect(capacity.run(organization('a'), never, work)).resolves.toBe('in');
+    for (const { end } of held) end();
+  });
+
+  it('give way to a stranger who already waits; a site that answers keeps its slot', async () => {
+    const { capacity, pass } = scene(10_000);
+    const held = [0, 1, 2, 3].map((n) => hold(capacity, network(n)));
+    await turns();
+    pass();
+    for (const { answer } of held) answer();
+    let isStarted = false;
+    const waiting = capacity.run(network(4), never, async () => {
+      isStarted = true;
+    });
+    await turns();
+    expect(isStarted).toBe(false);
+    pass();
+    for (const { answer } of held.slice(1)) answer();
+    await waiting;
+    for (const { end } of held) end();
+  });
+});
 
 describe('the capacity of the engine', () => {
   it('a run waits while all slots are taken, and starts when one is freed', async () => {
