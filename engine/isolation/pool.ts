@@ -5,18 +5,27 @@ import type { AuditOutcome } from '../audit/types';
 import type { DocumentReader } from '../reading/read-document';
 import type { ReadResult, RecordingReader } from '../recorded/recording-reader';
 import type { Job } from './protocol';
-import { ThreadStoppedError, Thread, type ThreadOptions } from './thread';
+import { ThreadStoppedError, Thread, TURN_MS, type ThreadOptions } from './thread';
 import { Threads } from './threads';
 
 export interface PoolOptions extends ThreadOptions {
   /** Number of audit threads; default one per core. */
   readonly threads?: number;
+  /** Limit of processor time per audit without additional pages, in ms. */
+  readonly auditMs?: number;
 }
 
 /** Audits mostly wait for the network, many for a silent site; more would exhaust the heap that they share. */
 const AUDITS_PER_THREAD = 16;
 /** High, because a new thread compiles its code again: its first 200 audits use twice the processor time. */
 const AUDITS_MAX = 5000;
+/**
+ * Limit of processor time per audit, over all turns and repetitions; then everything optional is left out, which has
+ * the time of one more turn.
+ */
+const AUDIT_MS = 15_000;
+/** Part of that limit for each additional page. */
+const PAGE_MS = 500;
 /** Threads per kind of reading; `READINGS_MAX` is the most readings per thread. */
 const READERS = 2;
 const READINGS_MAX = 1000;
@@ -57,16 +66,21 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     this.audits.run(async () => {
       let stuck = NOTHING_STUCK;
       let needsOwnThread = false;
+      const { auditMs = AUDIT_MS, turnMs = TURN_MS } = this.options;
+      let leftMs = auditMs + input.pagesMax * PAGE_MS;
       for (;;) {
         abandoned.throwIfAborted();
         const outcome = await this.audits.withThread(needsOwnThread, async (host) => {
           try {
-            return await host.thread.run({ kind: 'audit', input, stuck }, io, abandoned);
+            const limitMs = stuck === ALL_STUCK ? turnMs : leftMs;
+            return await host.thread.run({ kind: 'audit', input, stuck }, io, abandoned, limitMs);
           } catch (error) {
             if (!(error instanceof ThreadStoppedError)) throw error;
+            if (!error.isCause) return null;
+            leftMs -= error.usedMs;
             // If several audits shared the heap, the one at work may be innocent: it runs alone first.
-            if (error.isCause && error.isMemory && host.isShared) needsOwnThread = true;
-            else if (error.isCause) stuck = this.addStuck(stuck, error);
+            if (error.isMemory && host.isShared) needsOwnThread = true;
+            else stuck = this.addStuck(stuck, error, leftMs <= 0);
             return null;
           }
         });
@@ -116,12 +130,12 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     );
   }
 
-  private addStuck(stuck: Stuck, error: ThreadStoppedError): Stuck {
+  private addStuck(stuck: Stuck, error: ThreadStoppedError, isOver: boolean): Stuck {
     if (stuck === ALL_STUCK) throw new Error(error.message, { cause: error });
     this.options.log({ checkId: error.work ?? 'unknown', error });
     const { work, probes } = stuck;
-    if (work.length + probes.length >= STUCK_MAX || (error.probe === null && error.work === null))
-      return ALL_STUCK;
+    const isUnknown = error.probe === null && error.work === null;
+    if (isOver || isUnknown || work.length + probes.length >= STUCK_MAX) return ALL_STUCK;
     // Gains and recordings read every probe again; leaving them out costs less than leaving out the probe.
     const isOptional = error.work === 'fixes' || error.work === 'recordings';
     return error.probe !== null && !isOptional

@@ -26,7 +26,7 @@ export interface ThreadOptions {
 /**
  * Limit per turn, in processor time of the thread: on a busy machine a turn takes longer but is not stopped earlier.
  */
-const TURN_MS = 5000;
+export const TURN_MS = 5000;
 /** Interval of the watchdog; a turn may exceed its limit by this much. */
 const WATCHDOG_MS = 250;
 const HEAP_MB = 256;
@@ -39,6 +39,8 @@ export class ThreadStoppedError extends Error {
     readonly isMemory: boolean,
     readonly work: CheckId | Part | null,
     readonly probe: number | null,
+    /** Processor time that this job had used, in ms. */
+    readonly usedMs = 0,
   ) {
     super(
       `The work on ${work ?? 'a site'} exceeded its limit of ${isMemory ? 'memory' : 'processor time'}.`,
@@ -50,6 +52,8 @@ interface Running {
   readonly io: AuditIo | null;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
+  readonly limitMs: number;
+  usedMs: number;
   /** Answers to send, by the batch in which they arrived. */
   readonly answers: Map<number, IoAnswer[]>;
 }
@@ -73,6 +77,8 @@ export class Thread {
   private timer: NodeJS.Timeout | undefined;
   /** Turn seen by the latest watchdog tick, and the thread's processor time when that turn was first seen. */
   private watched = { turn: 0, since: 0 };
+  /** The thread's processor time that its jobs were charged for; null before the first watchdog tick. */
+  private charged: number | null = null;
 
   constructor(private readonly options: ThreadOptions) {
     this.cells.set([-1, -1, -1], CELL.work);
@@ -100,13 +106,21 @@ export class Thread {
     this.worker.on('exit', () => this.end(false));
   }
 
-  /** `io`: only for audits. Rejects with `ThreadStoppedError` if the thread ends first. */
-  run(job: Job, io: AuditIo | null = null, abandoned?: AbortSignal): Promise<unknown> {
+  /**
+   * `io`: only for audits; `limitMs`: of processor time in all turns. Rejects with `ThreadStoppedError` if the thread
+   * ends first.
+   */
+  run(
+    job: Job,
+    io: AuditIo | null = null,
+    abandoned?: AbortSignal,
+    limitMs = Infinity,
+  ): Promise<unknown> {
     if (this.isEnded) return Promise.reject(new ThreadStoppedError(false, false, null, null));
     const id = ++this.lastJob;
     abandoned?.addEventListener('abort', () => this.abandon(id), { once: true });
     return new Promise((resolve, reject) => {
-      this.jobs.set(id, { io, resolve, reject, answers: new Map() });
+      this.jobs.set(id, { io, resolve, reject, limitMs, usedMs: 0, answers: new Map() });
       if (this.jobs.size === 1) this.becomeBusy();
       this.send({ job: id, start: job });
     });
@@ -128,6 +142,7 @@ export class Thread {
   private becomeBusy(): void {
     this.worker.ref();
     this.watched = { turn: 0, since: 0 };
+    this.charged = null;
     this.scheduleCheck();
   }
 
@@ -145,14 +160,28 @@ export class Thread {
 
   private async checkTurn(limitMs: number): Promise<void> {
     const turn = this.cell('turn');
-    const used = turn === 0 ? null : await this.clock();
+    const used = await this.clock();
     if (this.isEnded || this.jobs.size === 0) return;
+    const isOver = used !== null && this.charge(used);
     if (used !== null && turn !== this.watched.turn) this.watched = { turn, since: used };
-    else if (used !== null && turn === this.cell('turn') && used - this.watched.since > limitMs) {
+    const isLong =
+      used !== null &&
+      turn !== 0 &&
+      turn === this.cell('turn') &&
+      used - this.watched.since > limitMs;
+    if (isOver || isLong) {
       this.end(false);
       return void this.stop();
     }
     this.scheduleCheck();
+  }
+
+  /** Charges the job of the latest turn, as a sample; true if it is over its limit. */
+  private charge(used: number): boolean {
+    const job = this.jobs.get(this.cell('job'));
+    if (job && this.charged !== null) job.usedMs += used - this.charged;
+    this.charged = used;
+    return job !== undefined && job.usedMs > job.limitMs;
   }
 
   private receive(message: FromThread): void {
@@ -209,6 +238,7 @@ export class Thread {
       isMemory,
       WORK[this.cell('work')] ?? null,
       probe < 0 ? null : probe,
+      this.jobs.get(this.cell('job'))?.usedMs,
     );
     const beside = new ThreadStoppedError(false, isMemory, null, null);
     if (this.jobs.size > 0) this.becomeIdle();

@@ -46,7 +46,7 @@ describe('a page that hangs a check', () => {
       turnMs: 500,
     };
     pool = new ThreadPool(options);
-    for (const title of ['endless', 'hungry', 'good'])
+    for (const title of ['endless', 'hungry', 'busy', 'good'])
       sites[title] = await serveSite({ '/': titled(title) }, { host: `${title}.test` });
   });
   beforeEach(() => {
@@ -111,6 +111,20 @@ describe('a page that hangs a check', () => {
     expect(outcome.unmeasured).toEqual(reading.map(() => 'limit'));
     expect(reading.length).toBeLessThan(7);
     expect(outcome.report.surfaces.agent).toBeNull();
+    expect(defects).toHaveLength(1);
+  });
+
+  it('no turn of which is too long ends when all turns together are: everything is left out', async () => {
+    const patient = new ThreadPool({ ...options, turnMs: 120_000, auditMs: 1000 });
+    const outcome = await auditOverSockets({
+      url: 'http://busy.test/',
+      connectTo: sites['busy']!.connectTo,
+      pool: patient,
+      wallMs: 120_000,
+    });
+    await patient.close();
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(outcome.report.unmeasured).toEqual(outcome.report.checks.map(({ id }) => id));
     expect(defects).toHaveLength(1);
   });
 
