@@ -2,14 +2,29 @@ import type { VisitRow } from '@/lib/contract';
 import { count } from '../words/numbers';
 
 /** What AI clients did in the last seven days, in a sentence. */
-export function visitsSentence(clients: readonly VisitRow[]): string {
-  if (clients.length === 0) return 'No AI client was seen in the last seven days.';
-  const namesOf = (rows: readonly VisitRow[]) => new Set(rows.map(({ client }) => client)).size;
-  const requests = clients.reduce((sum, row) => sum + row.requests, 0);
-  const refused = namesOf(clients.filter((row) => row.refused > 0));
-  const made = `${count(namesOf(clients), 'AI client')} made ${requests.toLocaleString('en')} ${requests === 1 ? 'request' : 'requests'} in the last seven days`;
-  if (refused === 0) return `${made}; none was refused.`;
-  return `${made}; ${refused} of them ${refused === 1 ? 'was' : 'were'} refused.`;
+export const visitsSentence = (clients: readonly VisitRow[]): string =>
+  clients.length === 0
+    ? 'No AI client was seen in the last seven days.'
+    : requestsSentence(
+        clients.map((row) => ({ ...row, name: row.client })),
+        ' in the last seven days',
+      );
+
+interface Requests {
+  readonly name: string;
+  readonly requests: number;
+  readonly refused: number;
+}
+
+/** Requests of clients in a period; one client can have several rows. */
+export function requestsSentence(rows: readonly Requests[], period: string): string {
+  const requests = (number: number) =>
+    `${number.toLocaleString('en')} ${number === 1 ? 'request' : 'requests'}`;
+  const total = rows.reduce((sum, row) => sum + row.requests, 0);
+  const refused = rows.reduce((sum, row) => sum + row.refused, 0);
+  const clients = count(new Set(rows.map(({ name }) => name)).size, 'AI client');
+  const end = refused === 0 ? 'none' : requests(refused);
+  return `${clients} made ${requests(total)}${period}; ${end} ${refused > 1 ? 'were' : 'was'} refused.`;
 }
 
 interface Refused {

@@ -5,12 +5,15 @@ import { escapeRegExp } from './escape-reg-exp';
 const BY_TOKEN = new Map(
   CLIENTS.flatMap((client) => (client.isControl ? [] : [[client.token.toLowerCase(), client]])),
 );
-/** The longest token first: one can be the beginning of another. */
+/**
+ * The longest token first: one can be the beginning of another. Operators append variants and ids: `Ai2Bot-Dolma`,
+ * `bedrockbot_<UUID>`.
+ */
 const TOKENS = new RegExp(
   `(?<![\\w-])(?:${[...BY_TOKEN.keys()]
     .sort((a, b) => b.length - a.length)
     .map(escapeRegExp)
-    .join('|')})(?![\\w-])`,
+    .join('|')})(?![a-z0-9])`,
   'i',
 );
 

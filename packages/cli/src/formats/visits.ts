@@ -1,4 +1,5 @@
 import { csv } from '@/lib/file-formats/csv';
+import { requestsSentence } from '@/lib/views/visits-sentence';
 import type { ClientVisits, VisitSummary } from '@/lib/visits/summary';
 import { count, size } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
@@ -48,17 +49,8 @@ const COLUMNS: readonly Column[] = [
 const all = ({ clients, visitors }: VisitSummary) => [...clients, ...visitors];
 
 /** The answer in one sentence. */
-function headline({ clients, lines }: VisitSummary): string {
-  if (clients.length === 0) return `No AI client in ${count(lines, 'line')}.`;
-  const total = clients.reduce((sum, { requests }) => sum + requests, 0);
-  const refused = clients.filter((client) => client.refused > 0);
-  const names = new Set(clients.map(({ name }) => name)).size;
-  const end =
-    refused.length > 0
-      ? `; ${count(new Set(refused.map(({ name }) => name)).size, 'was', 'were')} refused`
-      : '';
-  return `${count(names, 'AI client')} made ${count(total, 'request')}${end}.`;
-}
+const headline = ({ clients, lines }: VisitSummary): string =>
+  clients.length === 0 ? `No AI client in ${count(lines, 'line')}.` : requestsSentence(clients, '');
 
 const proofNote = ({ rangesDate }: VisitSummary) =>
   `verified: the address is in a range that the operator published (copy of ${rangesDate}). claimed: only the name says so. impostor: the address is another operator’s.`;
