@@ -81,7 +81,7 @@ export const createApiKey = operation({
   path: '/api/v1/me/api-keys',
   summary: 'Create an API key',
   description:
-    'The new key can have no scope that the calling key doesn’t have. Only this answer contains the key.',
+    'The new key can have no scope that the calling key doesn’t have, except `visits`. Only this answer contains the key.',
   body: { schema: NewKey, optional: false },
   response: CreatedKey,
   status: 201,

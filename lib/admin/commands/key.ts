@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DEFAULT_SCOPES, KeyName, KeyScopes } from '@/lib/contract';
+import { DEFAULT_SCOPES, KEY_SCOPES, KeyName, KeyScopes } from '@/lib/contract';
 import { insertKey } from '@/lib/services/api-keys/create-api-key';
 import { endKey } from '@/lib/services/api-keys/end-key';
 import { AdminError, defineCommand } from '../command';
 
 export const keyCreate = defineCommand({
   name: 'key:create',
-  usage: '--org ID --name N [--scopes read,scan,manage,admin]',
+  usage: `--org ID --name N [--scopes ${KEY_SCOPES.join(',')}]`,
   options: z.strictObject({
     org: z.guid(),
     name: KeyName,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hashApiKey, isApiKey } from '@/lib/access/api-key';
 import { hashToken, redeemToken } from '@/lib/access/one-time-token';
 import { describeFailure, runAdmin } from '@/lib/admin/run';
+import { KEY_SCOPES } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 
 const db = database();
@@ -209,7 +210,8 @@ test('the list commands print organizations, users, sites, and keys, without the
 describe('the command line', () => {
   test.each([['--help'], ['org:create', '--help']])('%j lists the commands', async (...words) => {
     const text = await admin(...words);
-    for (const line of ['org:create --name N', 'key:list [--org ID]', 'db:stop'])
+    const scopes = `--scopes ${KEY_SCOPES.join(',')}`;
+    for (const line of ['org:create --name N', 'key:list [--org ID]', scopes, 'db:stop'])
       expect(text).toContain(line);
   });
 
