@@ -38,11 +38,11 @@ export async function parseInput(
         ? bodyOfNothing(op)
         : undefined
       : parse(op.body.schema, json, 'field');
-  refuseUnkept(body, []);
+  for (const input of [params, query, body]) refuseUnkept(input, []);
   return { params, query, page: pageOf(op.paging ?? plainPaging, query), body, log };
 }
 
-/** NUL and lone surrogates: valid in JSON, but PostgreSQL cannot store them. */
+/** NUL and lone surrogates: valid in JSON and addresses, but PostgreSQL cannot store them. */
 const UNKEPT = /\0|\p{Surrogate}/u;
 
 function refuseUnkept(value: unknown, path: readonly string[]): void {

@@ -15,6 +15,12 @@ export function sampleOf<T extends z.ZodType>(schema: T): z.output<T> {
   return schema.parse(build(root, root)) as z.output<T>;
 }
 
+/** An input with all members, optional ones too. It may break rules that JSON Schema has no words for. */
+export function inputOf(schema: z.ZodType): unknown {
+  const root = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
+  return build(root, root);
+}
+
 function build(schema: JsonSchema, root: JsonSchema): unknown {
   if (schema.$ref !== undefined) return build(definition(schema.$ref, root), root);
   if (schema.const !== undefined) return schema.const;

@@ -6,6 +6,7 @@ import { dashboardOperations, type DashboardOperation } from '@/lib/contract/das
 import { createMember, type TestMember } from '../api/dashboard/member';
 import { ask, BASE_URL, errorOf } from '../api/http';
 import { createOrg } from '../api/org';
+import { hostileRequests } from './hostile-values';
 
 process.env['SEAMARK_LIMIT_USER_CHANGES'] = '1000000/60';
 process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
@@ -74,6 +75,16 @@ describe.each(all)('$id', (op) => {
           ).not.toContain(code);
       }
     });
+
+  it('answers what PostgreSQL cannot store, wherever it is sent', async () => {
+    const { headers } = people.get('owner')!;
+    const path = op.path.replaceAll(/\{\w+\}/g, randomUUID());
+    for (const sent of hostileRequests(op, path)) {
+      const body = sent.body === undefined ? {} : { body: sent.body };
+      const answer = await ask(apiRoutes, sent.path, { method: op.method, headers, ...body });
+      expect({ ...sent, status: answer.status }).not.toMatchObject({ status: 500 });
+    }
+  });
 
   it('is never cached, has no CORS headers, and returns 405 for other methods', async () => {
     const { headers } = people.get('owner')!;

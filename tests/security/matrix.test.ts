@@ -16,9 +16,11 @@ import { ask, errorOf } from '../api/http';
 import { actorOf, createOrg, type TestOrg } from '../api/org';
 import { createMember } from '../api/dashboard/member';
 import { createSite, finishScan } from '../api/site';
+import { hostileRequests } from './hostile-values';
 
 // One key makes hundreds of calls here; the limit has its own tests.
 process.env['SEAMARK_LIMIT_KEY_REQUESTS'] = '1000000/60';
+process.env['SEAMARK_LIMIT_PUBLIC_BURST'] = '1000000/60';
 process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 
 /** Derived from the contract, so that it includes new operations. */
@@ -186,6 +188,21 @@ function send(
 const bearer = (key: string): string => `Bearer ${key}`;
 const keyOf = ({ org }: World): string => bearer(org.key);
 const hasId = (op: Operation): boolean => op.path.includes('{id}');
+
+describe.each([...open, ...paid])('$id', (op) => {
+  it('answers what PostgreSQL cannot store, wherever it is sent', async () => {
+    const authorization = keyOf(world);
+    const body: unknown = JSON.parse(BODIES[op.id] ?? 'null') ?? undefined;
+    for (const sent of hostileRequests(op, addressOf(op, idOf(op, world)), body)) {
+      const answer = await ask(apiRoutes, sent.path, {
+        method: op.method,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(sent.body === undefined ? {} : { body: sent.body }),
+      });
+      expect({ ...sent, status: answer.status }).not.toMatchObject({ status: 500 });
+    }
+  });
+});
 
 describe.each(paid)('$id', (op) => {
   it.each([
