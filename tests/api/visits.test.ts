@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '@seamark/engine';
+import { GET as fastlyChallenge } from '@/app/.well-known/fastly/logging/challenge/route';
 import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import type { KeyScope, VisitList } from '@/lib/contract';
@@ -12,7 +13,7 @@ import { viewVisitors } from '@/lib/services/visits/view-visitors';
 import { visitsOfCheck } from '@/lib/services/visits/visits-of-check';
 import { plainReport } from '../helpers/site-report';
 import { createMember } from './dashboard/member';
-import { ask, errorOf } from './http';
+import { ask, BASE_URL, errorOf } from './http';
 import { actorOf } from './org';
 import { createSite, finishScan, type TestSite } from './site';
 
@@ -369,6 +370,13 @@ describe('a log', () => {
       requests: 0,
       notes: [expect.stringMatching(note)],
     });
+  });
+
+  it('can come from Fastly, which asks first whether it may send', async () => {
+    const answer = await fastlyChallenge(
+      new Request(`${BASE_URL}/.well-known/fastly/logging/challenge`),
+    );
+    expect([answer.status, await answer.text()]).toEqual([200, '*\n']);
   });
 
   it('that is a bomb, or of another media type, is refused', async () => {
