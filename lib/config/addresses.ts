@@ -16,6 +16,7 @@ export const addresses = {
     `${env().BASE_URL}/unsubscribe/${encodeURIComponent(token)}${isDone ? '?done' : ''}`,
   webhook: (id: string): string => `${env().BASE_URL}/api/v1/me/webhooks/${id}`,
   webhookGuide: (): string => `${env().BASE_URL}/docs/webhooks`,
+  visitsGuide: (): string => `${env().BASE_URL}/docs/visits`,
   /** An Account page. */
   account: (page: 'plan' | 'api-keys' | 'notifications' | 'webhooks' | 'data'): string =>
     `${env().BASE_URL}/account/${page}`,

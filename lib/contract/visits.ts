@@ -7,10 +7,15 @@ import { Count, Host, Id, IdParam, NextOffset, NextStep, Time } from './types';
 /** Limits of a batch and of what a site keeps. */
 export const VISIT_LIMITS = {
   countsPerBatch: 1000,
+  batchesPerLog: 20,
+  linesPerLog: 50_000,
+  /** Unzipped. */
+  bytesPerLog: 4 * 1024 * 1024,
   failuresPerBatch: 100,
   failuresPerClient: 10,
   templatesPerSite: 500,
   templateCharacters: 200,
+  monthsBack: 13,
   /** After that, counts of hours become counts of days. */
   hoursKeptDays: 30,
 } as const;
@@ -39,10 +44,11 @@ const plainPath = z
 const LogTime = z.iso
   .datetime({ offset: true })
   .refine((time) => /^20/.test(time), { error: 'The time must be of this century.' });
-const RequestCount = z.int().min(1).max(1_000_000_000);
-const ByteCount = z.int().min(0).max(10_000_000_000_000);
+export const REQUESTS_MAX = 1_000_000_000;
+export const BYTES_MAX = 10_000_000_000_000;
 
-const VisitCountInput = z.strictObject({
+/** One count, of a batch or of a line of a log. */
+export const VisitCount = z.strictObject({
   hour: LogTime.describe('RFC 3339; minutes and seconds are cut off.'),
   client: ClientName,
   proof: Proof,
@@ -52,25 +58,38 @@ const VisitCountInput = z.strictObject({
       'Of the responses: 2xx and 304; other 3xx; 401, 402, 403, 429, and 451; 404 and 410; all others.',
     ),
   template: plainPath.describe('Path pattern such as `/products/{…}`.'),
-  requests: RequestCount,
-  bytes: ByteCount,
+  requests: z.int().min(1).max(REQUESTS_MAX),
+  bytes: z.int().min(0).max(BYTES_MAX),
 });
+export type VisitCount = z.output<typeof VisitCount>;
+
+/** A failing path of a client. */
+export const VisitFailure = z.strictObject({
+  client: ClientName,
+  path: plainPath,
+  status: z.int().min(400).max(599),
+  at: LogTime,
+});
+export type VisitFailure = z.output<typeof VisitFailure>;
+
+const DAY_MS = 86_400_000;
+/** Why a time cannot be counted, as the end of a sentence; null if it can. A clock may be a day ahead. */
+export function timeFault(time: number, now: number): string | null {
+  if (time > now + DAY_MS) return 'is in the future. Check the server’s clock.';
+  const earliest = new Date(now).setUTCMonth(new Date(now).getUTCMonth() - VISIT_LIMITS.monthsBack);
+  return time < earliest
+    ? `is more than ${VISIT_LIMITS.monthsBack} months ago. Send newer visits only.`
+    : null;
+}
 
 export const NewVisits = named(
   'NewVisits',
   'Counts of requests of AI clients, as `seamark visits` makes them from a log.',
   z.strictObject({
     id: z.guid().describe('A batch with an id that was received before is not counted again.'),
-    counts: z.array(VisitCountInput).min(1).max(VISIT_LIMITS.countsPerBatch),
+    counts: z.array(VisitCount).min(1).max(VISIT_LIMITS.countsPerBatch),
     failures: z
-      .array(
-        z.strictObject({
-          client: ClientName,
-          path: plainPath,
-          status: z.int().min(400).max(599),
-          at: LogTime,
-        }),
-      )
+      .array(VisitFailure)
       .max(VISIT_LIMITS.failuresPerBatch)
       .default([])
       .describe('Newest failing paths. A site keeps ten per client.'),
@@ -169,7 +188,8 @@ export const addVisits = operation({
   description:
     'Adds counts by hour, client, outcome, and path template. Lines of a log are counted instead if they are sent as ' +
     '`application/x-ndjson`, plain or gzip: JSON as Vercel, Netlify, Cloudflare Logpush, Fastly, Caddy, and Traefik ' +
-    'write it, or lines of nginx and Apache. No addresses, user agents, or queries are stored.',
+    'write it, or lines of nginx and Apache; at most 50,000 lines, and 4 MiB unzipped. Visits of more than 13 months ' +
+    'ago are not taken. No addresses, user agents, or queries are stored.',
   access: { key: 'visits' },
   params,
   body: { schema: NewVisits, optional: false, bytesMax: 1024 * 1024, takesLog: true },

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { AppError } from '@/lib/contract/app-error';
 
 const BODY_BYTES_MAX = 8192;
@@ -34,24 +32,9 @@ function tooLarge(bytesMax: number): AppError {
   return new AppError('body_too_large', `The request body can have at most ${bytesMax} bytes.`);
 }
 
-const gunzipped = promisify(gunzip);
-/** A log line compresses to a tenth. */
-const UNZIPPED_MAX = 16 * 1024 * 1024;
-
-/** Lines of a log, unzipped; null for a body of another media type. */
-export async function logOf(request: Request, bytes: Uint8Array): Promise<Buffer | null> {
-  if (mediaTypeOf(request) !== 'application/x-ndjson') return null;
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (!isGzip) return Buffer.from(bytes);
-  try {
-    return await gunzipped(bytes, { maxOutputLength: UNZIPPED_MAX });
-  } catch {
-    throw new AppError(
-      'invalid_input',
-      `The request body is not a complete gzip file of at most ${UNZIPPED_MAX} bytes.`,
-    );
-  }
-}
+/** A log as it was sent; null for a body of another media type. */
+export const logOf = (request: Request, bytes: Uint8Array): Uint8Array | null =>
+  mediaTypeOf(request) === 'application/x-ndjson' ? bytes : null;
 
 const mediaTypeOf = (request: Request): string | undefined =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();

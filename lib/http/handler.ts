@@ -22,8 +22,8 @@ export interface HandlerContext<O extends Endpoint> {
   /** Requested page; only for operations with `paging`. */
   readonly page: Page;
   readonly body: O['body'] extends { schema: infer S } ? Output<S> : undefined;
-  /** Lines that were sent instead of a JSON body; then `body` is undefined. Only with `takesLog`. */
-  readonly log: O['body'] extends { takesLog: true } ? Buffer | null : null;
+  /** Lines that were sent instead of a JSON body, plain or gzip; then `body` is undefined. Only with `takesLog`. */
+  readonly log: O['body'] extends { takesLog: true } ? Uint8Array | null : null;
   /** Key of the limits per caller: the client's address, IPv6 truncated to /64. */
   readonly caller: string;
   /** Cookies by name; none under /api/v1. */

@@ -9,20 +9,16 @@ interface ParsedInput {
   readonly query: unknown;
   readonly page: Page;
   readonly body: unknown;
-  readonly log: Buffer | null;
+  readonly log: Uint8Array | null;
 }
 
 /**
  * Step 6 of the pipeline: media type, JSON syntax, path, query, body schema. All failures are
  * `invalid_input`.
  */
-export async function parseInput(
-  op: Endpoint,
-  request: Request,
-  bytes: Uint8Array,
-): Promise<ParsedInput> {
+export function parseInput(op: Endpoint, request: Request, bytes: Uint8Array): ParsedInput {
   const url = new URL(request.url);
-  const log = op.body?.takesLog ? await logOf(request, bytes) : null;
+  const log = op.body?.takesLog ? logOf(request, bytes) : null;
   const json =
     op.body === undefined || log !== null
       ? undefined

@@ -108,7 +108,7 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
     nameWork(work, actor?.organizationId);
     if (!isOfPage) for (const [name, value] of limitHeaders(limits)) headers.set(name, value);
     const bytes = op.body ? await readBody(request, op.body.bytesMax) : new Uint8Array(0);
-    const input = await parseInput(op, request, bytes);
+    const input = parseInput(op, request, bytes);
     const context = {
       ...input,
       actor,

@@ -1,13 +1,18 @@
+/** Longest key; the rest of a longer one doesn’t distinguish it. */
+const KEY_MAX = 512;
+
 /** Values by key; starts anew when it is full, so that a hostile log cannot fill the memory. */
 export class Cache<V> {
   private readonly values = new Map<string, V>();
 
   constructor(private readonly max: number) {}
 
-  get(key: string, make: () => V): V {
+  /** `make` gets the key as it is stored. */
+  get(text: string, make: (key: string) => V): V {
+    const key = text.slice(0, KEY_MAX);
     const known = this.values.get(key);
     if (known !== undefined) return known;
-    const value = make();
+    const value = make(key);
     if (this.values.size >= this.max) this.values.clear();
     this.values.set(copyOf(key), value);
     return value;

@@ -25,9 +25,9 @@ const OWN_PROBE = 'compatibility probe by seamark';
 
 /** The AI client that a user agent names; null for a probe of a scan. */
 export const clientOf = (userAgent: string): Client | null =>
-  known.get(userAgent, () => {
-    if (userAgent.includes(OWN_PROBE)) return null;
-    const token = TOKENS.exec(userAgent)?.[0].toLowerCase();
+  known.get(userAgent, (text) => {
+    if (text.includes(OWN_PROBE)) return null;
+    const token = TOKENS.exec(text)?.[0].toLowerCase();
     return token === undefined ? null : (BY_TOKEN.get(token) ?? null);
   });
 
@@ -64,8 +64,8 @@ const senderOfHost = (host: string) =>
 /** The answer engine that sent a person, from `Referer` or `utm_source`. */
 export function senderOf(referer: string, path: string): string | null {
   if (referer.length > 1) {
-    const sender = hosts.get(referer, () =>
-      URL.canParse(referer) ? senderOfHost(new URL(referer).hostname) : null,
+    const sender = hosts.get(referer, (url) =>
+      URL.canParse(url) ? senderOfHost(new URL(url).hostname) : null,
     );
     if (sender !== null) return sender;
   }

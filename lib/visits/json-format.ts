@@ -96,13 +96,19 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   signature: ['request.headers.Signature', 'signature', 'http_signature'],
 };
 
+/** Steps of the names that are paths into objects. */
+const STEPS = new Map(
+  Object.values(NAMES)
+    .flat()
+    .filter((name) => name.includes('.'))
+    .map((name) => [name, name.split('.')]),
+);
+
 /** A member, a path into objects, or the first item of a list, as text. */
 function textAt(entry: unknown, name: string): string | undefined {
   const direct = memberOf(entry, name);
-  const value =
-    direct !== undefined || !name.includes('.')
-      ? direct
-      : name.split('.').reduce((at: unknown, part) => memberOf(at, part), entry);
+  const steps = direct === undefined ? STEPS.get(name) : undefined;
+  const value = steps ? steps.reduce((at: unknown, step) => memberOf(at, step), entry) : direct;
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' || typeof first === 'number' ? String(first) : undefined;
 }
@@ -121,6 +127,13 @@ const requestOf = (entry: unknown): LogLine | null =>
     return undefined;
   });
 
+/** Entries of a list in one line; a request needs 64 characters. */
+const LIST_MAX = 1000;
+
+/** Messages of functions and builds (Vercel, Netlify), and the test of Cloudflare Logpush: `{"content":"tests"}`. */
+const isNoRequest = (entry: unknown): boolean =>
+  typeof (memberOf(entry, 'message') ?? memberOf(entry, 'content')) === 'string';
+
 /** One JSON object per line, or a list of them. */
 export const JSON_FORMAT: LineFormat = {
   name: 'JSON',
@@ -131,7 +144,9 @@ export const JSON_FORMAT: LineFormat = {
     } catch {
       return null;
     }
-    const requests = [value].flat().flatMap((entry) => requestOf(entry) ?? []);
-    return requests.length > 0 ? requests : null;
+    const entries = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+    if (entries.length > LIST_MAX) return null;
+    const requests = entries.flatMap((entry) => requestOf(entry) ?? []);
+    return requests.length > 0 || entries.some(isNoRequest) ? requests : null;
   },
 };

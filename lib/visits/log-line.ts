@@ -18,6 +18,9 @@ export interface LogLine {
   readonly signature: RequestSignature | null;
 }
 
+/** Longest parts of a request; a log line can have 64 KiB. */
+const LENGTH_MAX = { text: 512, path: 4096 } as const;
+
 /** Names of the parts of a line before they are read. */
 export type Field =
   | 'address'
@@ -45,23 +48,27 @@ export interface LineFormat {
 /** Builds a request from its parts; null if it has no address, path, and status. */
 export function lineOf(get: (field: Field) => string | undefined): LogLine | null {
   const address = hostOf(get('address') ?? '');
+  if (address === '') return null;
   const status = Number(get('status'));
   const [method = '', target = ''] = get('request')?.split(' ') ?? [get('method'), get('path')];
-  if (address === '' || target === '' || !isStatus(status)) return null;
+  if (target === '' || !isStatus(status)) return null;
   const query = get('query') ?? '';
+  const path = query === '' || query === '-' ? pathOf(target) : `${pathOf(target)}?${query}`;
   return {
-    address,
-    time: get('time') ?? '',
-    host: get('host') || null,
-    method,
-    path: query === '' || query === '-' ? pathOf(target) : `${pathOf(target)}?${query}`,
+    address: short(address),
+    time: short(get('time')),
+    host: short(get('host')) || null,
+    method: short(method),
+    path: path.slice(0, LENGTH_MAX.path),
     status,
     bytes: Math.max(0, Number(get('bytes')) || 0),
-    referer: get('referer') ?? '',
-    userAgent: get('userAgent') ?? '',
+    referer: short(get('referer')),
+    userAgent: short(get('userAgent')),
     signature: signatureOf(get),
   };
 }
+
+const short = (text = ''): string => text.slice(0, LENGTH_MAX.text);
 
 function signatureOf(get: (field: Field) => string | undefined): RequestSignature | null {
   const agent = get('signatureAgent');
@@ -109,9 +116,9 @@ export function timeOf(text: string): number | null {
   const number = text === '' ? NaN : Number(text);
   if (Number.isFinite(number)) {
     const [, divisor] = UNITS.find(([least]) => number >= least) ?? [0, 1e-3];
-    return Math.trunc(number / divisor);
+    return validTime(Math.trunc(number / divisor));
   }
   return validTime(Date.parse(text));
 }
 
-const validTime = (ms: number): number | null => (Number.isNaN(ms) ? null : ms);
+const validTime = (ms: number): number | null => (Number.isNaN(new Date(ms).getTime()) ? null : ms);

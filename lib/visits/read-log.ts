@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { copyOf } from './cache';
 import type { LineFormat } from './log-line';
-import { recognize } from './recognize';
+import { Recognizer } from './recognize';
+import { Slice } from './slice';
 import { columnsFormat } from './text-formats';
 import type { Tally } from './tally';
 
@@ -10,16 +12,22 @@ import type { Tally } from './tally';
 const SAMPLE = 100;
 /** Longer lines are no log lines. */
 const LINE_MAX = 64 * 1024;
+/** Characters of a line that is shown. */
+const TEXT_MAX = 60;
 
 /** Why lines were not read, with their number and the first one. */
 interface Unreadable {
   readonly reason: string;
   count: number;
   readonly firstLine: number;
+  /** Beginning of the first one. */
+  readonly text: string;
 }
 
 export interface LogReading {
   lines: number;
+  /** Lines that are of the format, with requests or without. */
+  readLines: number;
   /** Name of the format; null before lines are read, or if none fits. */
   format: string | null;
   readonly unreadable: Map<string, Unreadable>;
@@ -32,8 +40,13 @@ export async function readLog(
   given: LineFormat | null,
 ): Promise<LogReading> {
   const reader = new LogReader(tally, given);
-  for await (const line of linesOf(source)) reader.take(line);
-  return reader.end();
+  const slice = new Slice();
+  const take = async (steps: Generator<void>) => {
+    while (!steps.next().done) if (slice.isOver()) await slice.next();
+  };
+  for await (const chunk of source) await take(reader.read(chunk as Uint8Array));
+  await take(reader.end());
+  return reader.reading;
 }
 
 /** A file, unpacked if it is gzip; `-` is standard input. */
@@ -46,32 +59,42 @@ export function openLog(file: string): Readable {
   return raw.pipe(unpacked);
 }
 
-/** Lines without their end; null for one that is too long. */
-async function* linesOf(source: Readable): AsyncGenerator<string | null> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  let isSkipping = false;
-  for await (const chunk of source) {
-    const text = rest + decoder.decode(chunk as Uint8Array, { stream: true });
+/** Cuts chunks into lines without their end; null for one that is too long. */
+class LineCutter {
+  private readonly decoder = new TextDecoder();
+  private rest = '';
+  private isSkipping = false;
+
+  *cut(chunk: Uint8Array): Generator<string | null> {
+    const text = this.rest + this.decoder.decode(chunk, { stream: true });
     let start = 0;
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
       const line = text.slice(start, text.charCodeAt(end - 1) === 13 ? end - 1 : end);
       start = end + 1;
-      if (isSkipping) isSkipping = false;
+      if (this.isSkipping) this.isSkipping = false;
       else yield line.length > LINE_MAX ? null : line;
     }
-    rest = text.slice(start);
-    if (rest.length > LINE_MAX) {
-      if (!isSkipping) yield null;
-      [rest, isSkipping] = ['', true];
+    this.rest = text.slice(start);
+    if (this.rest.length > LINE_MAX) {
+      if (!this.isSkipping) yield null;
+      [this.rest, this.isSkipping] = ['', true];
     }
   }
-  if (rest !== '' && !isSkipping) yield rest;
+
+  /** The last line, if it has no end. */
+  end(): string[] {
+    return this.rest === '' || this.isSkipping ? [] : [this.rest];
+  }
 }
 
+/** Reads a log in steps of one line, so that its caller can do other work between them. */
 class LogReader {
-  private readonly reading: LogReading = { lines: 0, format: null, unreadable: new Map() };
-  private sample: { readonly line: string; readonly number: number }[] | null = [];
+  readonly reading: LogReading = { lines: 0, readLines: 0, format: null, unreadable: new Map() };
+  private readonly cutter = new LineCutter();
+  private readonly recognizer = new Recognizer();
+  /** First lines, which wait for the format. */
+  private readonly sample: { readonly line: string; readonly number: number }[] = [];
+  private isRecognized = false;
   private format: LineFormat | null = null;
 
   constructor(
@@ -81,50 +104,67 @@ class LogReader {
     if (given !== null) this.start(given);
   }
 
-  take(line: string | null): void {
+  *read(chunk: Uint8Array): Generator<void> {
+    yield* this.take(this.cutter.cut(chunk));
+  }
+
+  *end(): Generator<void> {
+    yield* this.take(this.cutter.end());
+    if (!this.isRecognized) this.start(this.recognizer.format());
+    yield* this.drain();
+  }
+
+  private *take(lines: Iterable<string | null>): Generator<void> {
+    for (const line of lines) {
+      this.takeLine(line);
+      yield;
+      if (this.isRecognized && this.sample.length > 0) yield* this.drain();
+    }
+  }
+
+  private takeLine(line: string | null): void {
     this.reading.lines += 1;
     const number = this.reading.lines;
-    if (line === null) this.refuse('longer than 64 KiB', number);
+    if (line === null) this.refuse('longer than 64 KiB', number, '');
     else if (line.startsWith('#Fields:')) this.start(columnsFormat(line));
     else if (line === '' || line.startsWith('#')) return;
-    else if (this.sample === null) this.read(line, number);
-    else if (this.sample.push({ line, number }) === SAMPLE) this.choose();
+    else if (this.isRecognized) this.readLine(line, number);
+    else {
+      this.recognizer.add(line);
+      if (this.sample.push({ line, number }) === SAMPLE) this.start(this.recognizer.format());
+    }
   }
 
-  end(): LogReading {
-    this.choose();
-    return this.reading;
-  }
-
-  private choose(): void {
-    if (this.sample === null) return;
-    const format = recognize(this.sample.map(({ line }) => line));
-    if (format) this.start(format);
-    else this.drain();
-  }
-
-  private start(format: LineFormat): void {
+  private start(format: LineFormat | null): void {
+    this.isRecognized = true;
     this.format = format;
-    this.reading.format = format.name;
-    this.drain();
+    this.reading.format = format?.name ?? null;
   }
 
-  private drain(): void {
-    const waiting = this.sample ?? [];
-    this.sample = null;
-    for (const { line, number } of waiting) this.read(line, number);
+  private *drain(): Generator<void> {
+    for (const { line, number } of this.sample.splice(0)) {
+      this.readLine(line, number);
+      yield;
+    }
   }
 
-  private read(line: string, number: number): void {
+  private readLine(line: string, number: number): void {
     const requests = this.format?.read(line) ?? null;
-    if (requests === null) this.refuse(reasonOf(line), number);
-    else for (const request of requests) this.tally.add(request);
+    if (requests === null) return this.refuse(reasonOf(line), number, line);
+    this.reading.readLines += 1;
+    for (const request of requests) this.tally.add(request);
   }
 
-  private refuse(reason: string, number: number): void {
+  private refuse(reason: string, number: number, line: string): void {
     const known = this.reading.unreadable.get(reason);
     if (known) known.count += 1;
-    else this.reading.unreadable.set(reason, { reason, count: 1, firstLine: number });
+    else
+      this.reading.unreadable.set(reason, {
+        reason,
+        count: 1,
+        firstLine: number,
+        text: copyOf(line.slice(0, TEXT_MAX)),
+      });
   }
 }
 

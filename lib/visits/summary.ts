@@ -118,7 +118,7 @@ function notesOf(file: string, { lines: all, format, unreadable }: LogReading): 
   ];
 }
 
-function leftOut({ inFuture, otherHosts }: Tally): string[] {
+function leftOut({ inFuture, otherHosts, hours }: Tally): string[] {
   const [first, ...others] = [...otherHosts].sort((a, b) => b[1] - a[1]);
   const total = [...otherHosts.values()].reduce((sum, of) => sum + of, 0);
   const more = others.length > 0 ? ` and ${others.length} more hosts` : '';
@@ -129,5 +129,6 @@ function leftOut({ inFuture, otherHosts }: Tally): string[] {
         ]
       : []),
     ...(first ? [`Left out: ${requests(total)} for ${first[0]}${more}.`] : []),
+    ...(hours?.notes() ?? []),
   ];
 }

@@ -57,6 +57,8 @@ export interface TallyOptions {
 
 /** Different paths that all rows remember together. */
 const PATHS_MAX = 50_000;
+/** Longer paths are one if they begin alike. */
+const PATH_CHARACTERS = 512;
 const ADDRESSES_MAX = 1_000;
 const NO_KEYS: SignerKeys = new Map();
 
@@ -72,11 +74,13 @@ export class Tally {
   readonly otherHosts = new Map<string, number>();
   /** Requests with a time after now, by more than a day. */
   inFuture = 0;
+  readonly hours: HourCounts | null;
   private readonly proofOf: ReturnType<typeof verifier>;
   private paths = 0;
 
   constructor(private readonly options: TallyOptions = {}) {
     this.proofOf = verifier(options.ranges);
+    this.hours = options.hours ?? null;
   }
 
   add(line: LogLine): void {
@@ -92,8 +96,8 @@ export class Tally {
     if (isInFuture) this.inFuture += 1;
     const row = client ? this.rowOfClient(client, line, time) : this.rowOf(null, sender!, null);
     this.count(row, line, time);
-    if (time !== null && !isInFuture)
-      this.options.hours?.add({
+    if (!isInFuture)
+      this.hours?.add({
         client,
         name: row.name,
         proof: row.proof ?? 'visitor',
@@ -159,8 +163,7 @@ export class Tally {
   }
 
   private count(row: VisitRow, { path, status, bytes }: LogLine, time: number | null): void {
-    const query = path.indexOf('?');
-    const plain = query === -1 ? path : path.slice(0, query);
+    const plain = path.split('?', 1)[0]!.slice(0, PATH_CHARACTERS);
     row.requests += 1;
     row.bytes += bytes;
     row.statuses.set(status, (row.statuses.get(status) ?? 0) + 1);

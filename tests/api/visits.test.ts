@@ -19,6 +19,7 @@ import { createSite, finishScan, type TestSite } from './site';
 
 const path = (site: TestSite): string => `/api/v1/me/sites/${site.id}/visits`;
 const HOUR = new Date(Date.now() - 3_600_000).toISOString();
+const MONTHS_AGO = new Date(Date.now() - 14 * 31 * 86_400_000).toISOString();
 const count = (change: object = {}) => ({
   hour: HOUR,
   client: 'GPTBot',
@@ -128,10 +129,27 @@ describe('counts', () => {
     expect(rows.find(({ template }) => template === 'other')?.requests).toBe(300n);
   });
 
+  it('saturate instead of overflowing', async () => {
+    const site = await createSite();
+    const most = Array.from({ length: 1000 }, () => count({ requests: 1e9, bytes: 1e13 }));
+    await send(site, { counts: most });
+    expect((await send(site, { counts: most })).status).toBe(200);
+    await send(site, { counts: [count({ outcome: 'refused', bytes: 1e13 })] });
+    const { MAX_SAFE_INTEGER } = Number;
+    for (const by of ['client', 'hour'])
+      expect((await list(site, `?by=${by}`)).visits[0]?.bytes).toBe(MAX_SAFE_INTEGER);
+    const { clients } = await viewVisitors(actorOf(site.org), site.id, new Date());
+    expect(clients[0]).toMatchObject({ bytes: MAX_SAFE_INTEGER, requests: 2e12 + 3 });
+    await database().visitCount.deleteMany({ where: { siteId: site.id } });
+    expect((await list(site)).visits).toEqual([]);
+  });
+
   it('of hours become counts of days after 30 days, and end with the scans of the organization', async () => {
     const site = await createSite();
-    const hours = ['2026-01-05T00:10:00Z', '2026-01-05T13:00:00Z', '2026-01-06T02:00:00Z'];
-    await send(site, { counts: hours.map((hour) => count({ hour })) });
+    const today = Date.parse(new Date().toISOString().slice(0, 10));
+    const at = (days: number, hours = 0) => new Date(today + (24 * days + hours) * 3_600_000);
+    const hours = [at(-80, 0.2), at(-80, 13), at(-79, 2)];
+    await send(site, { counts: hours.map((hour) => count({ hour: hour.toISOString() })) });
     const stored = async () =>
       (
         await database().visitCount.findMany({
@@ -149,22 +167,24 @@ describe('counts', () => {
         })
       ).map(({ day, requests }) => [day.toISOString().slice(0, 13), Number(requests)]);
     const before = await sums();
-    await rollUpVisits(database(), new Date('2026-02-20T12:00:00Z'));
+    await rollUpVisits(database(), at(-30, 12));
     const days = [
-      ['2026-01-05T00', 6],
-      ['2026-01-06T00', 3],
+      [at(-80).toISOString().slice(0, 13), 6],
+      [at(-79).toISOString().slice(0, 13), 3],
     ];
     expect(await stored()).toEqual(days);
     expect([before, await sums()]).toEqual([days, days]);
-    await dropOldVisits(database(), new Date('2029-01-05T12:00:00Z'));
+    const threeYearsLater = at(-80, 12);
+    threeYearsLater.setUTCFullYear(threeYearsLater.getUTCFullYear() + 3);
+    await dropOldVisits(database(), threeYearsLater);
     expect(await stored()).toEqual(days);
     await database().organization.update({
       where: { id: site.org.id },
       data: { keepScansYears: 3 },
     });
-    await dropOldVisits(database(), new Date('2029-01-05T12:00:00Z'));
-    expect(await stored()).toEqual([['2026-01-06T00', 3]]);
-    expect(await sums()).toEqual([['2026-01-06T00', 3]]);
+    await dropOldVisits(database(), threeYearsLater);
+    expect(await stored()).toEqual([days[1]]);
+    expect(await sums()).toEqual([days[1]]);
   });
 });
 
@@ -194,6 +214,7 @@ describe('a request to add counts', () => {
   it.each([
     ['an unknown client', { counts: [count({ client: 'Mozilla/5.0 (X11)' })] }, /no catalogue/],
     ['the future', { counts: [count({ hour: '2096-01-01T00:00:00Z' })] }, /in the future/],
+    ['14 months ago', { counts: [count({ hour: MONTHS_AGO })] }, /more than 13 months ago/],
     ['another century', { counts: [count({ hour: '0000-01-01T00:00:00Z' })] }, /this century/],
     ['a query', { counts: [count({ template: '/a?token=1' })] }, /has no query/],
     ['no counts', { counts: [] }, /counts/],
@@ -361,15 +382,75 @@ describe('a log', () => {
   });
 
   it.each([
-    ['nothing of a log', 'hello\nworld\n', /no known log format/],
-    ['binary data', '\0\0\0\n', /no known log format/],
-    ['nothing', '', /is empty/],
-  ])('with %s is named, and stores nothing', async (_, body, note) => {
+    [
+      'nothing of a log',
+      'hello\nworld\n',
+      400,
+      /line 1 is not in the format .*“hello”.*docs\/visits/,
+    ],
+    ['JSON of something else', '{"a":1}\n{"b":2}\n', 400, /line 1 .*\{"a":1\}/],
+    ['binary data', '\0\0\0\n', 400, /line 1 is binary data/],
+    ['nothing', '', 400, /no lines/],
+    ['comments only', '#Version: 1.0\n\n', 400, /no lines/],
+    [
+      'no user agents',
+      '203.0.113.9 - - [25/Nov/2026:22:33:47 +0000] "GET / HTTP/1.1" 200 5',
+      400,
+      /combined/,
+    ],
+    ['half of a gzip', gzipSync('{}'.repeat(99)).subarray(0, -9), 400, /complete gzip/],
+    ['a bomb', gzipSync(Buffer.alloc(40_000_000)), 413, /4194304 bytes/],
+    ['50,001 empty lines', gzipSync('\n'.repeat(50_001)), 413, /50000 lines/],
+    ['50,001 objects', gzipSync('{}\n'.repeat(50_001)), 413, /50000 lines/],
+  ])('with %s is refused, and names the way out', async (_, body, status, message) => {
     const site = await createSite();
-    expect(await (await post(site, body)).json()).toMatchObject({
-      requests: 0,
-      notes: [expect.stringMatching(note)],
+    const sent = typeof body === 'string' ? body : new Uint8Array(body);
+    expect(await errorOf(await post(site, sent))).toMatchObject({
+      status,
+      message: expect.stringMatching(message) as string,
     });
+    expect(await errorOf(await post(site, sent, 'text/plain'))).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['the test of Cloudflare Logpush', '{"content":"tests"}'],
+    ['messages of a function on Vercel', '{"source":"lambda","message":"hello","host":"a.test"}\n'],
+  ])('with %s is taken', async (_, body) => {
+    const site = await createSite();
+    const answer = await post(site, new Uint8Array(gzipSync(body)));
+    expect([answer.status, await answer.json()]).toMatchObject([200, { requests: 0, notes: [] }]);
+  });
+
+  const HOSTILE: readonly object[] = [
+    ...[1.5, 1e300, -1, '9223372036854775808', 'NaN', '1e999'].map((EdgeResponseBytes) => ({
+      EdgeResponseBytes,
+    })),
+    ...[1e300, -1e300, 8.64e18, '0000-01-01', '+275760-09-13', '1999-12-31', '\0'].map(
+      (EdgeStartTimestamp) => ({ EdgeStartTimestamp }),
+    ),
+    ...['\ud800', '/\0', `/${'😀'.repeat(150)}`, `/${'x'.repeat(9000)}`, 'http://[', ''].map(
+      (ClientRequestURI) => ({ ClientRequestURI, EdgeResponseStatus: 404 }),
+    ),
+    ...[0, 999, 99, '200.5'].map((EdgeResponseStatus) => ({ EdgeResponseStatus })),
+    ...['\0', '[', 'x'.repeat(9000)].flatMap((text) => [
+      { ClientIP: text },
+      { ClientRequestReferer: text, ClientRequestUserAgent: text },
+    ]),
+  ];
+
+  it('with hostile lines counts the others', async () => {
+    const site = await createSite();
+    const good = cloudflare(site.host);
+    const lines = HOSTILE.map((change) =>
+      JSON.stringify({ ...(JSON.parse(good) as object), ...change }),
+    );
+    for (const hostile of lines) {
+      const answer = await post(site, `${hostile}\n${good}\n`);
+      expect([hostile, answer.status]).toEqual([hostile, 200]);
+      expect(((await answer.json()) as { requests: number }).requests).toBeGreaterThan(0);
+    }
+    const { visits } = await list(site, '?by=template');
+    for (const { bytes } of visits) expect(Number.isSafeInteger(bytes)).toBe(true);
   });
 
   it('can come from Fastly, which asks first whether it may send', async () => {
@@ -379,14 +460,24 @@ describe('a log', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '*\n']);
   });
 
-  it('that is a bomb, or of another media type, is refused', async () => {
+  it('makes at most 20 batches; what is beyond is counted in a note', async () => {
     const site = await createSite();
-    const bomb = new Uint8Array(gzipSync(Buffer.alloc(40_000_000)));
-    expect(await errorOf(await post(site, bomb))).toMatchObject({
-      status: 400,
-      message: expect.stringContaining('gzip') as string,
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const log = Array.from({ length: 20_002 }, (_, line) =>
+      JSON.stringify({
+        ip: '::1',
+        ts: at(line / 4),
+        url: `/${line % 4}`,
+        status: 200,
+        agent: 'GPTBot',
+      }),
+    ).join('\n');
+    const answer = await post(site, new Uint8Array(gzipSync(log)));
+    expect(await answer.json()).toMatchObject({
+      requests: 20_000,
+      notes: [expect.stringMatching(/^Left out: 2 requests of too many hours and paths/)],
     });
-    expect(await errorOf(await post(site, '{}', 'text/plain'))).toMatchObject({ status: 400 });
+    expect(await database().visitBatch.count({ where: { siteId: site.id } })).toBe(20);
   });
 });
 

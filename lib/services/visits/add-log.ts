@@ -1,34 +1,96 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Semaphore } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { VisitsReceived } from '@/lib/contract';
+import { AppError } from '@/lib/contract/app-error';
+import { VISIT_LIMITS, type VisitsReceived } from '@/lib/contract';
+import { addresses } from '@/lib/config/addresses';
 import { databaseClock, type Clock } from '@/lib/db/clock';
-import { HourCounts } from '@/lib/visits/hour-counts';
 import { uuidOf } from '@/lib/file-formats/uuid-of';
-import { readLog } from '@/lib/visits/read-log';
+import { HourCounts } from '@/lib/visits/hour-counts';
+import { readLog, type LogReading } from '@/lib/visits/read-log';
+import { siteText } from '@/lib/words/site-text';
 import { summarize } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { addBatches } from './add-visits';
 import { currentProofs } from './client-proofs';
 
+const { countsPerBatch, batchesPerLog, linesPerLog, bytesPerLog } = VISIT_LIMITS;
+/** Logs that are in memory at the same time; others wait as they were sent. */
+const reading = new Semaphore(2);
+const gunzipped = promisify(gunzip);
+
 /**
- * Counts the lines of a log, and adds the counts to a site. The same lines are counted once, since
- * senders repeat what was not answered.
+ * Counts the lines of a log, plain or gzip, and adds the counts to a site. The same lines are counted once, since
+ * senders repeat what was not answered. Throws `invalid_input` for a log of which no line can be read.
  */
 export async function addLog(
   actor: Actor,
   siteId: string,
-  log: Buffer,
+  sent: Uint8Array,
   clock: Clock = databaseClock,
 ): Promise<VisitsReceived> {
   const site = await getOwnedSite(actor, siteId);
-  const hours = new HourCounts(null);
-  const tally = new Tally({ host: site.host, hours, ...currentProofs() });
-  const reading = await readLog(Readable.from([log]), tally, null);
-  const { notes } = summarize(tally, [{ file: 'The log', reading }]);
-  const digest = createHash('sha256').update(log).digest('hex');
-  const batches = await hours.batches((counts) => uuidOf([site.id, counts, digest]));
+  const { batches, notes, digest } = await reading.run(async () => {
+    const log = await unzipped(sent);
+    requireFewLines(log);
+    const hours = new HourCounts(null, countsPerBatch * batchesPerLog);
+    const tally = new Tally({ host: site.host, hours, ...currentProofs() });
+    const read = await readLog(Readable.from([log]), tally, null);
+    requireReadable(read);
+    const digest = createHash('sha256').update(log).digest('hex');
+    const batches = await hours.batches((counts) => uuidOf([site.id, counts, digest]));
+    return { ...summarize(tally, [{ file: 'The log', reading: read }]), batches, digest };
+  });
   const added = await addBatches(actor, siteId, uuidOf([site.id, [], digest]), batches, clock);
   return { ...added, notes: [...notes] };
+}
+
+async function unzipped(sent: Uint8Array): Promise<Buffer> {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    return isGzip ? await gunzipped(bytes, { maxOutputLength: bytesPerLog }) : bytes;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new AppError(
+        'body_too_large',
+        `A log can have at most ${bytesPerLog} bytes when it is unzipped. Send it in parts.`,
+      );
+    throw new AppError('invalid_input', 'The request body is not a complete gzip file.');
+  }
+}
+
+function requireFewLines(log: Buffer): void {
+  let end = -1;
+  for (let lines = 0; lines <= linesPerLog; lines += 1) {
+    end = log.indexOf(10, end + 1);
+    if (end === -1) return;
+  }
+  throw new AppError(
+    'body_too_large',
+    `A log can have at most ${linesPerLog} lines. Send it in parts.`,
+  );
+}
+
+/** A log that gives nothing is refused, because most senders show errors only. */
+function requireReadable({ readLines, format, unreadable }: LogReading): void {
+  if (format === 'common')
+    throw new AppError(
+      'invalid_input',
+      'The log has no user agents (common format), which name clients. Log the combined format.',
+    );
+  if (readLines > 0) return;
+  const [first] = [...unreadable.values()].sort((a, b) => a.firstLine - b.firstLine);
+  const fault =
+    first === undefined
+      ? 'The log has no lines.'
+      : `No line of the log can be read; line ${first.firstLine} is ${first.reason}: “${siteText(first.text, 60)}”.`;
+  throw new AppError(
+    'invalid_input',
+    `${fault} Send JSON, or lines of nginx or Apache: ${addresses.visitsGuide()}.`,
+  );
 }

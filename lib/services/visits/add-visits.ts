@@ -1,27 +1,29 @@
 import { CLIENTS } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { AppError } from '@/lib/contract/app-error';
-import { VISIT_LIMITS, type NewVisits, type VisitsReceived } from '@/lib/contract';
+import { timeFault, VISIT_LIMITS, type NewVisits, type VisitsReceived } from '@/lib/contract';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Database, type Transaction } from '@/lib/db/client';
 import { timeSql } from '@/lib/db/time-sql';
 import { ANSWER_ENGINES } from '@/lib/visits/identify';
 import { ownedSite } from '../sites/get-owned-site';
+import { saturated } from './saturated';
 import { recordVisitEvents, stateOfClients } from './visit-events';
 
 const TOKENS: ReadonlySet<string> = new Set(CLIENTS.map(({ token }) => token));
 /** Template of all paths beyond the limit. */
 const OTHER = 'other';
-const AHEAD_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Adds a batch of counts to a site, once. Throws `invalid_input` for a client that no catalogue has. */
-export const addVisits = (
-  actor: Actor,
-  siteId: string,
-  batch: NewVisits,
-): Promise<VisitsReceived> => addBatches(actor, siteId, batch.id, [batch]);
+export function addVisits(actor: Actor, siteId: string, batch: NewVisits): Promise<VisitsReceived> {
+  const { counts, failures } = batch;
+  requireKnown([...counts, ...failures]);
+  requireCountable([...counts.map(({ hour }) => hour), ...failures.map(({ at }) => at)]);
+  return addBatches(actor, siteId, batch.id, [batch]);
+}
 
-/** Adds all batches or none. `id`: id of the answer. */
+/** Adds all batches or none; their counts are valid. `id`: id of the answer. */
 export function addBatches(
   actor: Actor,
   siteId: string,
@@ -29,7 +31,6 @@ export function addBatches(
   batches: readonly NewVisits[],
   clock: Clock = databaseClock,
 ): Promise<VisitsReceived> {
-  for (const { counts, failures } of batches) requireKnown([...counts, ...failures]);
   return database().$transaction(async (tx) => {
     const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
     const now = await clock.now(tx);
@@ -38,7 +39,6 @@ export function addBatches(
     let isNew = false;
     for (const batch of batches) {
       const { counts, failures } = batch;
-      requirePast([...counts.map(({ hour }) => hour), ...failures.map(({ at }) => at)], now);
       if (!(await insertBatch(tx, site.id, batch.id, now))) continue;
       const before = await stateOfClients(tx, site.id, batch, now);
       await insertCounts(tx, site.id, await withTemplates(tx, site.id, counts));
@@ -61,13 +61,12 @@ function requireKnown(rows: readonly { readonly client: string }[]): void {
     );
 }
 
-function requirePast(times: readonly string[], now: Date): void {
-  const late = times.find((time) => Date.parse(time) > now.getTime() + AHEAD_MS);
-  if (late)
-    throw new AppError(
-      'invalid_input',
-      `hour: ${late} is in the future. Check the server’s clock.`,
-    );
+function requireCountable(times: readonly string[]): void {
+  const now = Date.now();
+  for (const time of times) {
+    const fault = timeFault(Date.parse(time), now);
+    if (fault !== null) throw new AppError('invalid_input', `hour: ${time} ${fault}`);
+  }
 }
 
 async function insertBatch(tx: Transaction, siteId: string, id: string, now: Date) {
@@ -100,13 +99,14 @@ async function insertCounts(tx: Transaction, siteId: string, counts: Counts): Pr
   await tx.$executeRaw`
     INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
     SELECT ${siteId}::uuid, date_trunc('hour', hour, 'UTC'), client, proof::"VisitProof", outcome::"VisitOutcome",
-           template, sum(requests), sum(bytes)
+           template, ${saturated('sum(requests)')}, ${saturated('sum(bytes)')}
     FROM unnest(${of('hour')}::timestamptz[], ${of('client')}::text[], ${of('proof')}::text[], ${of('outcome')}::text[],
                 ${of('template')}::text[], ${of('requests')}::bigint[], ${of('bytes')}::bigint[])
       AS new(hour, client, proof, outcome, template, requests, bytes)
     GROUP BY 2, 3, 4, 5, 6
     ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
-      SET requests = known.requests + excluded.requests, bytes = known.bytes + excluded.bytes`;
+      SET requests = ${saturated('known.requests + excluded.requests')},
+          bytes = ${saturated('known.bytes + excluded.bytes')}`;
 }
 
 async function insertFailures(
@@ -133,16 +133,18 @@ async function insertFailures(
 
 /** Makes days of hours after 30 days (UTC), and forgets the ids of old batches. */
 export async function rollUpVisits(db: Database, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - VISIT_LIMITS.hoursKeptDays * AHEAD_MS);
+  const until = new Date(now.getTime() - VISIT_LIMITS.hoursKeptDays * DAY_MS);
   await db.$executeRaw`
     WITH hours AS (
       DELETE FROM "VisitCount"
       WHERE hour < date_trunc('day', ${timeSql(until)}, 'UTC') AND hour <> date_trunc('day', hour, 'UTC') RETURNING *)
     INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
-    SELECT "siteId", date_trunc('day', hour, 'UTC'), client, proof, outcome, template, sum(requests), sum(bytes)
+    SELECT "siteId", date_trunc('day', hour, 'UTC'), client, proof, outcome, template,
+           ${saturated('sum(requests)')}, ${saturated('sum(bytes)')}
     FROM hours GROUP BY 1, 2, 3, 4, 5, 6
     ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
-      SET requests = known.requests + excluded.requests, bytes = known.bytes + excluded.bytes`;
+      SET requests = ${saturated('known.requests + excluded.requests')},
+          bytes = ${saturated('known.bytes + excluded.bytes')}`;
   await db.visitBatch.deleteMany({ where: { receivedAt: { lt: until } } });
   await db.visitDayCount.deleteMany({ where: { requests: 0 } });
 }

@@ -5,6 +5,7 @@ import {
   rowsToAsk,
   type Page,
   type VisitList,
+  type VisitOutcome,
   type VisitQuery,
   type VisitRow,
 } from '@/lib/contract';
@@ -13,6 +14,7 @@ import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { timeSql } from '@/lib/db/time-sql';
 import { visitsSentence } from '@/lib/views/visits-sentence';
 import { getOwnedSite } from '../sites/get-owned-site';
+import { saturated } from './saturated';
 
 const DAY_MS = 86_400_000;
 export const WEEK_MS = 7 * DAY_MS;
@@ -57,10 +59,11 @@ export async function visitRows(
   { limit, offset }: { readonly limit: number; readonly offset: number },
   table: keyof typeof TABLES = 'hours',
 ): Promise<VisitRow[]> {
-  const sum = (outcome: string) =>
-    Prisma.sql`coalesce(sum(requests) FILTER (WHERE outcome = ${outcome}::"VisitOutcome"), 0)::bigint`;
+  const sum = (outcome: VisitOutcome) =>
+    Prisma.sql`${saturated(`coalesce(sum(requests) FILTER (WHERE outcome = '${outcome}'), 0)`)}::bigint`;
   const rows = await readOnlyDatabase().$queryRaw<CountedRow[]>`
-    SELECT at, template, client, proof, sum(requests)::bigint AS requests, sum(bytes)::bigint AS bytes,
+    SELECT at, template, client, proof, ${saturated('sum(requests)')}::bigint AS requests,
+           ${saturated('sum(bytes)')}::bigint AS bytes,
            ${sum('served')} AS served, ${sum('redirected')} AS redirected, ${sum('refused')} AS refused,
            ${sum('missing')} AS missing, ${sum('failed')} AS failed
     FROM (SELECT ${GROUPS[by]}, client, proof, outcome, requests, bytes FROM ${TABLES[table]} AS counts

@@ -115,8 +115,8 @@ async function refusedData(
   return {
     client,
     operator: OPERATORS.get(client) ?? client,
-    requests,
-    refused,
+    requests: Math.min(requests, Number.MAX_SAFE_INTEGER),
+    refused: Math.min(refused, Number.MAX_SAFE_INTEGER),
     checkIds: checks.map(({ id }) => id as EventData<'visits.refused'>['checkIds'][number]),
   };
 }

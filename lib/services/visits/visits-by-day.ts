@@ -4,6 +4,7 @@ import type { VisitRow } from '@/lib/contract';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { timeSql } from '@/lib/db/time-sql';
 import { getOwnedSite } from '../sites/get-owned-site';
+import { saturated } from './saturated';
 import { visitRows } from './list-visits';
 
 /** Requests of AI clients in a day (UTC), by purpose. */
@@ -26,7 +27,7 @@ const PURPOSE_OF = new Map(CLIENTS.map(({ token, purpose }) => [token, purpose])
 export async function visitsByDay(siteId: string, from: Date, to: Date): Promise<VisitDay[]> {
   const rows = await readOnlyDatabase().$queryRaw<
     { readonly day: Date; readonly client: string; readonly requests: bigint }[]
-  >`SELECT day, client, sum(requests)::bigint AS requests
+  >`SELECT day, client, ${saturated('sum(requests)')}::bigint AS requests
     FROM "VisitDayCount"
     WHERE "siteId" = ${siteId}::uuid AND day >= ${timeSql(from)} AND day < ${timeSql(to)}
       AND proof IN ('verified', 'claimed')
