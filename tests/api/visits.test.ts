@@ -390,6 +390,12 @@ describe('a log', () => {
     ],
     ['JSON of something else', '{"a":1}\n{"b":2}\n', 400, /line 1 .*\{"a":1\}/],
     ['binary data', '\0\0\0\n', 400, /line 1 is binary data/],
+    [
+      'one line of 100,000 entries',
+      `[${'{},'.repeat(99_999)}{}]`,
+      400,
+      /line 1 is longer than 64 KiB\. Send/,
+    ],
     ['nothing', '', 400, /no lines/],
     ['comments only', '#Version: 1.0\n\n', 400, /no lines/],
     [

@@ -85,10 +85,11 @@ function requireReadable({ readLines, format, unreadable }: LogReading): void {
     );
   if (readLines > 0) return;
   const [first] = [...unreadable.values()].sort((a, b) => a.firstLine - b.firstLine);
+  const text = siteText(first?.text ?? '', 60);
   const fault =
     first === undefined
       ? 'The log has no lines.'
-      : `No line of the log can be read; line ${first.firstLine} is ${first.reason}: “${siteText(first.text, 60)}”.`;
+      : `No line of the log can be read; line ${first.firstLine} is ${first.reason}${text && `: “${text}”`}.`;
   throw new AppError(
     'invalid_input',
     `${fault} Send JSON, or lines of nginx or Apache: ${addresses.visitsGuide()}.`,
