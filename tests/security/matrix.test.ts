@@ -122,7 +122,7 @@ const BODIES: Readonly<Record<string, string>> = {
     id: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11',
     counts: [
       {
-        hour: '2026-11-20T10:00:00Z',
+        hour: new Date().toISOString(),
         client: 'GPTBot',
         proof: 'claimed',
         outcome: 'served',
