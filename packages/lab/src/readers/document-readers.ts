@@ -55,7 +55,7 @@ const agentCard: DocumentReader = {
 const openApi: DocumentReader = {
   name: 'OpenAPI validator',
   check: 'api-discovery',
-  by: '@apidevtools/swagger-parser 13.1.0',
+  by: '@apidevtools/swagger-parser 12.1.0',
   async read(connection) {
     const description = await jsonOf(connection, '/openapi.json');
     await SwaggerParser.validate(description as never);
