@@ -10,7 +10,7 @@ import { named } from './named';
 import { normalizeHost } from './normalize-host';
 import { operation } from './operation';
 import { pageQuery, plainPaging } from './page';
-import { Count, Host, Id, IdParam, NextOffset, NextStep, Time } from './types';
+import { Count, Host, Id, IdParam, NextOffset, NextStep, ONE_LINE, Time } from './types';
 
 export const AnswersPass = named(
   'AnswersPass',
@@ -79,10 +79,7 @@ const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(
-      /^[^\p{Cc}\p{Cs}]*$/u,
-      'Questions and names are one line each, without control characters.',
-    );
+    .regex(ONE_LINE, 'Questions and names are one line each, without control characters.');
 const CompetitorHost = text(1024)
   .refine((typed) => normalizeHost(typed) !== null, {
     abort: true,

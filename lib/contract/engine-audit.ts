@@ -22,7 +22,7 @@ const targetUrl = z
   .min(1)
   .max(2048)
   .regex(
-    /^[^\u0000-\u0020\u007f\\]+$/u,
+    /^[^\x00-\x20\x7f\\]+$/,
     'url must not contain spaces, control characters, or backslashes.',
   )
   .refine((text) => URL.canParse(text), 'url must be an absolute URL.')

@@ -2,19 +2,13 @@ import { z } from 'zod';
 import type { Facts, Suggestion } from '@seamark/engine';
 import { named } from './named';
 import { operation } from './operation';
-import { ArtifactKind, Host, Id, IdParam, NextStep, Time } from './types';
+import { ArtifactKind, Host, Id, IdParam, NextStep, ONE_LINE, Time } from './types';
 
 const CHARACTERS_MAX = 500;
 const PROFILES_MAX = 10;
 const OTHERS_MAX = 60;
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+const text = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE);
 const isAddress = (value: string) =>
   /^https:\/\/[^\s<>"\\]+$/i.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
 const address = (name: string) =>

@@ -3,7 +3,7 @@ import { MARKER_LIMITS } from './marker-limits';
 import { named } from './named';
 import { operation } from './operation';
 import { pageQuery, plainPaging } from './page';
-import { Id, IdParam, NextOffset, Time } from './types';
+import { Id, IdParam, NextOffset, ONE_LINE, Time } from './types';
 
 const isHttps = (text: string): boolean =>
   /^https:\/\/[^\s<>"\\]+$/i.test(text) && URL.canParse(text);
@@ -37,7 +37,7 @@ export const NewMarker = named(
       .trim()
       .min(1, 'note: Say what was done.')
       .max(MARKER_LIMITS.noteCharacters)
-      .regex(/^[^\p{Cc}]*$/u, 'note: The note must be one line.'),
+      .regex(ONE_LINE, 'note: The note must be one line.'),
     at: z.iso.datetime({ offset: true }).nullable().default(null).describe('RFC 3339; null = now.'),
     url: z
       .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { named } from './named';
 import { operation } from './operation';
-import { CheckId, Count, Host, Id, IdParam, NextStep, Time } from './types';
+import { CheckId, Count, Host, Id, IdParam, NextStep, ONE_LINE, Time } from './types';
 
 export const QUESTIONS_MAX = 50;
 const ANSWERS_MAX = 10;
@@ -12,7 +12,7 @@ const line = (max: number, missing: string) =>
     .trim()
     .min(1, missing)
     .max(max, `Enter at most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Enter a single line.');
+    .regex(ONE_LINE, 'Enter a single line.');
 
 export const Question = named(
   'Question',

@@ -33,7 +33,8 @@ const NewRequestHeader = named(
 const RequestHeaderName = z
   .string()
   .max(100)
-  .regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'name: This is not the name of a header.')
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'name: This is not the name of a header.')
+  .describe('Name of the header, in any case.')
   .transform((name) => name.toLowerCase());
 
 const common = { tag: 'Sites', response: RequestHeaders } as const;

@@ -58,7 +58,7 @@ const Tags = z
       .trim()
       .min(1, 'A tag has at least one character.')
       .max(32, 'A tag may have at most 32 characters.')
-      .regex(/^[^,\p{Cc}]*$/u, 'A tag is one line without commas.'),
+      .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.'),
   )
   .max(10, 'A site may have at most 10 tags.')
   .describe('Words of yours to find sites by.');

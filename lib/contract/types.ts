@@ -51,7 +51,8 @@ export const EngineName = z
   .string()
   .describe('`<engine_name>@<version>`, such as `seamark@1.0.1`.');
 
-const noControls = /^[^\p{Cc}]*$/u;
+/** Without control characters. These escapes mean the same in JavaScript with and without `u`, Python, and Go. */
+export const ONE_LINE = /^[^\x00-\x1f\x7f-\x9f]*$/;
 export const CheckId = z
   .string()
   .meta({ description: 'Id of a check.', [ENGINE_ENUM]: 'check-ids' });
@@ -59,7 +60,7 @@ export const CheckIdParam = z
   .string()
   .min(1)
   .max(200)
-  .regex(noControls)
+  .regex(ONE_LINE)
   .meta({ description: 'Id or alias of a check.', [ENGINE_ENUM]: 'check-names' });
 export const ArtifactKind = z
   .string()
@@ -68,7 +69,7 @@ export const ArtifactKindParam = z
   .string()
   .min(1)
   .max(200)
-  .regex(noControls)
+  .regex(ONE_LINE)
   .meta({ description: 'Kind of a generated file.', [ENGINE_ENUM]: 'artifact-kinds' });
 
 export const RoleName = z

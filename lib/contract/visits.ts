@@ -38,7 +38,7 @@ const Proof = z
   );
 const plainPath = z
   .string()
-  .regex(/^\/[^?#\p{Cc}]*$/u, 'A path begins with / and has no query.')
+  .regex(/^\/[^?#\x00-\x1f\x7f-\x9f]*$/, 'A path begins with / and has no query.')
   .max(VISIT_LIMITS.templateCharacters);
 /** RFC 3339, of this century. */
 const LogTime = z.iso

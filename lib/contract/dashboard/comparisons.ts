@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParam } from '../types';
+import { Id, IdParam, ONE_LINE } from '../types';
 import { COMPARISON_LIMITS } from './comparison-limits';
 import { dashboardOperation } from './operation';
 
@@ -9,7 +9,7 @@ const NewComparison = z.strictObject({
     .trim()
     .min(1, 'name: Enter a name.')
     .max(COMPARISON_LIMITS.nameCharacters)
-    .regex(/^[^\p{Cc}]*$/u, 'name: The name must be one line.'),
+    .regex(ONE_LINE, 'name: The name must be one line.'),
   hosts: z.string().max(2048).describe('As typed: host names or addresses, separated by commas.'),
 });
 export type NewComparison = z.infer<typeof NewComparison>;

@@ -38,7 +38,6 @@ export const headerComponents: Readonly<Record<string, JsonSchema>> = {
     '"9b74c9897bac770ffc029102a200c5de"',
   ),
   Location: { description: 'URL to poll for the scan.', schema: { type: 'string', format: 'uri' } },
-  Allow: text('Methods that this endpoint supports.', 'GET, HEAD, OPTIONS'),
   'WWW-Authenticate': text(
     '`error` is present when a token was sent.',
     'Bearer realm="api", error="invalid_token"',

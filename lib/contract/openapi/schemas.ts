@@ -20,6 +20,9 @@ const ENGINE_VALUES: Readonly<Record<string, readonly string[]>> = {
   'artifact-kinds': ARTIFACT_KINDS,
 };
 
+/** Formats whose patterns add nothing. */
+const FORMATS: ReadonlySet<string> = new Set(['uuid', 'date', 'date-time']);
+
 /** Fills in the engine's values; drops patterns that repeat `format`. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const values = ENGINE_VALUES[String(jsonSchema[ENGINE_ENUM])];
@@ -31,7 +34,7 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   // zod bounds every integer by the largest safe one.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;
 }
 
 const common = { target: 'draft-2020-12', unrepresentable: 'throw', override: tidy } as const;
