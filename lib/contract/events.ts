@@ -50,10 +50,7 @@ const answersRun = { engine: z.string(), model: z.string().nullable() };
 const aiClient = { client: z.string(), operator: z.string() };
 const agentRun = { taskId: Id, goal: z.string(), engine: z.string(), model: z.string().nullable() };
 
-/**
- * Data of each event type, besides the envelope. Within a version, fields are added but never
- * renamed or removed.
- */
+/** Data of each event type, besides the envelope. `compatibility.ts` applies to each version. */
 const DATA = {
   'scan.completed': {
     summary: 'A scan of a site succeeded.',

@@ -2,6 +2,7 @@
  * The OpenAPI document, from the operations. For the server only: it lists the engine's check ids
  * and artifact kinds.
  */
+import { COMPATIBILITY } from './compatibility';
 import { EVENTS, type EventKind } from './events';
 import { operations } from './index';
 import { SCOPE_MEANINGS } from './key-scopes';
@@ -51,9 +52,8 @@ export function openApiDocument(
       title: 'Seamark API',
       version: '1.1.0',
       description:
-        'Measures how ready a website is for AI agents. Objects are closed: every listed field is ' +
-        'always present, and there are no others. Errors are `{ error, message }`; codes are ' +
-        'stable, messages are not.',
+        `Measures how ready a website is for AI agents. ${COMPATIBILITY} ` +
+        'Errors are `{ error, message }`; codes are stable, messages are not.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

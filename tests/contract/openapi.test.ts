@@ -10,6 +10,9 @@ import {
   type ApiErrorCode,
   type Operation,
 } from '@/lib/contract';
+import { apiMarkdown } from '@/app/(public)/docs/api/content';
+import { COMPATIBILITY } from '@/lib/contract/compatibility';
+import { text } from '@/lib/file-formats/markdown';
 import { openApiDocument } from '@/lib/contract/openapi';
 
 interface Answer {
@@ -109,6 +112,11 @@ describe('the document', () => {
       const { example } = described.responses[op.status ?? 200]!.content!['application/json'];
       expect(op.response.safeParse(example).error, op.id).toBeUndefined();
     }
+  });
+
+  it('states once what may change, in the words of the page of the API', () => {
+    expect(json.info['description']).toContain(COMPATIBILITY);
+    expect(apiMarkdown('https://seamark.example', 'main')).toContain(text(COMPATIBILITY));
   });
 
   it('has only closed objects', () => {

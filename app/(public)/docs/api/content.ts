@@ -7,6 +7,7 @@ import {
   type TypeEntry,
   type TypePart,
 } from '@/lib/contract/openapi/reference';
+import { COMPATIBILITY } from '@/lib/contract/compatibility';
 import { blocks, code, heading, list, table, text } from '@/lib/file-formats/markdown';
 import { limitMessage, policy } from '@/lib/limits/policies';
 import { REFERENCE_PAGES } from '../pages';
@@ -98,8 +99,8 @@ const INTRODUCTION: readonly (readonly [
     [
       'Request bodies are JSON in UTF-8, at most 8192 bytes, with `Content-Type: ' +
         'application/json`. Fields use camelCase, query parameters use snake_case.',
-      'Objects are closed: every listed field is always present, and there are no others. ' +
-        'Missing values are `null`. Times are RFC 3339 in UTC with milliseconds, durations are in ' +
+      COMPATIBILITY,
+      'Missing values are `null`. Times are RFC 3339 in UTC with milliseconds, durations are in ' +
         'milliseconds, and scores are integers from 0 to 100.',
       'Reading never starts a scan, an agent, or a model. `HEAD` works wherever `GET` does. Every response includes `X-Request-Id`.',
     ],
