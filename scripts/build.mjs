@@ -1,12 +1,13 @@
 import './node-version.mjs';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withFileLock } from '../lib/server/file-lock.mjs';
 import { bundleAll } from './bundle.mjs';
 import { generateClient } from './generate.mjs';
+import { CLI_PACKAGE, packCli } from './pack-cli.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 import { runQuietly } from './tools.mjs';
 
@@ -16,7 +17,8 @@ const SOURCES = [
   'docs',
   'engine',
   'lib',
-  'packages/cli/src',
+  'packages/cli',
+  'packages/client/src',
   'prisma/schema.prisma',
   'public',
   'scripts',
@@ -69,14 +71,17 @@ async function compileAhead() {
 }
 
 /**
- * Builds client, bundles, and pages if their sources changed since the last build; calls `onBundled` before the pages.
+ * Builds client, bundles, pages, and the offered command line if their sources changed since the last build; calls `onBundled` before the pages.
  */
 export async function ensureBuilt({ force = false, onBundled = () => undefined } = {}) {
   await mkdir(path.dirname(LOCK), { recursive: true });
   // If two processes start at once, the second one waits for the build of the first.
   await withFileLock(LOCK, LOCK_WAIT_MS, async () => {
     const wanted = sourceHash();
-    const isStale = force || (await readFile(STAMP, 'utf8').catch(() => '')) !== wanted;
+    const isStale =
+      force ||
+      !existsSync(CLI_PACKAGE) ||
+      (await readFile(STAMP, 'utf8').catch(() => '')) !== wanted;
     const say = (step) => isStale && console.error(`${step} …`);
     say('Generating the database client');
     await generateClient();
@@ -85,7 +90,7 @@ export async function ensureBuilt({ force = false, onBundled = () => undefined }
     onBundled();
     if (!isStale) return;
     say('Building the pages (about 30 seconds on two cores, only when sources changed)');
-    await runQuietly('next', ['build'], { NODE_ENV: 'production' });
+    await Promise.all([runQuietly('next', ['build'], { NODE_ENV: 'production' }), packCli()]);
     await compileAhead();
     await writeFile(STAMP, wanted);
   });

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { ensureBuilt } from './build.mjs';
 import { COMPANIONS } from './entries.mjs';
+import { CLI_PACKAGE } from './pack-cli.mjs';
 import { failWith, prepareProcess } from './prepare.mjs';
 
 const ENTRIES = ['server', 'admin', 'scan', ...COMPANIONS].map((name) => `dist/${name}.mjs`);
 // Read by path, so no import leads to them.
 const FOLDERS = [
   '.next',
+  CLI_PACKAGE,
   'next.config.mjs',
   'package.json',
   'prisma/migrations',

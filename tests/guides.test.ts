@@ -42,6 +42,48 @@ test('the README is one page and has the two commands', () => {
     expect(readme).toContain(command);
 });
 
+/** Commands that install or run our packages by their names, which anyone may register at npm. */
+const BY_NAME =
+  /\b(?:npx|bunx|(?:npm|pnpm|yarn|bun)(?: global)? (?:i|install|add|exec|dlx|x))(?: -{1,2}\S+| global| add| --)* ["']?(?:seamark|@seamark\/\w+)(?![\w./-])/;
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'generated',
+  '__snapshots__',
+  '.git',
+  '.next',
+  '.data',
+]);
+
+function* textFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (SKIPPED.has(entry.name)) continue;
+    if (entry.isDirectory()) yield* textFiles(file);
+    else if (/\.(?:md|m?[jt]sx?|json|ya?ml|sh|ini|toml)$|file$/i.test(entry.name)) yield file;
+  }
+}
+
+test('no file tells users to get our packages by name from npm', () => {
+  const found = [...textFiles('.')].filter((file) => BY_NAME.test(read(file)));
+  expect(found).toEqual([]);
+  const [name, client] = ['seamark', '@seamark/client'];
+  for (const command of [
+    `npx ${name} visits`,
+    `npx --yes ${name}@6 scan`,
+    `npm i ${client}`,
+    `npm install --global ${name}`,
+    `npm install -g "${name}@latest"`,
+    `npm exec -- ${name}`,
+    `pnpm add -D ${client}`,
+    `pnpm dlx ${name}`,
+    `yarn global add ${name}`,
+    `bunx ${name}`,
+  ])
+    expect(command).toMatch(BY_NAME);
+  expect(`npm install ./${name}-client-1.1.0.tgz`).not.toMatch(BY_NAME);
+});
+
 test.each(['engine', 'packages/cli', 'packages/client'])(
   '%s has the licence of the repository',
   (folder) => {

@@ -1,3 +1,4 @@
+import { cliAddress, cliDigest } from '@/app/(machine)/seamark.tgz/cli-package';
 import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
 import { AGENT_VERSION } from '@/lib/agent/version';
 import {
@@ -26,6 +27,8 @@ import { CHECKS_BY_CATEGORY } from './catalogue';
 /** Numbers and tables for `{{name}}` in texts, from the code that enforces them. */
 export const FACTS: Readonly<Record<string, () => string>> = {
   base: () => env().BASE_URL,
+  cli: cliAddress,
+  cli_sha256: cliDigest,
   host: () => new URL(env().BASE_URL).host,
   benchmark_hosts: () => String(BENCHMARK_HOSTS_MIN),
   checks: () => String(CHECKS.length),

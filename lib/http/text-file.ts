@@ -2,7 +2,7 @@ import { etagOf } from '@/lib/file-formats/etag-of';
 import { noneMatch } from './etag';
 
 export interface TextFile {
-  readonly body: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

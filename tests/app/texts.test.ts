@@ -21,7 +21,9 @@ describe('texts', () => {
     '%s has the required fields, and no fact is unresolved',
     async (address) => {
       const page = await proseOf(address);
-      expect(page?.markdown).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/);
+      expect(page?.markdown).not.toMatch(
+        /\{\s*\{\s*\w+\s*\}\s*\}|\{\{|\}\}|undefined|NaN|\[object/,
+      );
       expect(page?.description.length).toBeGreaterThanOrEqual(50);
       expect(page?.description.length).toBeLessThanOrEqual(320);
       expect(Date.parse(page?.changed ?? '')).toBeGreaterThan(0);

@@ -33,6 +33,7 @@ const KINDS: readonly [string, string, Record<string, string>, number, RegExp][]
   ['file', '/robots.txt', {}, 200, /^text\/plain/],
   ['file of the API', '/.well-known/openapi.json', {}, 200, /^application\/json/],
   ['static file', '/icon.svg', {}, 200, /^image\/svg/],
+  ['npm package', '/seamark.tgz', {}, 200, /^application\/gzip/],
   ['image', '/preview.png', {}, 200, /^image\/png/],
   ['redirect of a page', '/sites', {}, 307, /^/],
   ['redirect of an address', '//docs', {}, 308, /^/],

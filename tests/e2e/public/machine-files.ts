@@ -1,9 +1,17 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { VERSION } from '@/packages/cli/src/version';
 import { revisit, visit } from '../support/browser';
 import { at, browser, product } from './product';
 
+const execute = promisify(execFile);
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(at(path), { headers, redirect: 'manual' });
 
@@ -31,6 +39,7 @@ describe('machine-readable files', () => {
       /"service-desc"/,
     ],
     ['/.well-known/openapi.json', 'application/json; charset=utf-8', /"openapi":"3\.1\.0"/],
+    ['/seamark.tgz', 'application/gzip', /^\u001f/],
   ])('%s has its type and a validator, and HEAD equals GET', async (path, type, expected) => {
     const full = await get(path);
     expect([
@@ -48,6 +57,20 @@ describe('machine-readable files', () => {
       type,
       etag,
     ]);
+  });
+
+  test('npm installs the command line from the server, whose pages show its digest', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'seamark-served-'));
+    const options = { cwd: folder, shell: process.platform === 'win32' };
+    await execute('npm', ['install', '--prefix', '.', at('/seamark.tgz')], options);
+    const command = path.join(folder, 'node_modules/seamark/dist/seamark.mjs');
+    const { stdout } = await execute(process.execPath, [command, '--version'], options);
+    expect(stdout.trim()).toBe(VERSION);
+    await rm(folder, { recursive: true });
+    const bytes = Buffer.from(await (await get('/seamark.tgz')).arrayBuffer());
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    for (const page of ['/docs/cli', '/docs/ci', '/docs/visits'])
+      expect(await (await get(page)).text()).toContain(digest);
   });
 
   test('security.txt expires within a year, but not soon', async () => {

@@ -366,6 +366,9 @@ test.each(ROUTES)(
   },
 );
 
+/** `{{base}}` of a text, also as a formatter of code spaces it. */
+const PLACEHOLDER = /\{\s*\{\s*\w+\s*\}\s*\}/;
+
 describe.each(TWINS)('%s', (route) => {
   test('its Markdown has its own URL and the texts of the page', async () => {
     const document = parseHtml(await (await fetch(at(route))).text());
@@ -386,6 +389,7 @@ describe.each(TWINS)('%s', (route) => {
       expect.stringMatching(/\bAccept\b(?!-)/),
     ]);
     expect(await twin.text()).toBe(text);
+    expect(text).not.toMatch(PLACEHOLDER);
     const plain = text.replaceAll('\\', '');
     for (const heading of headings) expect(plain).toContain(textOf(heading).replace(/\s+\d+$/, ''));
   });

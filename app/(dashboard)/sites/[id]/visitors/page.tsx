@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cliAddress, cliDigest } from '@/app/(machine)/seamark.tgz/cli-package';
 import { AgentsNav } from '@/components/dashboard/agents-nav';
 import { PageHead } from '@/components/dashboard/page-head';
 import { Section } from '@/components/fixes/section';
@@ -72,7 +73,7 @@ export default async function VisitorsPage({ params }: Props) {
 function Send({ siteId, isKnown }: { readonly siteId: string; readonly isKnown: boolean }) {
   const command = [
     `export SEAMARK_BASE_URL=${env().BASE_URL} SEAMARK_API_KEY=smk_…`,
-    `npx seamark visits /var/log/nginx/access.log --follow --site ${siteId}`,
+    `npx --yes ${cliAddress()} visits /var/log/nginx/access.log --follow --site ${siteId}`,
   ].join('\n');
   return (
     <Section title={isKnown ? 'Where the counts come from' : 'See which AI clients read this site'}>
@@ -83,6 +84,9 @@ function Send({ siteId, isKnown }: { readonly siteId: string; readonly isKnown: 
       <div className="mt-3">
         <CodeBlock code={command} label="Command" />
       </div>
+      <p className="mt-3 max-w-prose break-words text-muted">
+        The command comes from this server. Its SHA-256 is <code>{cliDigest()}</code>.
+      </p>
       <p className="mt-3 flex flex-wrap items-center gap-4">
         <CopyButton text={command}>Copy command</CopyButton>
         <a className="link" href="/account/api-keys">

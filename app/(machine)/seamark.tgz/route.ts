@@ -1,0 +1,10 @@
+import { serveFile } from '@/lib/http';
+import { cliPackage } from './cli-package';
+
+export const dynamic = 'force-dynamic';
+
+/** The command line, for `npm install` and `npx`. */
+export const GET = serveFile(async () => ({
+  body: await cliPackage(),
+  type: 'application/gzip',
+}));
