@@ -78,8 +78,8 @@ const SLOW_TESTS = [
   'tests/packages/{cli,action,engine,pipeline,lab-specificity,lab-outcomes,lab-model}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/lib/db/drift.test.ts',
-  // Loads linters and Python.
-  'tests/contract/clients.test.ts',
+  // These load linters, Python, and the compiler.
+  'tests/{contract/clients,samples}.test.ts',
   // Starts and stops its own cluster.
   'tests/lib/server/embedded-database.test.ts',
 ];

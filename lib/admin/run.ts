@@ -20,7 +20,7 @@ import { siteAdd } from './commands/site';
 import { userCreate } from './commands/user';
 
 /** A new command needs a file in commands/ and an entry here. */
-const COMMANDS: readonly AdminCommand[] = [
+export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   orgCreate,
   orgPlan,
   orgList,
@@ -41,10 +41,10 @@ const COMMANDS: readonly AdminCommand[] = [
   agentStart,
   agentPublish,
 ];
-const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
+export const DATABASE_COMMANDS: readonly DatabaseCommand[] = [migrate, dbStatus, dbStop];
 
 const commandList = (): string[] => [
-  ...COMMANDS.map((command) => `${command.name} ${command.usage}`.trim()),
+  ...ADMIN_COMMANDS.map((command) => `${command.name} ${command.usage}`.trim()),
   ...DATABASE_COMMANDS.map((command) => command.name),
 ];
 
@@ -82,7 +82,7 @@ export async function runAdmin(
   if (words.some((word) => HELP_WORDS.has(word))) return help();
   const onDatabase = DATABASE_COMMANDS.find((command) => command.name === name);
   if (onDatabase) return onDatabase.run(source);
-  const command = COMMANDS.find((known) => known.name === name);
+  const command = ADMIN_COMMANDS.find((known) => known.name === name);
   if (!command)
     throw new AdminError(
       'invalid_input',

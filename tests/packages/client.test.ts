@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
@@ -192,6 +194,29 @@ describe('a scan', () => {
     pollUrl: `https://seamark.example/api/v1/me/scans/${example.id}`,
   });
   const ended = { ...example, status: 'succeeded', pollAfterSeconds: null };
+
+  it('is started by the sample of the README', async () => {
+    replies = [
+      json(200, { sites: [{ id: example.siteId }], nextOffset: null }),
+      started,
+      json(200, { ...ended, report: { score: 72 } }),
+    ];
+    const [, sample = ''] = /```ts\n([^]*?)```/.exec(
+      readFileSync('packages/client/README.md', 'utf8'),
+    )!;
+    const file = path.resolve(`.data/client-sample-${process.pid}.ts`);
+    const here = sample
+      .replace('https://seamark.example', baseUrl)
+      .replace(/console\.log\((.*)\)/, 'export const shown = [$1]');
+    mkdirSync('.data', { recursive: true });
+    writeFileSync(file, here);
+    try {
+      const { shown } = (await import(/* @vite-ignore */ file)) as { shown: unknown };
+      expect(shown).toEqual(['succeeded', 72]);
+    } finally {
+      rmSync(file);
+    }
+  });
 
   it('is polled until it has ended', async () => {
     replies = [started, json(200, { ...example, pollAfterSeconds: 0 }), json(200, ended)];

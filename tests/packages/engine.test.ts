@@ -26,34 +26,46 @@ async function installedEngine(): Promise<string> {
   return folder;
 }
 
-it('the example of the README runs and compiles outside this repository', async () => {
+it('the examples of the README compile and run outside this repository', async () => {
   const site = await serveSite({ '/': '<!doctype html><title>Acme</title><h1>Sea charts</h1>' });
   onTestFinished(() => site.close());
   const folder = await installedEngine();
   const readme = await readFile('engine/README.md', 'utf8');
-  const example = /```ts\n(import \{ audit[\s\S]*?)```/.exec(readme)![1]!;
+  const examples = [...readme.matchAll(/```ts\n(import [^]*?)```/g)].map(([, code = '']) => code);
+  const [withoutThreads = '', withThreads = ''] = examples;
+  expect([examples.length, withThreads.includes('ThreadPool')]).toEqual([2, true]);
   await writeFile(path.join(folder, 'package.json'), '{"type": "module"}');
-  await writeFile(path.join(folder, 'example.ts'), example);
+  await writeFile(path.join(folder, 'example.ts'), withoutThreads);
+  await writeFile(path.join(folder, 'threads.ts'), withThreads);
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
   const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
   const compiler = path.resolve('node_modules/@typescript/native/bin/tsc');
-  await execute(process.execPath, [compiler, ...options, ...types, 'example.ts'], { cwd: folder });
-
-  // The example with our site, because its host is not on the public internet.
-  const here = example
-    .replace('import { audit,', 'import { audit, guardedNetwork, parseConnectTo,')
-    .replace("'https://www.example.com/', 'url'", `'http://${site.host}/', 'url', connectTo`)
-    .replace('const parsed', `const connectTo = parseConnectTo('${site.connectTo}');\nconst parsed`)
-    .replace('target })', 'target }, { network: guardedNetwork({ connectTo }) })')
-    .replace(
-      'console.log(outcome.report.score, outcome.report.fixes)',
-      'console.log(JSON.stringify(outcome.report))',
-    );
-  await writeFile(path.join(folder, 'here.js'), here);
-  const { stdout } = await execute(process.execPath, ['here.js'], { cwd: folder });
-  expect(JSON.parse(stdout)).toMatchObject({
-    host: site.host,
-    engine: `seamark@${manifest.version}`,
-    score: expect.any(Number) as number,
+  await execute(process.execPath, [compiler, ...options, ...types, 'example.ts', 'threads.ts'], {
+    cwd: folder,
   });
+
+  // The examples with our site, because its host is not on the public internet.
+  for (const example of examples) {
+    const here = example
+      .replace('import { audit,', 'import { audit, guardedNetwork, parseConnectTo,')
+      .replace("'https://www.example.com/', 'url'", `'http://${site.host}/', 'url', connectTo`)
+      .replace(
+        'const parsed',
+        `const connectTo = parseConnectTo('${site.connectTo}');\nconst parsed`,
+      )
+      .replace('target })', 'target }, { network: guardedNetwork({ connectTo }) })')
+      .replace('{ run:', '{ network: guardedNetwork({ connectTo }), run:')
+      .replace(
+        'console.log(outcome.report.score, outcome.report.fixes)',
+        'console.log(JSON.stringify(outcome.report))',
+      );
+    await writeFile(path.join(folder, 'here.js'), here);
+    const { stdout, stderr } = await execute(process.execPath, ['here.js'], { cwd: folder });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({
+      host: site.host,
+      engine: `seamark@${manifest.version}`,
+      score: expect.any(Number) as number,
+    });
+  }
 });

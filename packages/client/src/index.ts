@@ -32,7 +32,10 @@ export interface Seamark extends Client<paths> {
    * All pages of a list, one after another.
    *
    * ```ts
-   * for await (const { results } of seamark.pages('/api/v1/me/sites/{id}/history', { path: { id } })) …
+   * for await (const { scans } of seamark.pages('/api/v1/me/sites/{id}/history', {
+   *   path: { id: siteId },
+   * }))
+   *   console.log(scans.length);
    * ```
    */
   pages<P extends PagedPath>(
