@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isCollection, parseDocument, visit } from 'yaml';
 import { ADMIN_COMMANDS, DATABASE_COMMANDS } from '@/lib/admin/run';
 import {
   COMMANDS,
@@ -94,6 +95,21 @@ describe('commands', () => {
     // Samples of CI run the build of the user’s site.
     expect(names.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
   });
+});
+
+test('configuration in JSON and YAML parses, and has no collection as a key', () => {
+  const configurations = guides.flatMap(({ file, blocks }) =>
+    blocks
+      .filter(({ language }) => language === 'json' || language === 'yaml')
+      .map(({ code }) => ({ file, ...parseDocument(code, { logLevel: 'silent' }) })),
+  );
+  expect(configurations.length).toBeGreaterThan(8);
+  for (const { file, errors, contents } of configurations) {
+    expect([file, errors]).toEqual([file, []]);
+    visit(contents, {
+      Pair: (_, { key }) => expect([file, isCollection(key)]).toEqual([file, false]),
+    });
+  }
 });
 
 describe('TypeScript', () => {
