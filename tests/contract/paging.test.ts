@@ -40,8 +40,13 @@ describe('defaults', () => {
   });
 });
 
-describe.each(lists)('$id accepts', ({ query }) => {
-  const fits = (name: string, text: string) => query.safeParse({ [name]: text }).success;
+it.each(lists)('$id takes limit and offset like all other lists', ({ query }) => {
+  const { limit, offset } = listSites.query.shape;
+  expect(query.shape.limit === limit && query.shape.offset === offset).toBe(true);
+});
+
+describe('lists accept', () => {
+  const fits = (name: string, text: string) => listSites.query.safeParse({ [name]: text }).success;
   it.each(['1', '20', '50'])('limit=%s', (text) => expect(fits('limit', text)).toBe(true));
   it.each([
     '0',

@@ -25,9 +25,8 @@ function at(root: unknown, path: Path): Record<string, unknown> {
 describe.each(operations)('response of $id', ({ response }) => {
   const sample = sampleOf(response);
 
-  it('accepts the sample', () => expect(response.safeParse(sample).success).toBe(true));
-
   it('refuses an additional field, at every depth', () => {
+    expect(response.safeParse(sample).success).toBe(true);
     for (const path of objectsIn(sample)) {
       const bent = structuredClone(sample);
       at(bent, path)['extra'] = 1;
