@@ -26,7 +26,7 @@ if (isSlow) env['NODE_OPTIONS'] = `--import ${SLOW_MACHINE}`;
 // Processes and browsers can fail by themselves. A slow run looks for tests that fail by time, so it tries once.
 const SECOND_TRY = { retry: isSlow ? 0 : 1 };
 // A busy machine must not fail a test that makes no promise about time.
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 const PATIENT = { testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS };
 // Tests of pure functions leave no state, so their files share a process and its modules, which halves the time.
 const SHARED = { isolate: false };
@@ -106,7 +106,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, '.data/vitest') },
     // Many files wait for processes that they start, so there are more workers than cores.
     maxWorkers: 2 * availableParallelism(),
-    reporters: ['default', path.join(root, 'tests/helpers/second-tries.ts')],
+    reporters: ['default', path.join(root, 'tests/helpers/closing-reporter.ts')],
     // Files outside of e2e name it in their first line.
     tags: [{ name: 'processes', description: 'Starts processes.', ...SECOND_TRY }],
     projects: [

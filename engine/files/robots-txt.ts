@@ -1,5 +1,5 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
-import { robotsAllows } from '../parse/robots';
+import { robotsAllows, TRAINING_PREFERENCE } from '../parse/robots';
 import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../probes/files';
 import { resolveUrl } from '../probes/page';
 import type { Dimension } from '../checks/usage-policy/parse';
@@ -157,7 +157,7 @@ const AGENT = /^[ \t]*user-agent[ \t]*:/i;
 function withSignal(lines: readonly string[], signal: string): string[] {
   let isOpen = false;
   const signed = lines.flatMap((line) => {
-    const isName = AGENT.test(line);
+    const isName = AGENT.test(line) && !line.toLowerCase().includes(TRAINING_PREFERENCE);
     const ends = isOpen && !isName && !/^[ \t]*(?:#.*)?$/.test(line);
     isOpen = (isOpen || isName) && !ends;
     // A group's existing signal is kept.

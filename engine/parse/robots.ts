@@ -46,14 +46,16 @@ export interface Robots {
   readonly sitemaps: readonly RobotsLine[];
   /** Lines with fields outside of RFC 9309, except sitemap lines. */
   readonly extensions: readonly RobotsLine[];
-  /** Misspelled fields that large parsers accept, with the field that they are read as. */
+  /** Misspelled fields that Google's parser accepts, with the field that they are read as. */
   readonly misspelled: readonly {
     readonly written: string;
     readonly field: string;
     readonly line: number;
   }[];
-  /** Numbers of lines without a colon that are neither blank nor comments. */
+  /** Numbers of lines without a colon that are neither blank nor comments. Google's parser reads two words as a rule. */
   readonly malformed: readonly number[];
+  /** User-agent lines with several words; only the first one names a client. */
+  readonly severalNames: readonly RobotsLine[];
   /** Numbers of allow and disallow lines before any group. */
   readonly orphans: readonly number[];
   /**
@@ -66,15 +68,30 @@ export interface Robots {
 type Open = { rules: RobotsRule[]; extensions: RobotsLine[] };
 type OpenGroups = Map<string, { group: Open; since: number }[]>;
 
-/** Misspellings that Google's open-source parser accepts. */
-const MISSPELLED: ReadonlyMap<string, string> = new Map([
-  ...['useragent', 'user agent'].map((word) => [word, 'user-agent'] as const),
-  ...['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'].map(
-    (word) => [word, 'disallow'] as const,
-  ),
-  ['site-map', 'sitemap'],
-]);
+/**
+ * Name of a group that states a preference about training and is no client
+ * (draft-kelley-aipref-training-preference-signal-00).
+ */
+export const TRAINING_PREFERENCE = '__usage_ai-training';
 
+/** Beginnings of field names, with misspellings, as Google's parser reads them (google/robotstxt, `GetKeyType`). */
+const FIELDS: readonly (readonly [field: string, beginnings: readonly string[]])[] = [
+  ['user-agent', ['user-agent', 'useragent', 'user agent']],
+  ['allow', ['allow']],
+  ['disallow', ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw']],
+  ['sitemap', ['sitemap', 'site-map']],
+];
+
+const fieldOf = (written: string): string =>
+  FIELDS.find(([, beginnings]) => beginnings.some((word) => written.startsWith(word)))?.[0] ??
+  written;
+
+/** Google's parser drops the rest of a line. */
+const LINE_MAX = 8 * 2083 - 1;
+/** A byte order mark, also one of which only the first bytes arrived. */
+const BYTE_ORDER_MARK = /^[\uFEFF\uFFFD]/;
+
+/** Passes the cases of google/robotstxt, except those that contradict RFC 9309 (tests/engine/suites/robots.test.ts). */
 export function parseRobots(text: string): Robots {
   const groups: OpenGroups = new Map();
   const robots = {
@@ -82,51 +99,66 @@ export function parseRobots(text: string): Robots {
     extensions: [] as RobotsLine[],
     misspelled: [] as { written: string; field: string; line: number }[],
     malformed: [] as number[],
+    severalNames: [] as RobotsLine[],
     orphans: [] as number[],
     continued: [] as number[],
   };
   let current: Open | null = null;
   let collecting = false;
   let isInterrupted = false;
-  text.split(/\r\n|\r|\n/).forEach((raw, index) => {
-    const line = index + 1;
-    const content = textBefore(raw, '#').trim();
-    if (content === '') return;
-    const colon = content.indexOf(':');
-    if (colon < 0) return void robots.malformed.push(line);
-    const written = content.slice(0, colon).trim().toLowerCase();
-    const field = MISSPELLED.get(written) ?? written;
-    if (field !== written) robots.misspelled.push({ written, field, line });
-    const value = content.slice(colon + 1).trim();
-    if (field === 'user-agent') {
-      if (collecting && isInterrupted) robots.continued.push(line);
-      if (!collecting || current === null) current = { rules: [], extensions: [] };
-      nameGroup(groups, value.toLowerCase(), current);
-      collecting = true;
-      isInterrupted = false;
-      return;
-    }
-    isInterrupted = true;
-    if (field === 'sitemap')
-      return void robots.sitemaps.push({ field, value, line, grouped: false });
-    if (field === 'allow' || field === 'disallow') {
-      collecting = false;
-      if (current === null) robots.orphans.push(line);
-      // An empty Disallow allows everything, as does the absence of rules (RFC 9309 section 2.2.2).
-      else if (value !== '')
-        current.rules.push({
-          allow: field === 'allow',
-          path: value,
-          pattern: patternOf(value),
-          line,
-        });
-      return;
-    }
-    const extension = { field, value, line, grouped: current !== null };
-    robots.extensions.push(extension);
-    current?.extensions.push(extension);
-  });
+  text
+    .replace(BYTE_ORDER_MARK, '')
+    // Within the file, a byte order mark is no white space.
+    .replaceAll('\uFEFF', '\uFFFD')
+    .split(/\r\n|\r|\n/)
+    .forEach((raw, index) => {
+      const line = index + 1;
+      const content = textBefore(raw.slice(0, LINE_MAX), '#').trim();
+      if (content === '') return;
+      const colon = content.indexOf(':');
+      if (colon < 0) robots.malformed.push(line);
+      const end = colon < 0 ? TWO_WORDS.exec(content)?.[1]?.length : colon;
+      if (end === undefined) return;
+      const written = content.slice(0, end).trim().toLowerCase();
+      const field = fieldOf(written);
+      if (field !== written) robots.misspelled.push({ written, field, line });
+      const value = content.slice(end + 1).trim();
+      if (field === 'user-agent') {
+        if (/\s/.test(value)) robots.severalNames.push({ field, value, line, grouped: true });
+        if (collecting && isInterrupted) robots.continued.push(line);
+        if (!collecting || current === null) current = { rules: [], extensions: [] };
+        nameGroup(groups, value.toLowerCase(), current);
+        collecting = true;
+        isInterrupted = false;
+        return;
+      }
+      isInterrupted = true;
+      if (field === 'sitemap')
+        return void robots.sitemaps.push({ field, value, line, grouped: false });
+      if (field === 'allow' || field === 'disallow') {
+        collecting = false;
+        if (current === null) robots.orphans.push(line);
+        // An empty Disallow allows everything, as does the absence of rules (RFC 9309 section 2.2.2).
+        else if (value !== '')
+          current.rules.push(...rulesOf({ allow: field === 'allow', path: value, line }));
+        return;
+      }
+      const extension = { field, value, line, grouped: current !== null };
+      robots.extensions.push(extension);
+      current?.extensions.push(extension);
+    });
   return { groups, ...robots };
+}
+
+const TWO_WORDS = /^([^ \t]+)[ \t]+[^ \t]+$/;
+
+/** To Google's parser, an allowed `index.html` allows its folder, too. */
+function rulesOf(rule: Omit<RobotsRule, 'pattern'>): RobotsRule[] {
+  const folder = rule.allow ? /^(.*\/)index\.htm[^/]*$/.exec(rule.path)?.[1] : undefined;
+  return [rule.path, ...(folder === undefined ? [] : [`${folder}$`])].map((path) => ({
+    ...rule,
+    pattern: patternOf(path),
+  }));
 }
 
 function nameGroup(groups: OpenGroups, value: string, group: Open): void {
@@ -178,11 +210,8 @@ function normalise(path: string): string {
 
 const isLone = (char: string) => /^[\ud800-\udfff]$/.test(char);
 
-/** Longer than any path that servers accept; a longer rule matches nothing. */
-const PATTERN_MAX = 8192;
-
 function patternOf(path: string): Pattern {
-  const normal = normalise(path.slice(0, PATTERN_MAX));
+  const normal = normalise(path);
   const isAnchored = normal.endsWith('$');
   return {
     parts: (isAnchored ? normal.slice(0, -1) : normal).split(/\*+/),

@@ -10,8 +10,9 @@ import {
 } from '../../clients';
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
-import { robotsAllows, type Robots } from '../../parse/robots';
-import { plural, quote } from '../../parse/text';
+import { robotsAllows, TRAINING_PREFERENCE, type Robots } from '../../parse/robots';
+import { clip, plural, quote } from '../../parse/text';
+import { textOfReply } from '../../probes/availability';
 import { excerpt } from '../../probes/describe';
 import { apiDescription } from '../../probes/api-description';
 import {
@@ -77,7 +78,8 @@ export const robotsTxt = defineCheck({
 
   judge({ file, sitemaps, api, there }, context) {
     const on = file.exchange;
-    if (file.state === 'unmeasured') return unmeasured(on);
+    // Google takes 429 for a server error; it can also be an answer to the requests of this scan.
+    if (file.state === 'unmeasured' || file.reply?.status === 429) return unmeasured(on);
     // To a crawler, a bot challenge with a 5xx status is a server error too.
     if (file.state === 'broken' || (file.reply && file.reply.status >= 500))
       return [
@@ -110,6 +112,8 @@ export const robotsTxt = defineCheck({
       ...form(file),
       ...sitemapLines(file, sitemaps),
       ...hidden(file, machineFiles(there, sitemaps, api.found ? [api.found.url] : [], context)),
+      ...managedLines(file),
+      ...severalNames(file),
       ...remarks(file),
     ];
     return findings.some((f) => f.status === 'warn' || f.status === 'fail')
@@ -182,15 +186,18 @@ function access(file: RobotsReading): DraftFinding[] {
         accidental.map((c) => c.token).join(', '),
       ),
     );
-  const listed = [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].some(({ token }) =>
-    robots.groups.has(token.toLowerCase()),
-  );
+  const clients = [...robots.groups.keys()].filter((token) => token !== TRAINING_PREFERENCE);
+  const listed =
+    robots.groups.has(TRAINING_PREFERENCE) ||
+    [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].some(({ token }) =>
+      robots.groups.has(token.toLowerCase()),
+    );
   if (!listed)
     findings.push(
       note(
         'no-ai-policy',
         'No group names an AI client: the rules for all apply to them',
-        `groups: ${[...robots.groups.keys()].slice(0, 12).join(', ') || 'none'}`,
+        `groups: ${clients.slice(0, 12).join(', ') || 'none'}`,
       ),
     );
   return findings;
@@ -348,6 +355,37 @@ function hidden({ exchange: on, robots }: RobotsReading, paths: readonly string[
       ),
     ];
   });
+}
+
+/** Lines that Cloudflare adds to robots.txt, between marks (developers.cloudflare.com/bots, managed robots.txt). */
+const MANAGED = /^[ \t]*#[ \t]*(BEGIN|END) Cloudflare Managed Content/gim;
+
+function managedLines({ reply }: RobotsReading): DraftFinding[] {
+  const text = textOfReply(reply);
+  const lines = [...text.matchAll(MANAGED)].map(({ index }) => lineAt(text, index));
+  if (lines.length === 0) return [];
+  return [
+    note(
+      'managed',
+      `Cloudflare adds the lines from ${lines[0]}${lines[1] ? ` to ${lines[1]}` : ''}`,
+      'They are changed in its dashboard (AI Crawl Control), not in the file of the repository.',
+    ),
+  ];
+}
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
+function severalNames({ robots }: RobotsReading): DraftFinding[] {
+  const [first] = robots.severalNames;
+  if (!first) return [];
+  const [name, ...others] = first.value.split(/[\s,]+/);
+  return [
+    note(
+      'several-names',
+      `Line ${first.line} names ${clip(name!, 60)} only: a user-agent line has one name`,
+      `No group names ${clip(others.join(', '), 200)}. Write a User-agent line for each.`,
+    ),
+  ];
 }
 
 function remarks({ robots, state, exchange }: RobotsReading): DraftFinding[] {

@@ -80,7 +80,7 @@ export const { rules, raise, note } = defineRules({
     cost: 1,
     counted: true,
     max: 1,
-    when: 'a line without a colon',
+    when: 'a line without a colon; Google reads two words as a rule, other crawlers ignore the line',
     hint: 'Write each line as Field: value.',
     repairedBy: ['robots-txt'],
   },
@@ -90,7 +90,7 @@ export const { rules, raise, note } = defineRules({
     counted: true,
     max: 2,
     when:
-      'a field that the large parsers read although it is misspelled, such as Dissallow or ' +
+      'a field that Google reads although it is misspelled, such as Dissallow or ' +
       'Useragent; other parsers ignore the line',
     hint: 'Write User-agent, Disallow and Sitemap.',
     repairedBy: ['robots-txt'],
@@ -125,6 +125,14 @@ export const { rules, raise, note } = defineRules({
     when:
       'user-agent lines share the rules below them, although other lines stand between: ' +
       'only Allow and Disallow end the user agents of a group',
+  },
+  'several-names': {
+    status: 'info',
+    when: 'a user-agent line has several names: it names the first one only',
+  },
+  managed: {
+    status: 'info',
+    when: 'the provider of the site adds lines, which are changed in its dashboard',
   },
   elsewhere: {
     status: 'info',

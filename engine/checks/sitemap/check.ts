@@ -230,7 +230,7 @@ function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): 
       ),
     );
   const hidden = answered.find(({ reply }) => reply.status < 400 && memoized(reply, isNoindex));
-  const disallowed = isClosed ? undefined : sample.find((s) => s.disallowed);
+  const disallowed = isClosed ? [] : sample.filter((s) => s.disallowed);
   if (hidden)
     findings.push(
       raise('unindexable', 'A listed URL is marked noindex', {
@@ -240,14 +240,21 @@ function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): 
         hint: 'List only indexable URLs.',
       }),
     );
-  if (disallowed)
+  if (disallowed.length > 0)
     findings.push(
-      raise('unindexable', 'A listed URL is disallowed in robots.txt', {
-        on,
-        evidence: disallowed.url,
-        subject: 'disallowed',
-        hint: 'List only URLs that robots.txt allows.',
-      }),
+      raise(
+        'unindexable',
+        `${disallowed.length} of ${plural(sample.length, 'sampled URL')} ${disallowed.length === 1 ? 'is' : 'are'} disallowed in robots.txt`,
+        {
+          on,
+          evidence: disallowed
+            .slice(0, 5)
+            .map(({ url }) => url)
+            .join(', '),
+          subject: 'disallowed',
+          hint: 'List only URLs that robots.txt allows.',
+        },
+      ),
     );
   return findings;
 }

@@ -3,12 +3,17 @@ import {
   CONTROL_TOKENS,
   FETCH_CLIENTS,
   REPORTED_TOKENS,
-  RETIRED_TOKENS,
   SEARCH_CLIENTS,
   TRAINING_CLIENTS,
 } from '../../clients';
 import { isArray, isObject, member } from '../../parse/json';
-import type { Robots, RobotsGroup, RobotsLine } from '../../parse/robots';
+import {
+  robotsAllows,
+  TRAINING_PREFERENCE,
+  type Robots,
+  type RobotsGroup,
+  type RobotsLine,
+} from '../../parse/robots';
 import {
   isWholeSite,
   parseContentSignal,
@@ -32,7 +37,6 @@ const AI_TOKENS = new Set(
     ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].map((c) => c.token),
     ...CONTROL_TOKENS,
     ...REPORTED_TOKENS,
-    ...RETIRED_TOKENS,
   ]
     .map((token) => token.toLowerCase())
     .filter((token) => !ENGINES.has(token)),
@@ -110,9 +114,31 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
       : [];
   };
   const audiences = audiencesOf(robots);
-  return robots.extensions.flatMap((l) =>
-    l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', [OUTSIDE_A_GROUP]),
-  );
+  return [
+    ...robots.extensions.flatMap((l) =>
+      l.grouped ? source(l, audiences.get(l.line) ?? '*') : source(l, '*', [OUTSIDE_A_GROUP]),
+    ),
+    ...trainingPreference(robots, on),
+  ];
+}
+
+/** The group of a preference says yes or no about training by its rules; for the whole site, by that of `/`. */
+function trainingPreference(robots: Robots, on: Exchange): UsageSource[] {
+  const groups = robots.groups.get(TRAINING_PREFERENCE);
+  if (!groups) return [];
+  const { allowed, rule } = robotsAllows(robots, TRAINING_PREFERENCE, '/');
+  const rules = groups.flatMap(({ group }) => group.rules);
+  return [
+    {
+      where: `robots.txt group ${TRAINING_PREFERENCE}`,
+      quote: rules.map(({ allow, path }) => `${allow ? 'Allow' : 'Disallow'}: ${path}`).join(', '),
+      on,
+      audience: '*',
+      values: rule || rules.length === 0 ? [{ dimension: 'train', yes: allowed }] : [],
+      declared: ['train'],
+      errors: [],
+    },
+  ];
 }
 
 /** Audience per line number: everyone or an AI client if the group names one above the line. */
