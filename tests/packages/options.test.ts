@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readScan } from '@/packages/cli/src/options';
+import { readFix, readScan, readVisits } from '@/packages/cli/src/options';
 
 /** An argument after an output option is its file if it has the format's extension or is a path. */
 it.each([
@@ -48,4 +48,32 @@ it.each<[string[], RegExp]>([
   ],
 ])('%j is refused', (args, message) => {
   expect(() => readScan(args)).toThrow(message);
+});
+
+const READERS = { scan: readScan, visits: readVisits, fix: readFix };
+
+it.each<[keyof typeof READERS, string[], RegExp]>([
+  ['scan', ['a.test', '--jsn'], /^Unknown option --jsn\. Did you mean --json\?$/],
+  ['scan', ['a.test', '--mni-score=9'], /Did you mean --min-score\?$/],
+  ['scan', ['a.test', '--frobnicate'], /^Unknown option --frobnicate\.$/],
+  ['visits', ['a.log', '--follwo'], /^Unknown option --follwo\. Did you mean --follow\?$/],
+  ['scan', ['a.test', '--checks', 'lms-txt'], /^Unknown check lms-txt\. Did you mean llms-t/],
+  ['scan', ['a.test', '--fail-on', 'llms-txt/absnt'], /Did you mean absent\?/],
+  ['scan', ['a.test', '--profile', 'dosc'], /Did you mean docs\?/],
+  ['scan', ['a.test', '--min-category', 'polciy=9'], /Did you mean policy\?$/],
+  ['scan', ['--serve', 'd', '--as', 'netlfy'], /^Unknown host netlfy\. Did you mean netlify/],
+  ['fix', ['robots.txt', 'a.test'], /^Unknown check robots\.txt\. Did you mean robots-txt\?/],
+  ['fix', ['sitemap-xml', 'a.test'], /Did you mean sitemap\?/],
+])('%s %j is refused with the most similar name', (command, args, message) => {
+  expect(() => READERS[command](args)).toThrow(message);
+});
+
+it.each([
+  ['access.log.bz2', 'bzip2', 'bzcat access.log.bz2 | seamark visits -'],
+  ["a b'c.log.xz", 'xz', "xzcat 'a b'\\''c.log.xz' | seamark visits -"],
+])('a log that cannot be unpacked, %s, is refused with the command', (file, name, command) => {
+  expect(() => readVisits(['access.log', file])).toThrow(
+    `${file} is packed with ${name}, which is not unpacked here. Use ${command}`,
+  );
+  expect(() => readVisits([file, '--site', 'x', '--follow'])).toThrow(/that is not compressed\.$/);
 });

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean';
 import { ScanFailedError, UsageError } from './failures';
 import { listFixes, writeFix } from './fixes';
 import { judgeGates } from './gates';
@@ -23,20 +24,20 @@ const isCommand = (name: string | undefined): name is CommandName =>
 const VERSION_WORDS = new Set(['--version', '-v', 'version']);
 
 function unknownCommand(name: string): string {
-  const names = Object.keys(COMMANDS);
-  const similar = names.filter((known) => known.slice(0, 3) === name.slice(0, 3));
-  const guess =
-    similar.length > 0 ? `Did you mean ${similar.join(' or ')}?` : `Commands: ${names.join(', ')}.`;
-  return `There is no command ${name}. ${guess} To scan a host of that name, use seamark scan ${name}.`;
+  const names = [...Object.keys(COMMANDS), 'help', 'version'];
+  const guess = didYouMean(name, names) || ` Commands: ${names.join(', ')}.`;
+  return `There is no command ${name}.${guess}`;
 }
 
 async function main(args: readonly string[], signal: AbortSignal): Promise<number> {
   const [first, ...rest] = args;
   if (first !== undefined && VERSION_WORDS.has(first)) return print(`${VERSION}\n`);
   if (first === undefined || first === 'help' || args.includes('--help') || args.includes('-h'))
-    return print(helpOf(isCommand(first) ? first : isCommand(rest[0]) ? rest[0] : null));
-  if (!isCommand(first) && /^[\w-]+$/.test(first) && !first.startsWith('-'))
-    throw new UsageError(unknownCommand(first));
+    return print(helpFor(first, rest[0]));
+  if (!isCommand(first) && /^\w[\w-]*$/.test(first))
+    throw new UsageError(
+      `${unknownCommand(first)} To scan a host of that name, use seamark scan ${first}.`,
+    );
   // `seamark example.com` is short for a scan.
   const [command, given] = isCommand(first) ? [first, rest] : (['scan', args] as const);
   try {
@@ -45,6 +46,14 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<numbe
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n${usageOf(command)}`);
     throw error;
   }
+}
+
+function helpFor(first: string | undefined, second: string | undefined): string {
+  const name = first === 'help' ? second : first;
+  if (isCommand(name)) return helpOf(name);
+  if (first === 'help' && name !== undefined && !name.startsWith('-'))
+    throw new UsageError(unknownCommand(name));
+  return helpOf(null);
 }
 
 const COMMAND: Readonly<

@@ -12,6 +12,7 @@ import {
   type CheckId,
   type Profile,
 } from '@seamark/engine';
+import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
 
@@ -432,6 +433,8 @@ export function readVisits(args: readonly string[]): VisitsOptions {
   const { values, positionals } = parse('visits', withFiles(args));
   if (positionals.length === 0)
     throw new UsageError('Specify the log to read, or - for standard input.');
+  const follow = followOf(values, positionals);
+  for (const file of positionals) refusePacked(file);
   const since = values.text('since');
   return {
     files: positionals,
@@ -442,9 +445,29 @@ export function readVisits(args: readonly string[]): VisitsOptions {
     dns: values.has('dns'),
     signatures: values.has('signatures'),
     site: values.text('site'),
-    follow: followOf(values, positionals),
+    follow,
     outputs: outputsOf(values, TABLE_FORMAT_NAMES),
   };
+}
+
+/** Programs that unpack what is not gzip. */
+const UNPACKERS: Readonly<Record<string, string>> = {
+  bz2: 'bzcat',
+  xz: 'xzcat',
+  zst: 'zstdcat',
+  lz4: 'lz4cat',
+  zip: 'unzip -p',
+};
+const PACKED = new RegExp(`\\.(?:gz|${Object.keys(UNPACKERS).join('|')})$`);
+
+function refusePacked(file: string): void {
+  const unpack = UNPACKERS[path.extname(file).slice(1)];
+  if (unpack === undefined) return;
+  const name = path.extname(file) === '.bz2' ? 'bzip2' : path.extname(file).slice(1);
+  const argument = /^[\w./:@+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+  throw new UsageError(
+    `${file} is packed with ${name}, which is not unpacked here. Use ${unpack} ${argument} | seamark visits -`,
+  );
 }
 
 function followOf(
@@ -453,7 +476,7 @@ function followOf(
 ): VisitsOptions['follow'] {
   if (!values.has('follow')) return null;
   if (values.text('site') === null) throw new UsageError('--follow needs --site.');
-  if (others.length > 0 || file === '-' || file.endsWith('.gz'))
+  if (others.length > 0 || file === '-' || PACKED.test(file))
     throw new UsageError('--follow reads one log that is not compressed.');
   const every = Number(values.text('every') ?? '60');
   if (!Number.isInteger(every) || every < 1 || every > 3600)
@@ -592,7 +615,7 @@ function measureOptions(values: Values): MeasureOptions {
   const checks = values.text('checks');
   const as = values.text('as');
   const host = HOSTS.find((name) => name === (as ?? SCAN.as.fallback));
-  if (!host) throw new UsageError(`Unknown host ${as}. Valid hosts are ${HOSTS.join(', ')}.`);
+  if (!host) throw unknown('host', as ?? '', HOSTS);
   if (as !== null && values.text('serve') === null) throw new UsageError('--as requires --serve.');
   const config = values.text('config');
   if (config !== null && as !== 'vercel' && as !== 'netlify')
@@ -684,9 +707,24 @@ function parse(command: CommandName, args: readonly string[]) {
     });
     return { values: new Values(values), positionals };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [, name] = /'(-[^']*)'/.exec(message) ?? [];
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && name !== undefined)
+      throw new UsageError(
+        `Unknown option ${name}.${didYouMean(
+          name,
+          Object.keys(options).map((option) => `--${option}`),
+        )}`,
+      );
+    throw new UsageError(message);
   }
 }
+
+/** The error of a misspelt name. */
+const unknown = (kind: string, name: string, valid: readonly string[]): UsageError =>
+  new UsageError(
+    `Unknown ${kind} ${name}.${didYouMean(name, valid)} Valid ${kind}s are ${valid.join(', ')}.`,
+  );
 
 function checksOf(list: string): CheckId[] {
   const ids = list
@@ -700,8 +738,7 @@ function checksOf(list: string): CheckId[] {
 
 function checkOf(name: string): CheckId {
   const known = checkIdOf(name);
-  if (!known)
-    throw new UsageError(`Unknown check ${name}. Valid checks are ${CHECK_IDS.join(', ')}.`);
+  if (!known) throw unknown('check', name, CHECK_IDS);
   return known;
 }
 
@@ -710,9 +747,10 @@ function ruleOrCheck(name: string): string {
   const id = checkOf(check);
   if (slug === undefined) return id;
   const rules = GUIDES.find(({ checkId }) => checkId === id)?.rules ?? [];
-  if (!rules.some((rule) => rule.slug === slug))
+  const slugs = rules.map((rule) => rule.slug);
+  if (!slugs.includes(slug))
     throw new UsageError(
-      `Unknown rule ${name}. Rules of ${id}: ${rules.map((rule) => rule.slug).join(', ')}.`,
+      `Unknown rule ${name}.${didYouMean(slug, slugs)} Rules of ${id}: ${slugs.join(', ')}.`,
     );
   return `${id}/${slug}`;
 }
@@ -722,15 +760,14 @@ function minCategory(text: string) {
   const category = CATEGORIES.find((known) => known === name);
   if (!category)
     throw new UsageError(
-      `--min-category takes one of ${CATEGORIES.join(', ')}, as in policy=80, not ${text}.`,
+      `--min-category takes one of ${CATEGORIES.join(', ')}, as in policy=80, not ${text}.${didYouMean(name ?? '', CATEGORIES)}`,
     );
   return { category, min: numberOf(`--min-category ${category}`, min, 0, 100) };
 }
 
 function profileOf(name: string): Profile {
   const known = PROFILES.find((p) => p === name);
-  if (!known)
-    throw new UsageError(`Unknown profile ${name}. Valid profiles are ${PROFILES.join(', ')}.`);
+  if (!known) throw unknown('profile', name, PROFILES);
   return known;
 }
 
