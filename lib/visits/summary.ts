@@ -1,5 +1,6 @@
 import { RANGES_DATE, type ClientPurpose } from '@seamark/engine';
 import { count } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
 import type { LogReading } from './read-log';
 import { isMissing, isRefused } from './statuses';
 import { addRow, type FailingPath, type Tally, type VisitRow } from './tally';
@@ -99,23 +100,31 @@ const visitsOf = (row: VisitRow): ClientVisits => ({
 
 const requests = (number: number) => count(number, 'request');
 
-function notesOf(file: string, { lines: all, format, unreadable }: LogReading): string[] {
+/** Why a log gives nothing, with its first line that cannot be read; null for an empty log, and one that is read. */
+export function faultOf(
+  name: string,
+  { format, readLines, unreadable }: LogReading,
+): string | null {
+  if (format === 'common')
+    return `No line of ${name} has a user agent (common format), and user agents name clients. Log the combined format.`;
+  const [first] = [...unreadable.values()].sort((a, b) => a.firstLine - b.firstLine);
+  if (readLines > 0 || first === undefined) return null;
+  const text = siteText(first.text, 60);
+  return `No line of ${name} can be read; line ${first.firstLine} is ${first.reason}${text && `: “${text}”`}.`;
+}
+
+/** Name of a log within a sentence. */
+export const nameOf = (file: string) => (file === '-' ? 'standard input' : file);
+
+function notesOf(file: string, reading: LogReading): string[] {
   const name = file === '-' ? 'Standard input' : file;
-  if (all === 0) return [`${name} is empty.`];
-  const refused = [...unreadable.values()];
-  if (format === null)
-    return [
-      `${name} is in no known log format. Give the format that your server writes with --format.`,
-    ];
-  return [
-    ...refused.map(
-      ({ reason, count: lines, firstLine }) =>
-        `${name}: ${count(lines, 'line')} left out (${reason}), the first is line ${firstLine}.`,
-    ),
-    ...(format === 'common'
-      ? [`${name} has no user agents (common format), which name clients. Log the combined format.`]
-      : []),
-  ];
+  if (reading.lines === 0) return [`${name} is empty.`];
+  const fault = faultOf(nameOf(file), reading);
+  if (fault !== null) return [fault];
+  return [...reading.unreadable.values()].map(
+    ({ reason, count: lines, firstLine }) =>
+      `${name}: ${count(lines, 'line')} left out (${reason}), the first is line ${firstLine}.`,
+  );
 }
 
 function leftOut({ inFuture, otherHosts, hours }: Tally): string[] {

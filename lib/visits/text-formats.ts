@@ -135,7 +135,9 @@ export function columnsFormat(header: string): LineFormat {
   const columns = new Map<Field, number>();
   names.forEach((name, at) => {
     const field = COLUMNS[name];
-    if (field !== undefined && !columns.has(field)) columns.set(field, at);
+    // CloudFront logs its own name as `cs(Host)`, and the one that the client asked for behind it.
+    if (field !== undefined && (!columns.has(field) || name === 'x-host-header'))
+      columns.set(field, at);
   });
   const clock = names.indexOf('time');
   return {

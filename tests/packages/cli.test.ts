@@ -411,6 +411,34 @@ describe('invalid options exit with code 2 and the next step', () => {
   });
 });
 
+describe('a log', () => {
+  it.each([
+    [
+      'in no format',
+      'hello world\n',
+      [],
+      /^No line of a\.log can be read; line 1 is .*: “hello world”\. .*--format/,
+    ],
+    [
+      'in another format than the given one',
+      '192.0.2.1 - - [26/Nov/2026:01:00:00 +0000] "GET / HTTP/1.1" 200 1 "-" "GPTBot/1.2"\n',
+      ['--format', '$remote_addr;$request;$status;$http_user_agent'],
+      /^No line of a\.log can be read; line 1 is .*: “192\.0\.2\.1 .*--format/,
+    ],
+    [
+      'without user agents',
+      '192.0.2.1 - - [26/Nov/2026:01:00:00 +0000] "GET / HTTP/1.1" 200 1\n',
+      [],
+      /^No line of a\.log has a user agent .*combined/,
+    ],
+  ])('%s gives nothing, and exits with code 2', async (_, text, options, message) => {
+    await writeFile(inFolder('a.log'), text);
+    const { code, out, err } = await cli.run(['visits', 'a.log', ...options]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(message);
+  });
+});
+
 describe('a folder before it is deployed', () => {
   beforeAll(async () => {
     await mkdir(inFolder('dist/guide'), { recursive: true });

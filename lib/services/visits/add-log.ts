@@ -11,8 +11,7 @@ import { databaseClock, type Clock } from '@/lib/db/clock';
 import { uuidOf } from '@/lib/file-formats/uuid-of';
 import { HourCounts } from '@/lib/visits/hour-counts';
 import { readLog, type LogReading } from '@/lib/visits/read-log';
-import { siteText } from '@/lib/words/site-text';
-import { summarize } from '@/lib/visits/summary';
+import { faultOf, summarize } from '@/lib/visits/summary';
 import { Tally } from '@/lib/visits/tally';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { addBatches } from './add-visits';
@@ -77,21 +76,13 @@ function requireFewLines(log: Buffer): void {
 }
 
 /** A log that gives nothing is refused, because most senders show errors only. */
-function requireReadable({ readLines, format, unreadable }: LogReading): void {
-  if (format === 'common')
+function requireReadable(reading: LogReading): void {
+  const { readLines, unreadable } = reading;
+  const isEmpty = readLines === 0 && unreadable.size === 0;
+  const fault = isEmpty ? 'The log has no lines.' : faultOf('the log', reading);
+  if (fault !== null)
     throw new AppError(
       'invalid_input',
-      'The log has no user agents (common format), which name clients. Log the combined format.',
+      `${fault} Send JSON, or lines of nginx or Apache: ${addresses.visitsGuide()}.`,
     );
-  if (readLines > 0) return;
-  const [first] = [...unreadable.values()].sort((a, b) => a.firstLine - b.firstLine);
-  const text = siteText(first?.text ?? '', 60);
-  const fault =
-    first === undefined
-      ? 'The log has no lines.'
-      : `No line of the log can be read; line ${first.firstLine} is ${first.reason}${text && `: “${text}”`}.`;
-  throw new AppError(
-    'invalid_input',
-    `${fault} Send JSON, or lines of nginx or Apache: ${addresses.visitsGuide()}.`,
-  );
 }

@@ -3,7 +3,7 @@ import { guardedNetwork, parseConnectTo, parseRobots, parseScanProxy } from '@se
 import { uuidOf } from '@/lib/file-formats/uuid-of';
 import { HourCounts } from '@/lib/visits/hour-counts';
 import { openLog, readLog } from '@/lib/visits/read-log';
-import { confirmByName, summarize, type VisitSummary } from '@/lib/visits/summary';
+import { confirmByName, faultOf, nameOf, summarize, type VisitSummary } from '@/lib/visits/summary';
 import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/signature';
 import { Tally } from '@/lib/visits/tally';
 import { textFormat } from '@/lib/visits/text-formats';
@@ -103,10 +103,10 @@ async function summaryOf(
     });
     readings.push({ file, reading });
   }
-  const unknown = readings.filter(({ reading }) => reading.format === null && reading.lines > 0);
-  if (unknown.length === readings.length && unknown[0])
+  const faults = readings.map(({ file, reading }) => faultOf(nameOf(file), reading));
+  if (faults[0] && !faults.includes(null))
     throw new ScanFailedError(
-      `${unknown[0].file} is in no known log format. Give the format that your server writes with --format.`,
+      `${faults[0]} Name a log in a format of seamark help visits, or give its format with --format.`,
     );
   if (dns) await confirmByName(tally, systemResolver);
   return summarize(tally, readings);

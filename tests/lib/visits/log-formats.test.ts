@@ -55,7 +55,7 @@ const LINES: Readonly<Record<string, string>> = {
   }),
   CloudFront: [
     '#Version: 1.0',
-    '#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query',
+    '#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query x-host-header',
     [
       '2026-11-25',
       '22:33:47',
@@ -69,6 +69,7 @@ const LINES: Readonly<Record<string, string>> = {
       '-',
       encodeURIComponent(GPTBOT),
       'page=2',
+      'shop.example',
     ].join('\t'),
   ].join('\n'),
   Vercel: JSON.stringify({
@@ -154,7 +155,7 @@ describe('a log', () => {
     expect([clients, notes]).toEqual([
       [],
       [
-        'access.log has no user agents (common format), which name clients. Log the combined format.',
+        'No line of access.log has a user agent (common format), and user agents name clients. Log the combined format.',
       ],
     ]);
   });
@@ -179,7 +180,8 @@ describe('a log', () => {
     ]);
     const { clients, notes } = await read(LINES['Caddy']!, { host: 'docs.example' });
     expect([clients, notes]).toEqual([[], ['Left out: 1 request for shop.example.']]);
-    expect((await read(LINES['Caddy']!, { host: 'shop.example' })).clients).toHaveLength(1);
+    for (const name of ['Caddy', 'CloudFront'])
+      expect((await read(LINES[name]!, { host: 'shop.example' })).clients).toHaveLength(1);
   });
 
   it('since a time leaves out what is earlier', async () => {
