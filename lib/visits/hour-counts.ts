@@ -38,6 +38,10 @@ interface Counted {
 }
 
 const HOUR_MS = 3_600_000;
+/** A server judges the start of the hour, and later. */
+const MARGIN_MS = 24 * HOUR_MS;
+const isCountable = (time: number) =>
+  [time, time - MARGIN_MS].every((at) => timeFault(at, Date.now()) === null);
 
 /** Sums stay in the limits of a batch. */
 function addTo(sum: VisitCount, { requests, bytes }: VisitCount): void {
@@ -66,7 +70,7 @@ export class HourCounts {
 
   add(visit: Visit): void {
     const { client, name, proof, address, status, bytes, time } = visit;
-    if (time === null || timeFault(time, Date.now()) !== null) return this.leaveOut('hour');
+    if (time === null || !isCountable(time)) return this.leaveOut('hour');
     const path = plainPath(visit.path);
     const parsed = VisitCount.safeParse({
       hour: new Date(time - (time % HOUR_MS)).toISOString(),

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { copyOf } from './cache';
 import type { LineFormat } from './log-line';
@@ -49,14 +49,15 @@ export async function readLog(
   return reader.reading;
 }
 
-/** A file, unpacked if it is gzip; `-` is standard input. */
-export function openLog(file: string): Readable {
+/** A file, unpacked if it is gzip; `-` is standard input. `start`: byte of the file. */
+export function openLog(file: string, start = 0): Readable {
   const raw: Readable =
-    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 17 });
+    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 17, start });
   if (!file.endsWith('.gz')) return raw;
   const unpacked = createGunzip({ chunkSize: 1 << 18 });
-  raw.on('error', (error) => unpacked.destroy(error));
-  return raw.pipe(unpacked);
+  // Its reader gets the error, and can leave before the end.
+  pipeline(raw, unpacked, () => undefined);
+  return unpacked;
 }
 
 /** Cuts chunks into lines without their end; null for one that is too long. */

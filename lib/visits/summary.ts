@@ -69,7 +69,11 @@ export function summarize(
     failing: [...tally.failing.values()]
       .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
       .slice(0, FAILING_SHOWN),
-    notes: [...readings.flatMap(({ file, reading }) => notesOf(file, reading)), ...leftOut(tally)],
+    notes: [
+      ...readings.flatMap(({ file, reading }) => notesOf(file, reading)),
+      ...otherHostsOf(tally),
+      ...leftOutOf(tally),
+    ],
     rangesDate: RANGES_DATE,
   };
 }
@@ -127,17 +131,20 @@ function notesOf(file: string, reading: LogReading): string[] {
   );
 }
 
-function leftOut({ inFuture, otherHosts, hours }: Tally): string[] {
+/** Requests that were left out, and why; without those for other hosts. */
+export const leftOutOf = ({ inFuture, hours }: Tally): string[] => [
+  ...(inFuture > 0
+    ? [
+        `${requests(inFuture)} ${inFuture === 1 ? 'has' : 'have'} a time in the future. Check the clock of the server.`,
+      ]
+    : []),
+  ...(hours?.notes() ?? []),
+];
+
+/** Requests for other hosts. */
+export function otherHostsOf({ otherHosts }: Tally): string[] {
   const [first, ...others] = [...otherHosts].sort((a, b) => b[1] - a[1]);
   const total = [...otherHosts.values()].reduce((sum, of) => sum + of, 0);
   const more = others.length > 0 ? ` and ${others.length} more hosts` : '';
-  return [
-    ...(inFuture > 0
-      ? [
-          `${requests(inFuture)} ${inFuture === 1 ? 'has' : 'have'} a time in the future. Check the clock of the server.`,
-        ]
-      : []),
-    ...(first ? [`Left out: ${requests(total)} for ${first[0]}${more}.`] : []),
-    ...(hours?.notes() ?? []),
-  ];
+  return first ? [`Left out: ${requests(total)} for ${first[0]}${more}.`] : [];
 }

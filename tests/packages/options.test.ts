@@ -63,8 +63,9 @@ it.each<[keyof typeof READERS, string[], RegExp]>([
   ['scan', ['a.test', '--min-category', 'polciy=9'], /Did you mean policy\?$/],
   ['scan', ['--serve', 'd', '--as', 'netlfy'], /^Unknown host netlfy\. Did you mean netlify/],
   ['fix', ['robots.txt', 'a.test'], /^Unknown check robots\.txt\. Did you mean robots-txt\?/],
+  ['visits', ['a.log', '--site', 'boats.test'], /^--site takes the id of a site, a UUID\./],
   ['fix', ['sitemap-xml', 'a.test'], /Did you mean sitemap\?/],
-])('%s %j is refused with the most similar name', (command, args, message) => {
+])('%s %j is refused with the way out', (command, args, message) => {
   expect(() => READERS[command](args)).toThrow(message);
 });
 
@@ -73,7 +74,7 @@ it.each([
   ["a b'c.log.xz", 'xz', "xzcat 'a b'\\''c.log.xz' | seamark visits -"],
 ])('a log that cannot be unpacked, %s, is refused with the command', (file, name, command) => {
   expect(() => readVisits(['access.log', file])).toThrow(
-    `${file} is packed with ${name}, which is not unpacked here. Use ${command}`,
+    `${file} is compressed with ${name}, and only gzip is unpacked here. Use ${command}`,
   );
   expect(() => readVisits([file, '--site', 'x', '--follow'])).toThrow(/that is not compressed\.$/);
 });

@@ -1,31 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import {
-  open,
-  readdir,
-  readFile,
-  rename,
-  stat,
-  writeFile,
-  type FileHandle,
-} from 'node:fs/promises';
-import path from 'node:path';
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { NewVisits } from '@/lib/contract/visits';
 import { HourCounts } from '@/lib/visits/hour-counts';
 import type { LineFormat } from '@/lib/visits/log-line';
-import { readLog } from '@/lib/visits/read-log';
+import { readLog, type LogReading } from '@/lib/visits/read-log';
+import { faultOf, leftOutOf, otherHostsOf } from '@/lib/visits/summary';
 import { Tally, type TallyOptions } from '@/lib/visits/tally';
 import { systemResolver } from '@/lib/visits/verify';
-import { ScanFailedError } from './failures';
+import { count, size } from '@/lib/words/numbers';
+import { siteText } from '@/lib/words/site-text';
+import { isDamaged, problemOf, ScanFailedError } from './failures';
+import {
+  blocksFrom,
+  bytesBefore,
+  fingerprintOf,
+  isLogOf,
+  lastBytes,
+  logFileAt,
+  COMPRESSED,
+  rotatedLogs,
+  type LogFile,
+} from './log-files';
 import type { VisitSender } from './send-visits';
 
 /** What survives a restart: how far the log was read, and what the server has not confirmed. */
 const State = z.object({
   inode: z.number(),
   offset: z.number(),
-  pending: z.array(NewVisits),
+  // Earlier versions had none.
+  fingerprint: z.string().default(''),
+  modified: z.number().default(() => Date.now()),
+  /** Judged when they are sent, so that one of them never stops the others. */
+  pending: z.array(z.unknown()),
 });
 type State = z.output<typeof State>;
 
@@ -38,7 +47,6 @@ interface FollowOptions {
   readonly dns: boolean;
 }
 
-const BLOCK_BYTES = 8 * 1024 * 1024;
 /** While the server is away, the log keeps what is not read. */
 const PENDING_MAX = 1000;
 
@@ -63,6 +71,7 @@ export async function followLog(
 
 class Follower {
   private lastProblem = '';
+  private readonly said = new Set<string>();
 
   constructor(
     private readonly options: FollowOptions,
@@ -73,60 +82,113 @@ class Follower {
 
   async readMore(): Promise<void> {
     const { file } = this.options;
-    const found = await stat(file).catch(() => null);
+    const log = await logFileAt(file);
     // Between the two steps of a rotation there is no file.
-    if (found === null && this.state === null)
+    if (log === null && this.state === null)
       throw new ScanFailedError(`${file} doesn’t exist. Check the path.`);
-    if (found === null) return;
-    this.state ??= { inode: found.ino, offset: 0, pending: [] };
-    if (found.ino !== this.state.inode) {
-      const rotated = await fileWithInode(path.dirname(file), this.state.inode);
-      if (rotated === null)
-        say(`${file} was rotated, and the previous file is gone. Its last lines may be missing.`);
-      else await this.readFile(rotated);
-      await this.save({ inode: found.ino, offset: 0 });
-    }
-    await this.readFile(file);
-  }
-
-  private async readFile(file: string): Promise<void> {
-    const handle = await open(file);
+    if (log === null) return;
+    if (this.state === null) await this.moveTo(log);
     try {
-      const { size } = await handle.stat();
-      if (size < this.state!.offset) {
-        say(`${file} was truncated. It is read from its beginning.`);
-        await this.save({ offset: 0 });
-      }
-      while (this.state!.pending.length < PENDING_MAX && (await this.readBlock(handle))) continue;
-    } finally {
-      await handle.close();
+      const isContinued = await isLogOf(log, this.state!);
+      if (!isContinued && !(await this.readRotated(log))) return;
+      await this.readFile(file, { inode: log.inode, modified: log.modified });
+    } catch (error) {
+      const { code, path = file } = error as NodeJS.ErrnoException;
+      if (code === undefined) throw error;
+      // A rotation meanwhile moves files; the next reading finds them.
+      if (code !== 'ENOENT') throw new ScanFailedError(problemOf(path, error));
     }
   }
 
-  /** Reads whole lines of the next block; false at the end of the file. */
-  private async readBlock(handle: FileHandle): Promise<boolean> {
-    const { offset, pending } = this.state!;
-    const buffer = Buffer.allocUnsafe(BLOCK_BYTES);
-    const { bytesRead } = await handle.read(buffer, 0, BLOCK_BYTES, offset);
-    const end = buffer.subarray(0, bytesRead).lastIndexOf(10) + 1;
-    if (end === 0) {
-      // A block without an end of line is no log.
-      if (bytesRead === BLOCK_BYTES) await this.save({ offset: offset + bytesRead });
-      return bytesRead === BLOCK_BYTES;
+  /** Reads the logs that were rotated since the last time; false if the new one has to wait. */
+  private async readRotated(log: LogFile): Promise<boolean> {
+    const { previous, unread } = await rotatedLogs(log.file, this.state!);
+    if (previous === null) this.sayGone(log);
+    const rotated = previous === null ? unread : [previous, ...unread];
+    // A server writes to the last one until it has opened the new one.
+    const last = rotated.at(-1);
+    const open = log.size === 0 && last && !COMPRESSED.test(last.file) ? last : null;
+    for (const next of rotated) {
+      if (next !== previous) await this.save(startOf(next));
+      if (!(await this.readRotatedFile(next, next !== open)) || next === open) return false;
     }
+    await this.moveTo(log);
+    return true;
+  }
+
+  private moveTo(log: LogFile): Promise<void> {
+    return this.save({ ...startOf(log), modified: log.modified });
+  }
+
+  private sayGone({ file, inode }: LogFile): void {
+    const { inode: before, offset } = this.state!;
+    const what = inode === before ? 'truncated' : 'rotated, and the log before it is gone';
+    say(
+      `${file} was ${what}. It had been read up to byte ${offset}; what was added behind that is lost, and how much is unknown.`,
+    );
+  }
+
+  /** False if the rest has to wait. What cannot be unpacked is left out. */
+  private async readRotatedFile(log: LogFile, isComplete: boolean): Promise<boolean> {
+    const { file } = log;
+    if (COMPRESSED.test(file) && !file.endsWith('.gz')) {
+      say(
+        `${file} isn’t counted (${size(log.size)} compressed), because only gzip is unpacked here.`,
+      );
+      return true;
+    }
+    try {
+      return await this.readFile(file, {}, isComplete);
+    } catch (error) {
+      if (!isDamaged(error)) throw error;
+      say(`${problemOf(file, error)} What it has behind byte ${this.state!.offset} is lost.`);
+      return true;
+    }
+  }
+
+  /** Reads to the end of a file; false if the rest has to wait. */
+  private async readFile(
+    file: string,
+    change: Partial<State>,
+    isComplete = false,
+  ): Promise<boolean> {
+    let last: Uint8Array = await bytesBefore(file, this.state!.offset);
+    for await (const block of blocksFrom(file, this.state!.offset, isComplete)) {
+      const { offset, pending } = this.state!;
+      if (pending.length >= PENDING_MAX || this.signal.aborted) return false;
+      const batches = await this.count(file, block);
+      last = lastBytes(Buffer.concat([last, block]));
+      await this.save({
+        ...change,
+        offset: offset + block.length,
+        fingerprint: fingerprintOf(last),
+        pending: [...pending, ...batches],
+      });
+    }
+    return true;
+  }
+
+  private async count(file: string, block: Buffer): Promise<readonly NewVisits[]> {
     const hours = new HourCounts(this.options.dns ? systemResolver : null);
     const tally = new Tally({ ...this.options.tally, hours });
-    await readLog(Readable.from([buffer.subarray(0, end)]), tally, this.options.format);
-    const batches = await hours.batches(() => randomUUID());
-    await this.save({ offset: offset + end, pending: [...pending, ...batches] });
-    return bytesRead === BLOCK_BYTES;
+    const reading = await readLog(Readable.from([block]), tally, this.options.format);
+    for (const note of [...leftOutLines(file, reading), ...leftOutOf(tally)]) say(note);
+    if (reading.format === 'common') this.sayOnce('format', faultOf(file, reading));
+    for (const note of otherHostsOf(tally)) this.sayOnce('hosts', note);
+    return hours.batches(() => randomUUID());
+  }
+
+  private sayOnce(subject: string, sentence: string | null): void {
+    if (sentence === null || this.said.has(subject)) return;
+    this.said.add(subject);
+    say(sentence);
   }
 
   /** Sends in order, and stops at the first batch that the server cannot take now. */
   async sendPending(): Promise<void> {
-    while (this.state?.pending[0]) {
+    while (this.state?.pending[0] !== undefined) {
       const [batch, ...others] = this.state.pending;
-      const problem = await this.problemOf(batch!);
+      const problem = await this.problemOf(batch);
       if (problem !== null) {
         if (problem !== this.lastProblem) say(`${problem}. The counts are kept and sent again.`);
         this.lastProblem = problem;
@@ -137,36 +199,65 @@ class Follower {
     }
   }
 
-  /** Null if the server has the batch. Throws where another try cannot help. */
-  private async problemOf(batch: NewVisits): Promise<string | null> {
+  /** Null if the server has the batch, or never takes it. Throws where another try cannot help. */
+  private async problemOf(batch: unknown): Promise<string | null> {
+    const parsed = NewVisits.safeParse(batch);
+    if (!parsed.success) return this.setAside(batch, faultOfBatch(parsed.error));
     try {
-      const answer = await this.sender.send(batch);
+      const answer = await this.sender.send(parsed.data);
       if ('value' in answer) return null;
-      if (answer.waitSeconds !== null) return answer.message;
-      throw new RefusedError(`The visits weren’t sent: ${answer.message}`);
+      const { message, status, error, waitSeconds } = answer;
+      if (waitSeconds !== null || status >= 500) return message.replace(/\.$/, '');
+      if (error === 'invalid_input' || error === 'body_too_large')
+        return await this.setAside(batch, message);
+      throw new StopError(`The visits weren’t sent: ${message}`);
     } catch (error) {
-      if (error instanceof RefusedError || this.signal.aborted) throw error;
+      if (error instanceof StopError || this.signal.aborted) throw error;
       return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     }
   }
 
+  /** Keeps a batch that no server takes in a file of its own, so that those behind it are sent. */
+  private async setAside(batch: unknown, reason: string): Promise<null> {
+    const file = `${this.options.stateFile}.refused`;
+    await appendFile(file, `${JSON.stringify(batch)}\n`).catch((error: unknown) => {
+      throw new StopError(`${file} can’t be written (${(error as NodeJS.ErrnoException).code}).`);
+    });
+    say(
+      `A batch of counts was refused: ${reason} It is set aside in ${file}, and the next ones are sent.`,
+    );
+    return null;
+  }
+
   private async save(change: Partial<State>): Promise<void> {
-    this.state = { ...this.state!, ...change };
+    this.state = { ...EMPTY, ...this.state, ...change };
     const { stateFile } = this.options;
     // Renaming replaces the file at once, so that a killed process leaves a whole one.
     await writeFile(`${stateFile}.new`, JSON.stringify(this.state)).catch((error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;
-      throw new ScanFailedError(
-        `${stateFile} can’t be written (${code}). Name another with --state.`,
-      );
+      throw new StopError(`${stateFile} can’t be written (${code}). Name another with --state.`);
     });
     await rename(`${stateFile}.new`, stateFile);
   }
 }
 
-class RefusedError extends ScanFailedError {}
+/** An error that another try cannot help. */
+class StopError extends ScanFailedError {}
+
+const EMPTY: State = { inode: 0, offset: 0, fingerprint: '', modified: 0, pending: [] };
+
+const startOf = ({ inode }: LogFile) => ({ inode, offset: 0, fingerprint: '' });
 
 const say = (message: string) => void process.stderr.write(`${message}\n`);
+
+const faultOfBatch = ({ issues: [issue] }: z.ZodError): string =>
+  `${issue?.path.join('.')}: ${issue?.message}`;
+
+const leftOutLines = (file: string, { unreadable }: LogReading): string[] =>
+  [...unreadable.values()].map(({ reason, count: lines, text }) => {
+    const first = siteText(text, 60);
+    return `${file}: ${count(lines, 'line')} left out (${reason})${first && `, the first is “${first}”`}.`;
+  });
 
 async function readState(file: string): Promise<State | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -178,12 +269,4 @@ async function readState(file: string): Promise<State | null> {
       `${file} is not a state of seamark visits. Delete it to read the log from its beginning.`,
     );
   }
-}
-
-async function fileWithInode(folder: string, inode: number): Promise<string | null> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if ((await stat(file).catch(() => null))?.ino === inode) return file;
-  }
-  return null;
 }

@@ -434,8 +434,13 @@ export function readVisits(args: readonly string[]): VisitsOptions {
   if (positionals.length === 0)
     throw new UsageError('Specify the log to read, or - for standard input.');
   const follow = followOf(values, positionals);
-  for (const file of positionals) refusePacked(file);
+  for (const file of positionals) refuseCompressed(file);
   const since = values.text('since');
+  const site = values.text('site');
+  if (site !== null && !UUID.test(site))
+    throw new UsageError(
+      '--site takes the id of a site, a UUID. The page Agents → Visitors of your server has the command with it.',
+    );
   return {
     files: positionals,
     since: since === null ? null : sinceOf(since),
@@ -444,11 +449,13 @@ export function readVisits(args: readonly string[]): VisitsOptions {
     robots: values.text('robots'),
     dns: values.has('dns'),
     signatures: values.has('signatures'),
-    site: values.text('site'),
+    site,
     follow,
     outputs: outputsOf(values, TABLE_FORMAT_NAMES),
   };
 }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Programs that unpack what is not gzip. */
 const UNPACKERS: Readonly<Record<string, string>> = {
@@ -458,15 +465,15 @@ const UNPACKERS: Readonly<Record<string, string>> = {
   lz4: 'lz4cat',
   zip: 'unzip -p',
 };
-const PACKED = new RegExp(`\\.(?:gz|${Object.keys(UNPACKERS).join('|')})$`);
+const COMPRESSED = new RegExp(`\\.(?:gz|${Object.keys(UNPACKERS).join('|')})$`);
 
-function refusePacked(file: string): void {
+function refuseCompressed(file: string): void {
   const unpack = UNPACKERS[path.extname(file).slice(1)];
   if (unpack === undefined) return;
   const name = path.extname(file) === '.bz2' ? 'bzip2' : path.extname(file).slice(1);
   const argument = /^[\w./:@+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
   throw new UsageError(
-    `${file} is packed with ${name}, which is not unpacked here. Use ${unpack} ${argument} | seamark visits -`,
+    `${file} is compressed with ${name}, and only gzip is unpacked here. Use ${unpack} ${argument} | seamark visits -`,
   );
 }
 
@@ -476,7 +483,7 @@ function followOf(
 ): VisitsOptions['follow'] {
   if (!values.has('follow')) return null;
   if (values.text('site') === null) throw new UsageError('--follow needs --site.');
-  if (others.length > 0 || file === '-' || PACKED.test(file))
+  if (others.length > 0 || file === '-' || COMPRESSED.test(file))
     throw new UsageError('--follow reads one log that is not compressed.');
   const every = Number(values.text('every') ?? '60');
   if (!Number.isInteger(every) || every < 1 || every > 3600)

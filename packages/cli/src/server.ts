@@ -9,6 +9,9 @@ import { VERSION } from './version';
 export interface Refusal {
   readonly message: string;
   readonly waitSeconds: number | null;
+  readonly status: number;
+  /** Null if no Seamark server answered. */
+  readonly error: ErrorBody['error'] | null;
 }
 
 interface Schema<T> {
@@ -75,22 +78,26 @@ export class Server {
   private refusalOf(response: Response, value: unknown): Refusal {
     const { status } = response;
     const refused = ErrorBody.safeParse(value);
+    if (!refused.success) return { ...this.proxyRefusal(response), status, error: null };
+    const { error, message } = refused.data;
+    const [what = message] = message.split(/\.(?:\s|$)/, 1);
+    if (error === 'rate_limited' || error === 'unavailable')
+      return { message: what, waitSeconds: retryAfter(response), status, error };
+    return { message: NEXT_STEPS[error] ?? message, waitSeconds: null, status, error };
+  }
+
+  private proxyRefusal(response: Response): Pick<Refusal, 'message' | 'waitSeconds'> {
+    const { status } = response;
     // From a proxy while the server restarts.
-    if (!refused.success && (status === 429 || status === 503))
+    if ([429, 502, 503, 504].includes(status))
       return {
         message: `${this.baseUrl} responded with status ${status}`,
         waitSeconds: retryAfter(response),
       };
-    if (!refused.success)
-      return {
-        message: `${this.baseUrl} didn’t respond like a Seamark server (status ${status}); check SEAMARK_BASE_URL.`,
-        waitSeconds: null,
-      };
-    const { error, message } = refused.data;
-    const [what = message] = message.split(/\.(?:\s|$)/, 1);
-    if (error === 'rate_limited' || error === 'unavailable')
-      return { message: what, waitSeconds: retryAfter(response) };
-    return { message: NEXT_STEPS[error] ?? message, waitSeconds: null };
+    return {
+      message: `${this.baseUrl} didn’t respond like a Seamark server (status ${status}); check SEAMARK_BASE_URL.`,
+      waitSeconds: null,
+    };
   }
 }
 

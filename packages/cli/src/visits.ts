@@ -8,7 +8,7 @@ import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/signature';
 import { Tally } from '@/lib/visits/tally';
 import { textFormat } from '@/lib/visits/text-formats';
 import { systemResolver } from '@/lib/visits/verify';
-import { ScanFailedError, UsageError } from './failures';
+import { problemOf, ScanFailedError, UsageError } from './failures';
 import { followLog } from './follow-visits';
 import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';
 import type { VisitsOptions } from './options';
@@ -118,12 +118,6 @@ function formatOf(declared: string) {
   } catch (error) {
     throw new UsageError(`--format: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-function problemOf(file: string, error: unknown): string {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (code.startsWith('Z')) return `${file} is not a complete gzip file (${code}).`;
-  return `${file} can't be read (${code}). Check the path and your permissions.`;
 }
 
 const textOf = (file: string) =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { VISIT_LIMITS } from '@/lib/contract/visits';
 import { Cache } from '@/lib/visits/cache';
 import { HourCounts } from '@/lib/visits/hour-counts';
 import { readLog } from '@/lib/visits/read-log';
@@ -103,6 +104,8 @@ describe('what is remembered of a log', () => {
 
 describe('a request that no server takes', () => {
   const old = Date.now() - 14 * 31 * 86_400_000;
+  const limit = new Date();
+  limit.setUTCMonth(limit.getUTCMonth() - VISIT_LIMITS.monthsBack);
   it.each([
     ['bytes', '1.5', { bytes: 1.5 }],
     ['bytes', '1e300', { bytes: 1e300 }],
@@ -111,6 +114,7 @@ describe('a request that no server takes', () => {
     ['time', 'before 1970', { time: -8.64e15 }],
     ['time', 'the year 0', { time: '0000-01-01T00:00:00Z' }],
     ['time', '14 months ago', { time: old }],
+    ['time', 'in an hour that began before the limit', { time: limit.getTime() + 300_000 }],
     ['time', 'none', { time: 'yesterday' }],
   ])('for its %s (%s) is left out and counted', async (field, _, change) => {
     const { batches, notes } = await count(`${line()}\n${line(change)}\n`);
