@@ -41,6 +41,8 @@ export type Field =
 /** Reads lines of one format; null for a line that is not of it. */
 export interface LineFormat {
   readonly name: string;
+  /** True if clients cannot be distinguished. */
+  readonly lacksUserAgents?: boolean;
   /** The requests of a line; a JSON line can hold several. */
   read(line: string): readonly LogLine[] | null;
 }

@@ -12,6 +12,8 @@ import type { Tally } from './tally';
 const SAMPLE = 100;
 /** Longer lines are no log lines. */
 const LINE_MAX = 64 * 1024;
+/** Nothing but names: where a line begins with the host that a client sent, it can begin like this too. */
+const COLUMNS_LINE = /^#Fields:(?:\s+[a-z][\w()-]*)+\s*$/i;
 /** Characters of a line that is shown. */
 const TEXT_MAX = 60;
 
@@ -30,6 +32,9 @@ export interface LogReading {
   readLines: number;
   /** Name of the format; null before lines are read, or if none fits. */
   format: string | null;
+  lacksUserAgents: boolean;
+  /** Last line that names columns; lines that are added later need it. */
+  columns: string | null;
   readonly unreadable: Map<string, Unreadable>;
 }
 
@@ -90,7 +95,14 @@ class LineCutter {
 
 /** Reads a log in steps of one line, so that its caller can do other work between them. */
 class LogReader {
-  readonly reading: LogReading = { lines: 0, readLines: 0, format: null, unreadable: new Map() };
+  readonly reading: LogReading = {
+    lines: 0,
+    readLines: 0,
+    format: null,
+    lacksUserAgents: false,
+    columns: null,
+    unreadable: new Map(),
+  };
   private readonly cutter = new LineCutter();
   private readonly recognizer = new Recognizer();
   /** First lines, which wait for the format. */
@@ -127,7 +139,7 @@ class LogReader {
     this.reading.lines += 1;
     const number = this.reading.lines;
     if (line === null) this.refuse('longer than 64 KiB', number, '');
-    else if (line.startsWith('#Fields:')) this.start(columnsFormat(line));
+    else if (COLUMNS_LINE.test(line)) this.startColumns(line);
     else if (line === '' || line.startsWith('#')) return;
     else if (this.isRecognized) this.readLine(line, number);
     else {
@@ -140,6 +152,12 @@ class LogReader {
     this.isRecognized = true;
     this.format = format;
     this.reading.format = format?.name ?? null;
+    this.reading.lacksUserAgents = format?.lacksUserAgents ?? false;
+  }
+
+  private startColumns(line: string): void {
+    this.reading.columns = line;
+    this.start(columnsFormat(line));
   }
 
   private *drain(): Generator<void> {

@@ -107,10 +107,10 @@ const requests = (number: number) => count(number, 'request');
 /** Why a log gives nothing, with its first line that cannot be read; null for an empty log, and one that is read. */
 export function faultOf(
   name: string,
-  { format, readLines, unreadable }: LogReading,
+  { format, lacksUserAgents, readLines, unreadable }: LogReading,
 ): string | null {
-  if (format === 'common')
-    return `No line of ${name} has a user agent (common format), and user agents name clients. Log the combined format.`;
+  if (lacksUserAgents)
+    return `No line of ${name} has a user agent (${format} format), and user agents name clients. Log them, as the combined format does.`;
   const [first] = [...unreadable.values()].sort((a, b) => a.firstLine - b.firstLine);
   if (readLines > 0 || first === undefined) return null;
   const text = siteText(first.text, 60);

@@ -102,7 +102,6 @@ export const TEXT_FORMATS: readonly LineFormat[] = [
   commonFormat(),
 ];
 
-/** The common format has no user agent: clients cannot be distinguished. */
 function commonFormat(): LineFormat {
   const pattern = /^([^ ]*) [^ ]* [^ ]* \[([^\]]*)\] "((?:[^"\\]|\\.)*)" (\d{3}) ([^ ]*)/;
   const fields = new Map<Field, number>(
@@ -111,7 +110,11 @@ function commonFormat(): LineFormat {
       at + 1,
     ]),
   );
-  return { name: 'common', read: (line) => readBy(pattern, fields, line) };
+  return {
+    name: 'common',
+    lacksUserAgents: true,
+    read: (line) => readBy(pattern, fields, line),
+  };
 }
 
 const COLUMNS: Readonly<Record<string, Field>> = {
@@ -142,6 +145,7 @@ export function columnsFormat(header: string): LineFormat {
   const clock = names.indexOf('time');
   return {
     name: 'W3C extended',
+    lacksUserAgents: !columns.has('userAgent'),
     read(line) {
       const cells = line.split(line.includes('\t') ? '\t' : ' ');
       if (cells.length < names.length) return null;

@@ -199,6 +199,21 @@ describe('what was added while nothing read the log is counted', () => {
     expect(said).toBe('');
   });
 
+  it('also where only the first line names the columns', async () => {
+    const [date] = new Date().toISOString().split('T');
+    const columns = '#Fields: date time c-ip cs-uri-stem sc-status cs(user-agent)\n';
+    const request = `${date} 00:00:00 20.171.206.5 / 200 GPTBot/1.2\n`;
+    await writeFile(log, columns + request);
+    await following(countedAre(1));
+    await appendFile(log, request);
+    await following(async () => {
+      await countedAre(2)();
+      await appendFile(log, request);
+      await countedAre(3)();
+    });
+    expect(said).toBe('');
+  });
+
   it('while a server still writes to the rotated log', async () => {
     await writeFile(log, lines(5));
     await following(async () => {

@@ -33,6 +33,8 @@ const State = z.object({
   // Earlier versions had none.
   fingerprint: z.string().default(''),
   modified: z.number().default(() => Date.now()),
+  /** Line that names the columns of the log (W3C extended); only its beginning has it. */
+  columns: z.string().default(''),
   /** Judged when they are sent, so that one of them never stops the others. */
   pending: z.array(z.unknown()),
 });
@@ -156,26 +158,29 @@ class Follower {
     for await (const block of blocksFrom(file, this.state!.offset, isComplete)) {
       const { offset, pending } = this.state!;
       if (pending.length >= PENDING_MAX || this.signal.aborted) return false;
-      const batches = await this.count(file, block);
+      const counted = await this.count(file, block);
       last = lastBytes(Buffer.concat([last, block]));
       await this.save({
         ...change,
         offset: offset + block.length,
         fingerprint: fingerprintOf(last),
-        pending: [...pending, ...batches],
+        ...counted,
       });
     }
     return true;
   }
 
-  private async count(file: string, block: Buffer): Promise<readonly NewVisits[]> {
+  private async count(file: string, block: Buffer): Promise<Pick<State, 'columns' | 'pending'>> {
     const hours = new HourCounts(this.options.dns ? systemResolver : null);
     const tally = new Tally({ ...this.options.tally, hours });
-    const reading = await readLog(Readable.from([block]), tally, this.options.format);
+    const { columns, pending } = this.state!;
+    const lines = [Buffer.from(columns === '' ? '' : `${columns}\n`), block];
+    const reading = await readLog(Readable.from(lines), tally, this.options.format);
     for (const note of [...leftOutLines(file, reading), ...leftOutOf(tally)]) say(note);
-    if (reading.format === 'common') this.sayOnce('format', faultOf(file, reading));
+    if (reading.lacksUserAgents) this.sayOnce('format', faultOf(file, reading));
     for (const note of otherHostsOf(tally)) this.sayOnce('hosts', note);
-    return hours.batches(() => randomUUID());
+    const batches = await hours.batches(() => randomUUID());
+    return { columns: reading.columns ?? '', pending: [...pending, ...batches] };
   }
 
   private sayOnce(subject: string, sentence: string | null): void {
@@ -244,9 +249,16 @@ class Follower {
 /** An error that another try cannot help. */
 class StopError extends ScanFailedError {}
 
-const EMPTY: State = { inode: 0, offset: 0, fingerprint: '', modified: 0, pending: [] };
+const EMPTY: State = {
+  inode: 0,
+  offset: 0,
+  fingerprint: '',
+  modified: 0,
+  columns: '',
+  pending: [],
+};
 
-const startOf = ({ inode }: LogFile) => ({ inode, offset: 0, fingerprint: '' });
+const startOf = ({ inode }: LogFile) => ({ inode, offset: 0, fingerprint: '', columns: '' });
 
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 

@@ -148,16 +148,24 @@ describe('a log', () => {
     expect((await read(line, {}, format)).clients).toMatchObject([EXPECTED]);
   });
 
-  it('without user agents says so', async () => {
-    const { clients, notes } = await read(
-      '20.171.206.5 - - [25/Nov/2026:22:33:47 +0000] "GET / HTTP/1.1" 200 512\n',
-    );
+  it.each([
+    ['common', '20.171.206.5 - - [25/Nov/2026:22:33:47 +0000] "GET / HTTP/1.1" 200 512\n'],
+    ['W3C extended', '#Fields: c-ip cs-uri-stem sc-status\n20.171.206.5 / 200\n'],
+  ])('of the %s format without user agents says so', async (format, log) => {
+    const { clients, notes } = await read(log);
     expect([clients, notes]).toEqual([
       [],
       [
-        'No line of access.log has a user agent (common format), and user agents name clients. Log the combined format.',
+        `No line of access.log has a user agent (${format} format), and user agents name clients. Log them, as the combined format does.`,
       ],
     ]);
+  });
+
+  it('keeps its format when a client sends #Fields: as host', async () => {
+    const format = '$http_host $remote_addr "$request" $status "$http_user_agent"';
+    const line = (host: string) => `${host} 20.171.206.5 "GET / HTTP/1.1" 200 "${GPTBOT}"\n`;
+    const { clients } = await read(line('#Fields:') + line('a.test'), {}, format);
+    expect(clients[0]?.requests).toBe(1);
   });
 
   it('with lines that are no log lines counts them, with the first one', async () => {
