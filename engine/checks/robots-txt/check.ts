@@ -186,21 +186,24 @@ function access(file: RobotsReading): DraftFinding[] {
         accidental.map((c) => c.token).join(', '),
       ),
     );
-  const clients = [...robots.groups.keys()].filter((token) => token !== TRAINING_PREFERENCE);
-  const listed =
+  return [...findings, ...noPolicy(robots)];
+}
+
+function noPolicy(robots: Robots): DraftFinding[] {
+  const isStated =
     robots.groups.has(TRAINING_PREFERENCE) ||
     [...SEARCH_CLIENTS, ...FETCH_CLIENTS, ...TRAINING_CLIENTS].some(({ token }) =>
       robots.groups.has(token.toLowerCase()),
     );
-  if (!listed)
-    findings.push(
-      note(
-        'no-ai-policy',
-        'No group names an AI client: the rules for all apply to them',
-        `groups: ${clients.slice(0, 12).join(', ') || 'none'}`,
-      ),
-    );
-  return findings;
+  return isStated
+    ? []
+    : [
+        note(
+          'no-ai-policy',
+          'No group names an AI client: the rules for all apply to them',
+          `groups: ${[...robots.groups.keys()].slice(0, 12).join(', ') || 'none'}`,
+        ),
+      ];
 }
 
 /** A single client by name, several by number. */
