@@ -3,6 +3,7 @@ import next from 'next';
 import { AppError } from '@/lib/contract/app-error';
 import { readWithTimeout } from '@/lib/http/database-timeout';
 import type { Readiness } from './readiness';
+import { releaseAbortFrames } from './abort-reasons';
 import { answerStored, completePage, isPage, refuse } from './page-answer';
 import { PageStore, type PageVersion } from './page-store';
 import type { RequestHandler, UpgradeHandler } from './http-server';
@@ -23,6 +24,7 @@ export async function nextHandlers(
   readiness: Readiness,
   pageVersion: PageVersion,
 ): Promise<NextHandlers> {
+  releaseAbortFrames();
   // Next adds its upgrade listener to the server it gets; this one never listens.
   const upgrades = new Server();
   const app = next({

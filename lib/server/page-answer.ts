@@ -97,9 +97,9 @@ export function completePage(
     if (done) response.once('finish', done);
     Object.assign(response, unchanged);
     isWritten = true;
-    answer(response, Buffer.concat(chunks), before, asked, isDatabaseAway).catch(() =>
-      response.destroy(),
-    );
+    // Emptied, because sockets and timers that outlive the request hold its response.
+    const written = Buffer.concat(chunks.splice(0));
+    answer(response, written, before, asked, isDatabaseAway).catch(() => response.destroy());
     return response;
   };
   return () => {
