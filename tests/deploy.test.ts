@@ -78,6 +78,20 @@ test('Kubernetes: every manifest is listed, selectors select, settings exist, sc
       selector: { matchLabels: { app: metadata.name } },
       template: { metadata: { labels: { app: metadata.name } } },
     });
+  const { resources: web, env } = (
+    deployments[0]!.spec['template'] as {
+      spec: {
+        containers: {
+          resources: { limits: { memory: string } };
+          env: { name: string; value: string }[];
+        }[];
+      };
+    }
+  ).spec.containers[0]!;
+  const options = env.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
+  const heapMib = Number(/^--max-old-space-size=(\d+)$/.exec(options)?.[1]);
+  expect(web.limits.memory).toBe('1Gi');
+  expect(heapMib, 'half of the limit is for memory outside of the heap').toBeLessThanOrEqual(512);
   for (const { spec, kind } of all)
     if (kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject')
       expect(['web', 'worker']).toContain((spec['scaleTargetRef'] as { name: string }).name);
