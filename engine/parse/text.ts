@@ -45,9 +45,6 @@ export const isTodoMarker = (text: string): boolean =>
 /** Rounds half up, as all scores do. */
 export const roundHalfUp = (value: number) => Math.floor(value + 0.5);
 
-/** About four characters per token, without any vendor's tokenizer. */
-export const tokensOf = (text: string) => roundHalfUp(text.length / 4);
-
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 

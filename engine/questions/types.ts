@@ -12,7 +12,7 @@ export interface Question {
 export const READERS = ['links', 'markdown', 'llms-txt', 'sitemap'] as const;
 export type QuestionReader = (typeof READERS)[number];
 
-/** Most that a reader spends on a question. Tokens are about four characters each. */
+/** Most that a reader spends on a question. Tokens are estimated by the scripts of a text. */
 export const READER_BUDGET = { pages: 6, tokens: 20_000 } as const;
 
 /** The attempt of one reader. */

@@ -76,7 +76,7 @@ export interface PageResult {
 export interface PageText {
   /** The first 2,000 characters, white space collapsed. */
   readonly text: string;
-  /** Of all text, about four characters each. */
+  /** Of all text, estimated by its scripts. */
   readonly tokens: number;
   readonly headings: number;
   readonly links: number;

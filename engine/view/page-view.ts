@@ -14,7 +14,8 @@ import {
   type Node,
 } from '../parse/html';
 import { robotsAllows } from '../parse/robots';
-import { clip, collapseSpace, tokensOf, visibleLength } from '../parse/text';
+import { clip, collapseSpace, visibleLength } from '../parse/text';
+import { tokensOf } from '../parse/tokens';
 import { member, type Json } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { isReadableRobots, robotsTxtFile } from '../probes/files';

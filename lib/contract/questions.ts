@@ -82,7 +82,7 @@ const Attempt = z.strictObject({
     ),
   found: z.boolean(),
   pages: Count.describe('Pages read.'),
-  tokens: Count.describe('About four characters each.'),
+  tokens: Count.describe('Estimated by the scripts of the text.'),
 });
 
 export const QuestionResult = named(

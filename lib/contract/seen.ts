@@ -13,7 +13,7 @@ const SeenPage = named(
     scannedAt: Time,
     url: z.string().describe('Address after redirects.'),
     status: z.int(),
-    htmlTokens: Count.describe('About four characters each.'),
+    htmlTokens: Count.describe('Estimated by the scripts of the text.'),
     textTokens: Count,
     markdownTokens: Count.nullable().describe('Null without a Markdown version.'),
     headings: Count,

@@ -1,6 +1,7 @@
 import { documentRules, mediaTypeMatch, type DocumentRules, type RuleMatch } from '../document';
 import { textMember } from '../../parse/json';
 import { quote } from '../../parse/text';
+import { tokensOf } from '../../parse/tokens';
 import { isFetched } from '../../probes/sample';
 import { isDigest, isSkillName, SKILL_TYPES, skillFront, SKILLS_SCHEMA } from './parse';
 import type { ListedSkill, SkillArtifact, SkillsIndexReading } from './probe';
@@ -177,12 +178,12 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
   }),
   'long-skill': served.warn(3, {
     max: 3,
-    when: 'SKILL.md is longer than 5000 tokens at 4 characters each',
+    when: 'SKILL.md is longer than about 5000 tokens',
     hint: 'Keep the instructions short and move details to referenced files.',
     message: skill('The SKILL.md of', `is longer than ${TOKENS_MAX} tokens`),
     finds: judgeManifest(({ text }) => {
-      const tokens = Math.ceil(text.length / 4);
-      return tokens > TOKENS_MAX && { evidence: `about ${tokens} tokens at 4 characters each` };
+      const tokens = tokensOf(text);
+      return tokens > TOKENS_MAX && { evidence: `about ${tokens} tokens` };
     }),
   }),
 };

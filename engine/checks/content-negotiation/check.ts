@@ -15,6 +15,7 @@ import { page, type HtmlView } from '../../probes/page';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
 import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
+import { tokensOf } from '../../parse/tokens';
 import { guide } from './guide';
 import { likenessOf } from './likeness';
 import { raise, note, rules } from './rules';
@@ -206,8 +207,6 @@ function savingOf(answer: Reply, page: Reply): DraftFinding {
       `The server declares ${stated} tokens of ` +
         `Markdown${original ? ` instead of ${original}` : ''}`,
     );
-  const [mine, theirs] = [bodyText(answer).text.length, bodyText(page).text.length].map((length) =>
-    roundHalfUp(length / 4),
-  );
+  const [mine, theirs] = [answer, page].map((reply) => tokensOf(bodyText(reply).text));
   return note('tokens', `About ${plural(mine!, 'token')} as Markdown, ${theirs} as HTML`);
 }
