@@ -33,8 +33,10 @@ import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 
 interface MetadataLocation {
   readonly url: string;
-  /** Resource identifiers that the document may name: that of its address, and those that led the client to it. */
+  /** Resource identifiers that led the client to the document. */
   readonly speaksFor: readonly string[];
+  /** True if it may name only these: an MCP endpoint is one resource (RFC 9728 section 3.3). */
+  readonly isExact: boolean;
 }
 
 export interface ResourceMetadata extends MetadataLocation {
@@ -95,7 +97,10 @@ function placesBesideRoot(
   const named = challenges
     .flatMap((c) => {
       const url = c.metadataUrl && resolveUrl(c.metadataUrl, c.exchange.ask.url);
-      return url ? [{ url, speaksFor: [c.exchange.ask.url, ...resourceOf(url)] }] : [];
+      if (!url) return [];
+      const isExact = c.of === 'MCP endpoint';
+      const { url: requested } = c.exchange.ask;
+      return [{ url, isExact, speaksFor: [requested, ...(isExact ? [] : resourceOf(url))] }];
     })
     .slice(0, CHALLENGED_MAX);
   const servers = found && schemes.length > 0 ? (found.description.servers ?? []) : [];
@@ -103,8 +108,12 @@ function placesBesideRoot(
     .filter((url) => !/[{}]/.test(url))
     .flatMap((url) => resolveUrl(url.slice(0, 2000), found!.exchange.answer.url) ?? [])
     .find((url) => context.isSameSite(url));
-  const resources = [live?.state === 'protected' ? live.endpoint : [], server ?? []].flat();
-  const own = resources.map((url) => ({ url: metadataUrlOf(url), speaksFor: [url] }));
+  const own = [
+    { resource: live?.state === 'protected' ? live.endpoint : null, isExact: true },
+    { resource: server ?? null, isExact: false },
+  ].flatMap(({ resource, isExact }) =>
+    resource ? [{ url: metadataUrlOf(resource), speaksFor: [resource], isExact }] : [],
+  );
   return distinctBy([...named, ...own], ({ url }) => url).filter(({ url }) => !root.includes(url));
 }
 
@@ -184,7 +193,7 @@ export const authorization = probe(function* (context): Questions<AuthorizationR
   const { url } = root.exchange.ask;
   const speaksFor = [...beside.flatMap((p) => p.speaksFor), ...resourceOf(url)];
   const tried = [...files, root];
-  const [metadata = null] = [...beside, { url, speaksFor }].flatMap((place, at) => {
+  const [metadata = null] = [...beside, { url, speaksFor, isExact: false }].flatMap((place, at) => {
     const { value, exchange } = tried[at]!;
     return isMetadata(value) ? [{ ...place, exchange, value }] : [];
   });

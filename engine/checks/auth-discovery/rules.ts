@@ -42,12 +42,17 @@ function bareChallenge({ challenges }: Resource): RuleMatch | null {
   return { on: bare.exchange, evidence };
 }
 
-function otherResource({ metadata: { value, speaksFor } }: Resource) {
+function otherResource({ metadata: { value, speaksFor, isExact } }: Resource) {
   const named = textMember(value, 'resource');
   const [expected] = speaksFor;
-  if (named === undefined || !expected || speaksFor.some((at) => covers(named, at))) return null;
+  const isSame = isExact ? isIdentical : covers;
+  if (named === undefined || !expected || speaksFor.some((at) => isSame(named, at))) return null;
   return `resource ${quote(named, 200)}, expected ${quote(expected, 200)}`;
 }
+
+/** RFC 9728 section 3.3, with a trailing slash; the path of an origin may be left out (RFC 3986 section 6.2.3). */
+const isIdentical = (named: string, address: string): boolean =>
+  URL.canParse(named) && new URL(named).href === new URL(address).href;
 
 /** True if the address equals or contains the other, or lies in it: one resource may serve many paths. */
 function covers(named: string, address: string): boolean {
@@ -131,7 +136,9 @@ export const rules: DocumentRules<Resource> = {
       textMember(value, 'resource') === undefined && 'resource is missing',
   }),
   'resource-mismatch': fail(15, {
-    when: 'resource is on another origin, or does not cover the requested URL',
+    when:
+      'resource is not identical to the MCP endpoint, trailing slash included; for an API, it is on another ' +
+      'origin, or does not cover the requested URL',
     hint:
       'Set resource to the URL that clients request: they ' +
       'discard metadata for any other (RFC 9728 section 3.3).',
