@@ -15,6 +15,7 @@ export const oauthProtectedResource = defineArtifact({
     const path = metadata ? ownPath(metadata, context) : WELL_KNOWN_JSON.protectedResource;
     if (path === null) return null;
     const named = textMember(metadata?.value, 'resource');
+    const endpoint = metadata?.isExact ? metadata.speaksFor[0] : undefined;
     const isKept = named !== undefined && !open.has('auth-discovery/resource-mismatch');
     const servers = listMember(metadata?.value, 'authorization_servers').filter(
       (s) => typeof s === 'string',
@@ -24,7 +25,7 @@ export const oauthProtectedResource = defineArtifact({
       ...Object.fromEntries(
         Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks'),
       ),
-      resource: isKept ? named : resourceAt(path, context),
+      resource: isKept ? named : (endpoint ?? resourceAt(path, context)),
       // Optional by RFC 9728 section 2: a public resource has none.
       ...(issuer !== null || metadata
         ? servers.length > 0
