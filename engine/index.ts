@@ -15,7 +15,6 @@ export {
   type ReportDiff,
 } from './compare/diff-reports';
 export { ThreadPool, threadsAtWork } from './isolation/pool';
-export { Semaphore } from './isolation/semaphore';
 export { checksOfArtifact } from './files';
 export { ARTIFACT_KINDS, type ArtifactKind } from './files/kinds';
 export {

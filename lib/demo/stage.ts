@@ -61,7 +61,7 @@ export class Stage {
   async receiveVisits(host: string, siteId: string): Promise<void> {
     await visit(host, this.sites.port, this.clock.daysAgo);
     const log = Buffer.from(this.sites.takeLog(host));
-    await addLog(this.session.actor, siteId, log, this.clock);
+    await addLog(this.session.actor, siteId, log, new AbortController().signal, this.clock);
   }
 
   /** Runs the worker on everything that is due. */

@@ -9,10 +9,12 @@ export interface CapacityLimits {
   readonly perOrganization: number;
   readonly perStranger: number;
   /**
-   * Maximum with the quiet runs. A run is quiet while its site has answered nothing for a while: it
-   * needs neither memory nor processor time, and takes none of the slots above. Null: all take one.
+   * Maximum with the quiet runs. A run is quiet if its site has not answered yet after 0.5 s: it has
+   * nothing to evaluate, and takes none of the slots above. Null: all take one.
    */
   readonly withQuiet: { readonly total: number; readonly strangers: number } | null;
+  /** Sentence for callers who find no slot; that of the engine by default. */
+  readonly busy?: string;
 }
 
 const DEFAULT_LIMITS: CapacityLimits = {
@@ -33,12 +35,13 @@ export interface Claimant {
   readonly key: string;
 }
 
-/** Records that the site of a run has answered, so that the run is not quiet. */
+/** Records that the site of a run has answered, so that the run is no longer quiet. */
 export type OnAnswer = () => void;
 
 interface Run {
   readonly who: Claimant;
-  answeredAt: number;
+  readonly startedAt: number;
+  isAnswered: boolean;
 }
 
 interface SlotWaiter {
@@ -74,7 +77,7 @@ export class EngineCapacity {
     const run = await this.#enter(who, signal);
     try {
       return await work(() => {
-        run.answeredAt = this.now();
+        run.isAnswered = true;
       });
     } finally {
       this.#runs.delete(run);
@@ -93,12 +96,12 @@ export class EngineCapacity {
     if (!this.#isOwnFree(who)) return false;
     if (withQuiet === null) return isRoomFor(who, all, limits);
     const quietSince = this.now() - QUIET_MS;
-    const active = all.filter(({ answeredAt }) => answeredAt > quietSince);
+    const active = all.filter(({ isAnswered, startedAt }) => isAnswered || startedAt > quietSince);
     return isRoomFor(who, active, limits) && isRoomFor(who, all, withQuiet);
   }
 
   #start(who: Claimant): Run {
-    const run = { who, answeredAt: this.now() };
+    const run = { who, startedAt: this.now(), isAnswered: false };
     this.#runs.add(run);
     return run;
   }
@@ -140,7 +143,11 @@ export class EngineCapacity {
         `Only one public scan at a time is allowed per network, and one from ${networkKey(who.key)} is still running. ${LATER}`,
         details,
       );
-    return new AppError('unavailable', `The engine is busy. ${LATER}`, details);
+    return new AppError(
+      'unavailable',
+      `${this.limits.busy ?? 'The engine is busy.'} ${LATER}`,
+      details,
+    );
   }
 }
 

@@ -54,8 +54,8 @@ export const sitesHandlers = [
     createMarker(actor, params.id, body, newId),
   ),
   on(api.listVisits, ({ actor, params, query, page }) => listVisits(actor, params.id, query, page)),
-  on(api.addVisits, ({ actor, params, body, log }) =>
-    log === null ? addVisits(actor, params.id, body) : addLog(actor, params.id, log),
+  on(api.addVisits, ({ actor, params, body, log, signal }) =>
+    log === null ? addVisits(actor, params.id, body) : addLog(actor, params.id, log, signal),
   ),
   on(api.getOwnership, ({ actor, params }) => getOwnership(actor, params.id)),
   on(api.checkOwnership, ({ actor, params }) => checkOwnership(actor, params.id)),

@@ -365,7 +365,7 @@ const MANAGED = /^[ \t]*#[ \t]*(BEGIN|END) Cloudflare Managed Content/gim;
 
 function managedLines({ reply }: RobotsReading): DraftFinding[] {
   const text = textOfReply(reply);
-  const lines = [...text.matchAll(MANAGED)].map(({ index }) => lineAt(text, index));
+  const lines = [...text.matchAll(MANAGED)].slice(0, 2).map(({ index }) => lineAt(text, index));
   if (lines.length === 0) return [];
   return [
     note(

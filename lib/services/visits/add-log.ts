@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Semaphore } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { AppError } from '@/lib/contract/app-error';
 import { VISIT_LIMITS, type VisitsReceived } from '@/lib/contract';
 import { addresses } from '@/lib/config/addresses';
 import { databaseClock, type Clock } from '@/lib/db/clock';
+import { EngineCapacity } from '@/lib/limits';
 import { uuidOf } from '@/lib/file-formats/uuid-of';
 import { HourCounts } from '@/lib/visits/hour-counts';
 import { readLog, type LogReading } from '@/lib/visits/read-log';
@@ -18,8 +18,18 @@ import { addBatches } from './add-visits';
 import { currentProofs } from './client-proofs';
 
 const { countsPerBatch, batchesPerLog, linesPerLog, bytesPerLog } = VISIT_LIMITS;
-/** Logs that are in memory at the same time; others wait as they were sent. */
-const reading = new Semaphore(2);
+/** Logs that are unzipped and counted at the same time; others wait as they were sent, and get 503 after a while. */
+const capacity = new EngineCapacity(
+  {
+    total: 2,
+    perOrganization: 1,
+    strangers: 0,
+    perStranger: 0,
+    withQuiet: null,
+    busy: 'The server is counting other logs.',
+  },
+  10_000,
+);
 const gunzipped = promisify(gunzip);
 
 /**
@@ -30,22 +40,24 @@ export async function addLog(
   actor: Actor,
   siteId: string,
   sent: Uint8Array,
+  signal: AbortSignal,
   clock: Clock = databaseClock,
 ): Promise<VisitsReceived> {
   const site = await getOwnedSite(actor, siteId);
-  const { batches, notes, digest } = await reading.run(async () => {
+  const claimant = { kind: 'organization', key: actor.organizationId } as const;
+  return capacity.run(claimant, signal, async () => {
     const log = await unzipped(sent);
     requireFewLines(log);
     const hours = new HourCounts(null, countsPerBatch * batchesPerLog);
     const tally = new Tally({ host: site.host, hours, ...currentProofs() });
-    const read = await readLog(Readable.from([log]), tally, null);
-    requireReadable(read);
+    const reading = await readLog(Readable.from([log]), tally, null);
+    requireReadable(reading);
     const digest = createHash('sha256').update(log).digest('hex');
     const batches = await hours.batches((counts) => uuidOf([site.id, counts, digest]));
-    return { ...summarize(tally, [{ file: 'The log', reading: read }]), batches, digest };
+    const { notes } = summarize(tally, [{ file: 'The log', reading }]);
+    const added = await addBatches(actor, siteId, uuidOf([site.id, [], digest]), batches, clock);
+    return { ...added, notes: [...notes] };
   });
-  const added = await addBatches(actor, siteId, uuidOf([site.id, [], digest]), batches, clock);
-  return { ...added, notes: [...notes] };
 }
 
 async function unzipped(sent: Uint8Array): Promise<Buffer> {
