@@ -12,7 +12,7 @@ const config: KnipConfig = {
         // Loaded by path: by Next as a separate application, by the tests, by Node's --import.
         'bench/bare-next/app/**/*.{ts,tsx}',
         'bench/bare-next/next.config.ts',
-        'tests/fixtures/{checks,workers}/*.ts',
+        'tests/fixtures/{cases,checks,workers}/*.ts',
         'tests/e2e/support/tell-outgoing.mjs',
         'tests/helpers/slow-machine.mjs',
       ],

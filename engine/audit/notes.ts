@@ -14,6 +14,7 @@ export function notesOf(context: ProbeContext, checks: readonly JudgedCheck[]): 
   say(because('deadline'), 'because the time limit of the scan was reached');
   say(because('budget'), 'because the limit of 100 requests was reached');
   say(because('no-answer'), 'because a URL gave no response');
+  say(because('unread'), 'because the page or a file could not be read');
   say([...because('limit'), ...because('defect')], 'because of a limit or an error on our side');
   const home = context.get(getPage(context.homeUrl));
   if (home?.answer.kind === 'reply' && home.answer.truncated)

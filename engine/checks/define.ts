@@ -10,7 +10,7 @@ export type Readings<P extends ProbeTable> = {
   readonly [K in keyof P]: P[K] extends Probe<infer T> ? T : never;
 };
 
-/** No verdict: an address that the check needs gave no HTTP answer. */
+/** No verdict: an address that the check needs gave no HTTP answer, or one that could not be read. */
 export interface Unmeasured {
   readonly unmeasured: Exchange;
 }

@@ -3,15 +3,18 @@ import type { Check, ProbeTable, Readings, Judgement } from '../checks/define';
 import { clip } from '../parse/text';
 import { describeExchange } from '../probes/describe';
 import type { Ask } from '../network/types';
-import { page } from '../probes/page';
+import { nonHtmlReason, page, unreadPage } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import { scoreOf } from '../scoring/score';
 import type { Exchange } from '../network/recording';
 import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import type { CheckResult, Finding } from '../report/types';
 
-/** `limit`: reading the answers took too much processor time. `defect`: the check threw, a defect of the engine. */
-export type UnmeasuredReason = 'no-answer' | 'budget' | 'deadline' | 'limit' | 'defect';
+/**
+ * `unread`: a wall or a page that cannot be read. `limit`: reading the answers took too much processor time. `defect`:
+ * the check threw, a defect of the engine.
+ */
+export type UnmeasuredReason = 'no-answer' | 'unread' | 'budget' | 'deadline' | 'limit' | 'defect';
 
 /** A check result without its duration. */
 export type JudgedCheck = Omit<CheckResult, 'duration'> & {
@@ -140,14 +143,17 @@ function withoutAnswer(
   { unmeasured: exchange }: Extract<Judgement, { unmeasured: unknown }>,
 ): JudgedCheck {
   const { answer } = exchange;
-  const reason =
-    answer.kind === 'none' && (answer.reason === 'budget' || answer.reason === 'deadline')
-      ? answer.reason
-      : 'no-answer';
-  const cause = answer.kind === 'none' ? answer.message : `status ${answer.status}`;
+  const { pathname } = new URL(exchange.ask.url);
+  const [what, reason]: [string, UnmeasuredReason] =
+    answer.kind === 'reply'
+      ? [`could not be read: ${unreadPage(answer) ?? nonHtmlReason(answer)}`, 'unread']
+      : [
+          `gave no usable response (${answer.message})`,
+          answer.reason === 'budget' || answer.reason === 'deadline' ? answer.reason : 'no-answer',
+        ];
   return notMeasured(
     check,
-    `Not measured: ${new URL(exchange.ask.url).pathname} gave no usable response (${cause}).`,
+    `Not measured: ${pathname} ${what}.`,
     describeExchange(exchange),
     reason,
   );

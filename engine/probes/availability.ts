@@ -1,10 +1,13 @@
 import type { Reply } from '../network/types';
 import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
-import { challengeOf } from './challenge';
 import { bodyText, isOk, looksLikeHtml } from './reply';
+import { barrierOf, STOPPED } from './unread';
 
-/** States of rule 7 of the fetch rules; `unknown` = not requested (yet). */
+/**
+ * States of rule 7 of the fetch rules; `unmeasured` = no answer, or one that could not be read, `unknown` = not
+ * requested (yet).
+ */
 type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
 
 export interface Availability {
@@ -26,8 +29,8 @@ export function availabilityOf(
     return { state: 'unknown', reason: 'not requested', ...plain };
   const { answer } = exchange;
   if (answer.kind === 'none') return { state: 'unmeasured', reason: answer.message, ...plain };
-  const challenge = challengeOf(answer);
-  if (challenge) return { state: 'refused', reason: `a bot challenge (${challenge})`, ...plain };
+  const barrier = barrierOf(answer);
+  if (barrier) return { state: 'unmeasured', reason: barrier, ...plain };
   if ([401, 402, 403, 429].includes(answer.status))
     return { state: 'refused', reason: `refused with status ${answer.status}`, ...plain };
   if (answer.status >= 500)
@@ -64,12 +67,6 @@ function availabilityOfOk(
     };
   return { state: 'present', reason: `status ${reply.status}`, html, fallback: false };
 }
-
-const STOPPED = {
-  'too-many-redirects': 'more than 5 redirects',
-  'target-refused': 'redirects to a URL that must not be requested',
-  'bad-location': 'redirects without a usable Location',
-} as const;
 
 /** Text of a document that exists; else empty. */
 export const textOfReply = (reply: Reply | null) => (reply ? bodyText(reply).text : '');

@@ -4,6 +4,7 @@ import {
   attr,
   closest,
   hasAttr,
+  isElement,
   isHidden,
   elementsNamed,
   parentElement,
@@ -12,19 +13,21 @@ import {
   type Element,
   type HtmlDocument,
 } from '../parse/html';
-import { isTodoMarker, visibleLength } from '../parse/text';
+import { isTodoMarker, joinWithAnd, quote, visibleLength } from '../parse/text';
 import { isMemoized, memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getPage } from './ask';
-import { challengeOf } from './challenge';
 import { bodyText, isOk, mediaType, servedAs, textStart, withoutCache } from './reply';
+import { unreadReason } from './unread';
 
 export interface PageReading {
   readonly exchange: Exchange;
   readonly reply: Reply | null;
   /** Final address after redirects; the requested one without an answer. */
   readonly url: string;
-  /** Set for a 2xx HTML document with a body that is not a challenge. */
+  /** Why its content could not be read; null if it was, also for an error page. See `unreadPage`. */
+  readonly unread: string | null;
+  /** Set for a 2xx HTML document with a body that was read. */
   readonly html: HtmlView | null;
 }
 
@@ -80,13 +83,42 @@ export const homeAddress = probe(function* (): Questions<string> {
 function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
   const exchange = (yield* ask(getPage(url))) ?? context.at(getPage(url));
   const reply = exchange.answer.kind === 'reply' ? exchange.answer : null;
-  return { exchange, reply, url: exchange.answer.url, html: reply ? htmlOf(reply) : null };
+  return {
+    exchange,
+    reply,
+    url: exchange.answer.url,
+    unread: reply && unreadPage(reply),
+    html: reply && htmlOf(reply),
+  };
 }
+
+/**
+ * Why the content of the page could not be read: a wall, a redirect that leads nowhere, a body that cannot be decoded,
+ * or a frame set. Null for what was read, also for an error or a file that is no page.
+ */
+export function unreadPage(reply: Reply): string | null {
+  const reason = unreadReason(reply);
+  if (reason !== null) return reason;
+  const frames = isOk(reply) && isHtmlType(reply) ? memoized(reply, framesOf) : null;
+  if (frames === null) return null;
+  const names = frames.slice(0, 3).map((src) => quote(src, 60));
+  return `a frame set${names.length > 0 ? `, whose content is in ${joinWithAnd(names)}` : ''}`;
+}
+
+/** Addresses of the frames of a frame set, which has no text of its own; null for another page. */
+function framesOf(reply: Reply): readonly string[] | null {
+  if (!/<frameset[\s>]/i.test(textStart(reply, FRAMESET_WITHIN))) return null;
+  const { root, elements } = parseHtml(bodyText(reply).text);
+  if (!root?.childNodes.some((node) => isElement(node) && node.tagName === 'frameset')) return null;
+  return elements.flatMap((e) => (e.tagName === 'frame' ? (attr(e, 'src')?.trim() ?? []) : []));
+}
+
+const FRAMESET_WITHIN = 50_000;
 
 /** For people: what an answer is instead of an HTML page. */
 export function nonHtmlReason(reply: Reply): string {
-  const challenge = challengeOf(reply);
-  if (challenge) return `The page is behind a bot challenge (${challenge})`;
+  const unread = unreadPage(reply);
+  if (unread !== null) return `The page could not be read: ${unread}`;
   if (!isOk(reply)) return `The page returns status ${reply.status}`;
   if (bodyText(reply).text.trim() === '') return 'The page is empty';
   return `The page is ${servedAs(mediaType(reply))}, not as HTML`;
@@ -98,9 +130,9 @@ export const htmlOf = (reply: Reply): HtmlView | null => memoized(reply, viewOf)
 function viewOf(reply: Reply): HtmlView | null {
   if (
     !isOk(reply) ||
-    challengeOf(reply) ||
     !isHtmlType(reply) ||
-    bodyText(reply).text.trim() === ''
+    bodyText(reply).text.trim() === '' ||
+    unreadPage(reply) !== null
   )
     return null;
   const document = parseHtml(bodyText(reply).text);

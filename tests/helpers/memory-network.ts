@@ -19,6 +19,8 @@ export interface MemoryReply {
   readonly none?: Extract<Answer, { kind: 'none' }>['reason'];
   readonly tls?: Reply['tls'];
   readonly truncated?: boolean;
+  /** The content coding cannot be decoded. */
+  readonly isBroken?: boolean;
 }
 
 export type MemoryAnswer = MemoryReply | string | ((ask: Ask) => MemoryReply | string | undefined);
@@ -108,9 +110,9 @@ function follow(site: MemorySite, origin: string, ask: Ask): { answer: Answer; r
       };
     const reply = replyOf(entry, ask, url, hops);
     const location = reply.headers.find(([name]) => name === 'location')?.[1];
-    const redirects =
-      ask.follow && [301, 302, 303, 307, 308].includes(reply.status) && location !== undefined;
-    if (!redirects) return { requests, answer: reply };
+    if (!ask.follow || ![301, 302, 303, 307, 308].includes(reply.status))
+      return { requests, answer: reply };
+    if (location === undefined) return { requests, answer: { ...reply, stopped: 'bad-location' } };
     if (hops.length >= 5) return { requests, answer: { ...reply, stopped: 'too-many-redirects' } };
     hops.push({ url, status: reply.status, headers: reply.headers });
     url = new URL(location, url).href.replace(/#.*$/, '');
@@ -168,7 +170,7 @@ function replyOf(entry: MemoryReply, ask: Ask, url: string, hops: readonly Hop[]
     truncated: entry.truncated ?? (ask.method !== 'HEAD' && whole.byteLength > ask.capBytes),
     wireBytes: gzipped ? gzipSync(whole).byteLength : whole.byteLength,
     stopped: null,
-    bodyError: null,
+    bodyError: entry.isBroken ? 'content-encoding' : null,
     tls: url.startsWith('https:') ? (entry.tls ?? VALID_TLS) : null,
     durationMs: 0,
   };

@@ -8,7 +8,8 @@ import { ACCEPT, getJson, getPage, request, textRecords } from '../../probes/ask
 import { challengeOf } from '../../probes/challenge';
 import { fetchJson } from '../../probes/file';
 import { priceOf } from '../../probes/price';
-import { bodyText } from '../../probes/reply';
+import { bodyText, isOk } from '../../probes/reply';
+import { unreadReason } from '../../probes/unread';
 
 /** Clients whose access is probed. Control tokens (Google-Extended, Applebot-Extended) are never sent. */
 export const PROBED_TOKENS = [
@@ -48,6 +49,10 @@ export const isRefusal = ({ answer }: Exchange) =>
   answer.kind === 'reply' &&
   ([401, 402, 403, 429].includes(answer.status) || challengeOf(answer) !== null);
 
+/** False for an error, or for a page that could not be read: it is no page that clients can get alike. */
+const isComparable = ({ answer }: Exchange) =>
+  answer.kind === 'reply' && isOk(answer) && unreadReason(answer) === null;
+
 export interface AgentAnswers {
   /** The page, requested under our own name. */
   readonly baseline: Exchange;
@@ -67,7 +72,7 @@ export const agentAnswers = probe(function* (context): Questions<AgentAnswers> {
   const browser = isRefusal(baseline) ? yield* askAt(context, as(context, BROWSER)) : null;
   // The answer for everyone else.
   const standard = browser ?? baseline;
-  if (standard.answer.kind === 'none' || isRefusal(standard))
+  if (!isComparable(standard))
     return { baseline, browser, tokens: [], unsigned: null, terms: null };
   const exchanges = yield* all(
     PROBED_TOKENS.map((token) => askAt(context, tokenAsk(context, token))),

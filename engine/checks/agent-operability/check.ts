@@ -40,8 +40,8 @@ export const agentOperability = defineCheck({
         : 'the page',
   },
 
-  judge({ page: { exchange: on, reply, html } }) {
-    if (!reply) return unmeasured(on);
+  judge({ page: { exchange: on, reply, unread, html } }) {
+    if (!reply || unread !== null) return unmeasured(on);
     if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const shown = memoized(html, shownElements);
     const names = memoized(html, namesOf);

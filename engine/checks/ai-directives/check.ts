@@ -5,7 +5,7 @@ import { robotsAllows } from '../../parse/robots';
 import { headerDirectives, metaDirectives, type RobotsDirective } from './parse';
 import { robotsTxtFile } from '../../probes/files';
 import { page, type HtmlView } from '../../probes/page';
-import { headerLines } from '../../probes/reply';
+import { headerLines, isOk } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -24,8 +24,9 @@ export const aiDirectives = defineCheck({
   guide,
   probes: { page, robots: robotsTxtFile },
 
-  judge({ page: { exchange: on, reply, html }, robots: { robots } }, context) {
-    if (!reply) return unmeasured(on);
+  judge({ page: { exchange: on, reply, unread, html }, robots: { robots } }, context) {
+    // Directives of an error are not those of the page.
+    if (!reply || unread !== null || !isOk(reply)) return unmeasured(on);
     const all = [
       ...headerDirectives(headerLines(reply.headers, 'x-robots-tag')),
       ...(html ? metaDirectives(html) : []),

@@ -13,6 +13,7 @@ import {
 import { declaredOffers, isOneOf, shownPrices } from '../../probes/offers';
 import { page, type HtmlView } from '../../probes/page';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
+import { unreadReason } from '../../probes/unread';
 import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { tokensOf } from '../../parse/tokens';
@@ -32,10 +33,11 @@ export const contentNegotiation = defineCheck({
   guide,
   probes: { page, variants: markdownVariants },
 
-  judge({ page: { html, reply, exchange }, variants }, context) {
+  judge({ page: { html, reply, unread, exchange }, variants }, context) {
     if (!reply) return unmeasured(exchange);
     const on = variants.negotiated;
-    if (on.answer.kind === 'none') return unmeasured(on);
+    if (on.answer.kind === 'none' || unreadReason(on.answer) !== null) return unmeasured(on);
+    if (variants.variant === 'no' && unread !== null) return unmeasured(exchange);
     if (variants.variant === 'no') return withoutNegotiation(variants, html, context);
     const answer = on.answer;
     const form = formOf(variants, answer);

@@ -47,8 +47,9 @@ export const crawlEfficiency = defineCheck({
   guide,
   probes: { page, refetch },
 
-  judge({ page: { exchange: on, reply, html }, refetch: again }) {
-    if (!reply) return unmeasured(on);
+  judge({ page: { exchange: on, reply, unread, html }, refetch: again }) {
+    if (!reply || unread !== null || !isOk(reply) || reply.body.byteLength === 0)
+      return unmeasured(on);
     const findings = [
       ...transfer(reply, metadataIn(html, reply), on),
       ...validation(reply, on, again),

@@ -29,8 +29,8 @@ export const htmlRendering = defineCheck({
   guide,
   probes: { page },
 
-  judge({ page: { exchange: on, reply, html } }) {
-    if (!reply) return unmeasured(on);
+  judge({ page: { exchange: on, reply, unread, html } }) {
+    if (!reply || unread !== null) return unmeasured(on);
     if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
     const text = textFindings(html, ink, on);

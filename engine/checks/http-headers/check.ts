@@ -7,6 +7,7 @@ import { advertisedLinks, linkHeadersOf, type AdvertisedLink } from '../../probe
 import { knownResources, type KnownResources } from './probe';
 import { homePage, type HtmlView } from '../../probes/page';
 import { header } from '../../probes/reply';
+import { unreadReason } from '../../probes/unread';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -26,7 +27,7 @@ export const httpHeaders = defineCheck({
   probes: { home: homePage, known: knownResources, links: advertisedLinks },
 
   judge({ home: { exchange: on, reply, html }, known, links }) {
-    if (!reply) return unmeasured(on);
+    if (!reply || unreadReason(reply) !== null) return unmeasured(on);
     const remarks = [...unadvertised(known), ...alternates(known, links)];
     const advertisedOnes = known.resources.filter((r) => r.isAdvertised).length;
     const findings = [

@@ -8,6 +8,7 @@ import { challengeOf } from '../../probes/challenge';
 import { homePage, type PageReading } from '../../probes/page';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { bodyText, header, isOk, mediaType } from '../../probes/reply';
+import { unreadReason } from '../../probes/unread';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -33,7 +34,9 @@ export const httpHygiene = defineCheck({
 
   judge({ home, random, head }, context) {
     const { reply, exchange } = home;
-    if (!reply) return unmeasured(exchange);
+    // A redirect that never ends is judged here.
+    if (!reply || (unreadReason(reply) !== null && reply.stopped !== 'too-many-redirects'))
+      return unmeasured(exchange);
     const findings = [
       ...missingPageFindings(random, home),
       ...methods(home, reply, head),

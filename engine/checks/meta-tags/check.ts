@@ -35,16 +35,16 @@ export const metaTags = defineCheck({
   guide,
   probes: { page, image: previewImage },
 
-  judge({ page: { exchange: on, reply, html }, image }) {
-    if (!reply) return unmeasured(on);
-    const findings = [...openGraph(html, on), ...(html ? agreement(html, on, image) : [])];
+  judge({ page: { exchange: on, html }, image }) {
+    if (!html) return unmeasured(on);
+    const findings = [...openGraph(html, on), ...agreement(html, on, image)];
     return findings.length > 0
       ? findings
       : [note('complete', 'Open Graph and Twitter metadata are complete')];
   },
 });
 
-function openGraph(html: HtmlView | null, on: Exchange): DraftFinding[] {
+function openGraph(html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const missing = missingOpenGraph(html);
   if (missing.length > 0)
@@ -59,7 +59,7 @@ function openGraph(html: HtmlView | null, on: Exchange): DraftFinding[] {
         },
       ),
     );
-  if (html === null || !html.metas.some((m) => m.name === 'twitter:card' && m.content !== ''))
+  if (!html.metas.some((m) => m.name === 'twitter:card' && m.content !== ''))
     findings.push(raise('twitter-card', 'twitter:card is missing', { on }));
   return findings;
 }

@@ -80,8 +80,7 @@ export const robotsTxt = defineCheck({
     const on = file.exchange;
     // Google takes 429 for a server error; it can also be an answer to the requests of this scan.
     if (file.state === 'unmeasured' || file.reply?.status === 429) return unmeasured(on);
-    // To a crawler, a bot challenge with a 5xx status is a server error too.
-    if (file.state === 'broken' || (file.reply && file.reply.status >= 500))
+    if (file.state === 'broken')
       return [
         raise(
           'unreachable',

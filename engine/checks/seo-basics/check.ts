@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../parse/language-tag';
 import { quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
-import { metaContent, page, resolveUrl, nonHtmlReason, type HtmlView } from '../../probes/page';
+import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -39,18 +39,7 @@ export const seoBasics = defineCheck({
   probes: { page, canonical: canonicalTarget },
 
   judge({ page: { exchange: on, reply, html }, canonical }, context) {
-    if (!reply) return unmeasured(on);
-    if (!html)
-      return [
-        raise('no-title', `No title could be read: ${lower(nonHtmlReason(reply))}`, {
-          on,
-          hint: 'Return HTML with status 200 and a <title>.',
-        }),
-        raise('no-description', `No description could be read: ${lower(nonHtmlReason(reply))}`, {
-          on,
-          hint: 'Return HTML with status 200 and a description.',
-        }),
-      ];
+    if (!reply || !html) return unmeasured(on);
     const findings = [
       ...words(html, on),
       ...canonicalLink(html, reply, on, canonical, context),
@@ -71,8 +60,6 @@ export const seoBasics = defineCheck({
         ];
   },
 });
-
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** Text or an image in `<noscript>` ends the head: without scripting, the rest belongs to the body. */
 const earlyEnd = ({ document: { headCutAt } }: HtmlView): DraftFinding[] =>

@@ -24,9 +24,9 @@ export const structuredData = defineCheck({
   guide,
   probes: { page },
 
-  judge({ page: { exchange: on, reply, html } }, context) {
-    if (!reply) return unmeasured(on);
-    const data = html ? jsonLdOf(html) : { blocks: [], nodes: [], ids: [], references: [] };
+  judge({ page: { exchange: on, html } }, context) {
+    if (!html) return unmeasured(on);
+    const data = jsonLdOf(html);
     if (data.blocks.length === 0) return [withoutJsonLd(html, on)];
     const invalid = data.blocks.filter((b) => b.error !== null);
     if (invalid.length === data.blocks.length)
@@ -39,10 +39,10 @@ export const structuredData = defineCheck({
     const findings = [
       ...blocks(data, on),
       ...identity(data, on),
-      ...visibilityFindings(data, html!, on),
+      ...visibilityFindings(data, html, on),
       ...referenceFindings(data, on, context),
       ...dates(data, on, context),
-      ...factFindings(html!, on),
+      ...factFindings(html, on),
     ];
     return findings.length > 0
       ? findings
@@ -56,8 +56,8 @@ export const structuredData = defineCheck({
   },
 });
 
-function withoutJsonLd(html: HtmlView | null, on: Exchange): DraftFinding {
-  const other = html?.document.elements.find(
+function withoutJsonLd(html: HtmlView, on: Exchange): DraftFinding {
+  const other = html.document.elements.find(
     (e) => hasAttr(e, 'itemscope') || hasAttr(e, 'typeof') || hasAttr(e, 'vocab'),
   );
   if (!other)
