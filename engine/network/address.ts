@@ -23,6 +23,9 @@ export function withoutBrackets(host: string): string {
   return host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
 }
 
+/** The host without the dot at its end, which names the root of the DNS. */
+export const withoutDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host);
+
 /** Compares addresses regardless of spelling; a dual-stack socket shows an IPv4 peer as `::ffff:…`. */
 export function isSameAddress(one: string, other: string): boolean {
   if (!ipaddr.isValid(one) || !ipaddr.isValid(other)) return false;

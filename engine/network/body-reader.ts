@@ -63,6 +63,10 @@ const CODINGS: Readonly<Record<string, (firstByte: number) => Coding>> = {
   // RFC 9110 defines deflate as zlib (low nibble 8 in the first byte); many servers send it raw.
   deflate: (firstByte) => ((firstByte & 0x0f) === 8 ? DEFLATE : RAW_DEFLATE),
 };
+/** Registered codings (IANA HTTP Content Coding Registry) that are not decoded here; we never accept them. */
+const NOT_DECODED = new Set(
+  'aes128gcm compress dcb dcz exi pack200-gzip x-compress zstd'.split(' '),
+);
 
 /**
  * Reads one body, decodes at most one content coding, and limits the decoded size: a bomb is small on the wire (300 kB
@@ -72,7 +76,7 @@ export class BodyReader {
   readonly #kept: GrowingBytes;
   readonly #codings: readonly string[];
   readonly #event: EventWatch | null;
-  /** Set with the first byte; null if the coding is unknown. */
+  /** Set with the first byte; null if it is not decoded here. */
   #coding: Coding | null | undefined;
   /** Unused for bodies that are decoded synchronously. */
   #decoder: Transform | null = null;
@@ -111,7 +115,7 @@ export class BodyReader {
     if (this.#codings.length === 0) return this.#keep(chunk);
     if (this.#wireBytes > this.capBytes + WIRE_SLACK_BYTES) return this.stop();
     if (this.#coding === undefined) this.#coding = codingOf(this.#codings, chunk[0]!);
-    // Bytes with an unknown coding are counted and dropped.
+    // Bytes that cannot be decoded are counted and dropped.
     if (!this.#coding) return;
     (this.#waiting ??= new GrowingBytes(this.capBytes + WIRE_SLACK_BYTES)).add(chunk);
     if (this.#event || this.#wireBytes > AT_ONCE_MAX) this.#decode(this.#coding);
@@ -234,10 +238,19 @@ function codingOf([name = '', ...others]: readonly string[], firstByte: number):
   return CODINGS[name]!(firstByte);
 }
 
-function codings(headers: HeaderLines): string[] {
-  return headers
+/** Codings of a body, in the order applied. Names that are none (`utf-8`) change no byte, as in browsers (Fetch). */
+const codings = (headers: HeaderLines): string[] =>
+  codingNames(headers).filter((name) => Object.hasOwn(CODINGS, name) || NOT_DECODED.has(name));
+
+/** First name in Content-Encoding that is no content coding, at which strict clients stop; null without one. */
+export const unknownCoding = (headers: HeaderLines): string | null =>
+  codingNames(headers).find(
+    (name) => name !== 'identity' && !Object.hasOwn(CODINGS, name) && !NOT_DECODED.has(name),
+  ) ?? null;
+
+const codingNames = (headers: HeaderLines): string[] =>
+  headers
     .filter(([name]) => name === 'content-encoding')
     .flatMap(([, value]) => value.toLowerCase().split(','))
     .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity');
-}
+    .filter((coding) => coding !== '');

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { withoutBrackets } from './address';
+import { withoutBrackets, withoutDot } from './address';
 
 /** Destination of a listed host and port. `address` is an IP address, or a name in the operator's network. */
 interface Endpoint {
@@ -71,7 +71,7 @@ function parseEntry(entry: string, variable: string) {
 /** Spells the host as a parsed target does, so that lookups compare for equality. */
 function normalHost(text: string): string | null {
   try {
-    return new URL(`http://${text}/`).hostname.replace(/\.$/, '') || null;
+    return withoutDot(new URL(`http://${text}/`).hostname) || null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net';
-import { isPublicAddress, withoutBrackets } from './address';
+import { isPublicAddress, withoutBrackets, withoutDot } from './address';
 import type { Attempt } from './attempts';
 import type { ConnectTo } from './connect-to';
 import { Connection } from './connection';
@@ -47,19 +47,20 @@ export class Connections {
   async route(url: URL, attempt: Pick<Attempt, 'signal'>, timeoutMs: number): Promise<Route> {
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
     const { connectTo } = this.setup;
-    if (connectTo.has(url.hostname)) {
-      const endpoint = connectTo.endpoint(url.hostname, port);
+    const host = withoutDot(url.hostname);
+    if (connectTo.has(host)) {
+      const endpoint = connectTo.endpoint(host, port);
       if (!endpoint) throw new Failure('refused', 'connection refused');
       return { addresses: [endpoint.address], port: endpoint.port, isListed: true };
     }
-    const literal = withoutBrackets(url.hostname);
+    const literal = withoutBrackets(host);
     if (isIP(literal)) {
       const nat64 = await this.setup.nat64.prefixesFor([literal], attempt.signal);
       const isPublic = isPublicAddress(literal) && isPublicBehindNat64(literal, nat64);
       if (!isPublic) throw new Failure('blocked', 'the address is not on the public internet');
       return { addresses: [literal], port, isListed: false };
     }
-    return { ...(await this.#lookUp(url.hostname, attempt, timeoutMs)), port, isListed: false };
+    return { ...(await this.#lookUp(host, attempt, timeoutMs)), port, isListed: false };
   }
 
   idle(origin: string): Connection | null {

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
-import { withoutBrackets } from './address';
+import { withoutBrackets, withoutDot } from './address';
 import { Failure, handshakeFailure } from './failure';
 import type { TlsFacts } from './types';
 
@@ -32,7 +32,8 @@ export function startTls(
   { secureContext, isTrustRequired }: TlsSetup,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
-  const host = withoutBrackets(hostname);
+  // A server name has no trailing dot (RFC 6066 section 3).
+  const host = withoutBrackets(withoutDot(hostname));
   return new Promise((resolve, reject) => {
     const socket = connect({
       socket: raw,

@@ -30,7 +30,9 @@ export function nextRedirectStep(
   if (!location) return 'bad-location';
   const judged = parseTarget(location, 'url', connectTo);
   if (!judged.ok) return 'target-refused';
-  const url = new URL(judged.target.url);
+  // The target is named without a trailing dot, which is another host to servers and clients.
+  const url = new URL(location);
+  url.hash = '';
   if (status === 307 || status === 308 || step.method === 'HEAD' || step.method === 'GET')
     return { ...step, url };
   return { method: 'GET', url, headers: withoutContent(step.headers), body: undefined };

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress, withoutBrackets } from './address';
+import { isPublicAddress, withoutBrackets, withoutDot } from './address';
 import { NO_CONNECT_TO, type ConnectTo } from './connect-to';
 
 /** An address that may be requested, as far as its spelling shows. */
@@ -102,7 +102,7 @@ function parseHttpUrl(text: string, kind: 'domain' | 'url', connectTo: ConnectTo
       `Port ${url.port} is not measured. Only ports 80 and 443 are; leave the port out.`,
     );
   }
-  const host = url.hostname.replace(/\.$/, '');
+  const host = withoutDot(url.hostname);
   const refusal = judgeHost(host, kind, connectTo);
   if (refusal) return refusal;
   url.hostname = host;

@@ -1,4 +1,5 @@
 import { ask, probe, read, type Questions } from './probe';
+import { withoutDot } from '../network/address';
 import type { Ask, Reply } from '../network/types';
 import { parseJson, type Json } from '../parse/json';
 import { memoized, type Exchange } from '../network/recording';
@@ -74,7 +75,7 @@ export const jsonFileAt = (path: string, accept?: string) =>
 function otherHost(context: ProbeContext, { reply }: PageReading): string | null {
   if (!reply || !context.isSameSite(reply.url)) return null;
   const ended = new URL(reply.url);
-  return ended.hostname !== context.host ? ended.origin : null;
+  return withoutDot(ended.hostname) !== context.host ? ended.origin : null;
 }
 
 /** Decoded text of a file that exists; else empty. */

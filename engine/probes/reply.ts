@@ -13,8 +13,24 @@ export function header(reply: { readonly headers: HeaderLines }, name: string): 
   return lines.length > 0 ? lines.join(', ') : null;
 }
 
-const parseType = (headers: HeaderLines) =>
-  MIMEType.parse(header({ headers }, 'content-type') ?? '');
+/** Extracts the media type of all lines (Fetch): the last valid one, with the charset of an equal one before it. */
+function parseType(headers: HeaderLines): MIMEType | null {
+  let type: MIMEType | null = null;
+  let charset: string | undefined;
+  for (const value of splitUnquoted(header({ headers }, 'content-type') ?? '')) {
+    const next = MIMEType.parse(value);
+    if (next === null || next.essence === '*/*') continue;
+    if (next.essence !== type?.essence) charset = next.parameters.get('charset');
+    else if (charset !== undefined && !next.parameters.has('charset'))
+      next.parameters.set('charset', charset);
+    type = next;
+  }
+  return type;
+}
+
+/** Values between commas outside of quoted strings; an open quotation reaches to the end. */
+const splitUnquoted = (line: string): readonly string[] =>
+  line.includes(',') ? (line.match(/(?:[^",]|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$))+/g) ?? []) : [line];
 
 /** `type/subtype` in lower case; null if absent or invalid. */
 export const mediaType = ({ headers }: { readonly headers: HeaderLines }): string | null =>

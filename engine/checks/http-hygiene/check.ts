@@ -2,7 +2,8 @@ import { defineCheck, unmeasured } from '../define';
 import { askAt, probe } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { attr } from '../../parse/html';
-import { plural } from '../../parse/text';
+import { plural, quote } from '../../parse/text';
+import { unknownCoding } from '../../network/body-reader';
 import { headOf } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
 import { homePage, type PageReading } from '../../probes/page';
@@ -42,6 +43,7 @@ export const httpHygiene = defineCheck({
       ...methods(home, reply, head),
       ...route(reply, exchange, context),
       ...overload([exchange, random.page, random.wellKnown, head]),
+      ...coding(reply, exchange),
       ...labels(home, reply),
     ];
     return findings.some((f) => f.status === 'warn' || f.status === 'fail')
@@ -158,6 +160,14 @@ function route(reply: Reply, on: Exchange, context: ProbeContext): DraftFinding[
         evidence: path.join(' → '),
       }),
     );
+  const dotted = path.find((url) => new URL(url).hostname.endsWith('.'));
+  if (dotted)
+    findings.push(
+      note(
+        'trailing-dot',
+        `The home page redirects to ${dotted}, a host name with a dot at its end`,
+      ),
+    );
   if (!context.isSameSite(reply.url))
     findings.push(
       raise('cross-site', 'The home page ends on another site', {
@@ -186,6 +196,18 @@ function overload(exchanges: readonly Exchange[]): DraftFinding[] {
     raise('no-retry-after', `A ${bare.answer.status} response does not say when to retry`, {
       on: bare,
       evidence: 'no Retry-After',
+    }),
+  ];
+}
+
+/** Fetch passes such a body on; curl and others refuse it. */
+function coding(reply: Reply, on: Exchange): DraftFinding[] {
+  const name = unknownCoding(reply.headers);
+  if (name === null) return [];
+  return [
+    raise('unknown-coding', `Content-Encoding names ${quote(name, 40)}, which is no coding`, {
+      on,
+      evidence: `Content-Encoding: ${header(reply, 'content-encoding')}`,
     }),
   ];
 }

@@ -35,5 +35,5 @@ export const guide: Guide = {
     rfc(9110, 'HTTP Semantics, section 15', '2022-06', '15'),
     rfc(8615, 'Well-Known URIs', '2019-05'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -67,6 +67,16 @@ export const { rules, raise, note } = defineRules({
     when: 'Content-Language and lang declare different languages',
     hint: 'Use the same language in both.',
   },
+  'unknown-coding': {
+    status: 'warn',
+    cost: 1,
+    when: 'Content-Encoding names no registered coding, at which strict clients stop',
+    hint: 'Remove Content-Encoding where the body is not compressed; the charset belongs into Content-Type.',
+  },
+  'trailing-dot': {
+    status: 'info',
+    when: 'the home page redirects to a host name with a dot at its end, which is another origin',
+  },
   'random-challenged': {
     status: 'info',
     when: 'a random path is answered by a bot challenge',

@@ -54,3 +54,22 @@ test('a truncated short body keeps what was decoded', async () => {
   expect(TEXT.startsWith(textOf(cut))).toBe(true);
   expect(cut.body.length).toBeGreaterThan(100);
 });
+
+// Fetch, “handle content codings”: an unsupported coding changes no byte.
+test.each(['utf-8', 'none', 'binary', 'UTF-8, identity'])(
+  'a body with the coding %s, which is none, is passed on',
+  async (coding) => {
+    const result = await read(coding, Buffer.from(TEXT.slice(0, 500)), 64);
+    expect(textOf(result)).toBe(TEXT.slice(0, 500));
+    expect(result.bodyError).toBeNull();
+  },
+);
+
+test.each(['zstd', 'compress', 'gzip, br'])(
+  'a body with the coding %s is one that cannot be decoded',
+  async (coding) => {
+    const result = await read(coding, Buffer.from(TEXT.slice(0, 500)), 64);
+    expect(textOf(result)).toBe('');
+    expect(result.bodyError).toBe('content-encoding');
+  },
+);

@@ -145,6 +145,30 @@ test('a fragment is never sent', async () => {
   expect(site.requests[0]?.path).toBe('/?q=1');
 });
 
+test('a redirect to the same name with a dot is followed, with its certificate', async () => {
+  const { site, session } = await visit(
+    {
+      '/': ({ headers }) =>
+        headers.host === 'site.test.'
+          ? 'with dot'
+          : { status: 301, headers: { location: 'https://site.test./' } },
+    },
+    { tls: true },
+  );
+  const given = await session.ask(get('https://site.test/'));
+  expect(body(given)).toBe('with dot');
+  expect(given).toMatchObject({ url: 'https://site.test./', tls: { authorized: true } });
+  expect(site.requests).toHaveLength(2);
+});
+
+test.each(['http://localhost./', 'http://127.0.0.1./', 'http://a.internal./'])(
+  'a redirect to %s is refused, with its dot',
+  async (location) => {
+    const { session } = await visit({ '/': { status: 301, headers: { location } } });
+    expect(await session.ask(get(URL_))).toMatchObject({ stopped: 'target-refused' });
+  },
+);
+
 describe('methods across redirects', () => {
   const to = (code: number): SiteRoute => ({ status: code, headers: { location: '/end' } });
   test.each([

@@ -45,6 +45,7 @@ export const httpHygiene: Breaks = {
     }),
   },
   'no-retry-after': { by: change('/', (reply) => ({ ...reply, status: 503 })), also: NO_PAGE },
+  'unknown-coding': { by: pageHeaders({ 'content-encoding': 'utf-8, gzip' }) },
   'no-type': { by: pageHeaders({ 'content-type': null }) },
   'lang-mismatch': { by: pageHeaders({ 'content-language': 'de' }) },
 };
