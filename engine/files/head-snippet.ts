@@ -128,7 +128,7 @@ function openGraphLines(
   return missing.flatMap((field) => meta('property', field, values[field]()));
 }
 
-const canonicalOf = (html: HtmlView) => html.links.find((l) => l.rels.includes('canonical'))?.url;
+const canonicalOf = (html: HtmlView) => html.canonicals[0]?.url;
 
 const hasTitle = ({ document }: HtmlView) =>
   document.headElements.some((e) => e.tagName === 'title');

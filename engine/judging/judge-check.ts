@@ -146,7 +146,10 @@ function withoutAnswer(
   const { pathname } = new URL(exchange.ask.url);
   const [what, reason]: [string, UnmeasuredReason] =
     answer.kind === 'reply'
-      ? [`could not be read: ${unreadPage(answer) ?? nonHtmlReason(answer)}`, 'unread']
+      ? [
+          `could not be read: ${unreadPage(answer) ?? nonHtmlReason(answer).replace(/^T/, 't')}`,
+          'unread',
+        ]
       : [
           `gave no usable response (${answer.message})`,
           answer.reason === 'budget' || answer.reason === 'deadline' ? answer.reason : 'no-answer',

@@ -1,5 +1,7 @@
 import { parse, defaultTreeAdapter, html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { flattenShadowRoots } from './shadow-roots';
 import { collapseSpace } from './text';
+import { parseXhtmlTree } from './xhtml';
 
 export type Element = Tree.Element;
 export type Node = Tree.ChildNode;
@@ -13,6 +15,10 @@ export interface HtmlDocument {
   /** Line of the `<noscript>` that ends the head early for a reader without scripting. */
   readonly headCutAt: number | null;
   readonly body: Element | null;
+  /**
+   * Hosts of declarative shadow roots with text, and its characters. The elements contain it as a browser shows it.
+   */
+  readonly shadowHosts: ReadonlyMap<Element, number>;
   /** Set if the document exceeded a limit; the rest was not parsed. */
   readonly cut: 'deeper than 512 elements' | 'more than 40000 nodes' | null;
 }
@@ -56,21 +62,59 @@ class Bound extends Error {
   }
 }
 
+const NO_HOSTS: HtmlDocument['shadowHosts'] = new Map();
+
 /** Parses like a browser without scripting (WHATWG HTML), within limits. Never throws. */
 export function parseHtml(source: string): HtmlDocument {
-  const { document, cut } = parseBounded(source, { scriptingEnabled: false });
-  const elements = collect(document);
-  const root = elements.find((e) => e.tagName === 'html') ?? null;
-  const head = elementsOf(child(root, 'head'));
+  const parsed = parseBounded(source, { scriptingEnabled: false });
+  const shadowHosts = source.includes('shadowroot')
+    ? flattenShadowRoots(parsed.document)
+    : NO_HOSTS;
+  const document = { ...documentOf(parsed), shadowHosts };
+  const { headElements: head } = document;
   const scripted = NOSCRIPT.test(source.slice(0, HEAD_MAX)) ? scriptedHead(source) : [];
   const isCut = count(scripted) > count(head);
+  return isCut ? { ...document, headElements: scripted, headCutAt: cutAt(scripted) } : document;
+}
+
+/** Parses `application/xhtml+xml` by the rules of XML, or as HTML if it is not well-formed. */
+export function parseXhtml(source: string): HtmlDocument {
+  const document = defaultTreeAdapter.createDocument();
+  let cut: HtmlDocument['cut'] = null;
+  const count = nodeCounter();
+  try {
+    const isWellFormed = parseXhtmlTree(source, document, (depth, attributes) => {
+      if (depth > DEPTH_MAX) throw new Bound('deeper than 512 elements');
+      count(1 + attributes / ATTRIBUTES_PER_NODE);
+    });
+    if (!isWellFormed) return parseHtml(source);
+  } catch (error) {
+    if (!(error instanceof Bound)) throw error;
+    cut = error.cut;
+  }
+  return documentOf({ document, cut });
+}
+
+function documentOf({ document, cut }: ParsedTree): HtmlDocument {
+  const elements = collect(document);
+  const root = elements.find((e) => e.tagName === 'html') ?? null;
   return {
     elements,
     root,
-    headElements: isCut ? scripted : head,
-    headCutAt: isCut ? cutAt(scripted) : null,
+    headElements: elementsOf(child(root, 'head')),
+    headCutAt: null,
     body: child(root, 'body'),
+    shadowHosts: NO_HOSTS,
     cut,
+  };
+}
+
+/** Counts nodes; throws at the limit. */
+function nodeCounter(): (weight?: number) => void {
+  let nodes = 0;
+  return (weight = 1) => {
+    nodes += weight;
+    if (nodes > NODES_MAX) throw new Bound('more than 40000 nodes');
   };
 }
 
@@ -122,17 +166,15 @@ interface BoundedParse {
   readonly endsAt?: string;
 }
 
-function parseBounded(
-  source: string,
-  { endsAt, ...options }: BoundedParse,
-): { readonly document: Tree.Document; readonly cut: HtmlDocument['cut'] } {
-  let nodes = 0;
+interface ParsedTree {
+  readonly document: Tree.Document;
+  readonly cut: HtmlDocument['cut'];
+}
+
+function parseBounded(source: string, { endsAt, ...options }: BoundedParse): ParsedTree {
   let depth = 0;
   const document = defaultTreeAdapter.createDocument();
-  const count = (weight = 1) => {
-    nodes += weight;
-    if (nodes > NODES_MAX) throw new Bound('more than 40000 nodes');
-  };
+  const count = nodeCounter();
   const text = new GrowingText();
   let cut: HtmlDocument['cut'] = null;
   try {

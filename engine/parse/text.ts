@@ -121,6 +121,19 @@ export function visibleLength(text: string): number {
   return length;
 }
 
+/** Characters of a Chinese, Japanese, or Korean text that say what 100 of an English one do. */
+const CJK_PER_HUNDRED = 44;
+
+/** True for less text than this many characters of English, white space not counted. */
+export function isShorterThan(text: string, characters: number): boolean {
+  const length = visibleLength(text);
+  if (length >= characters) return false;
+  const dense = text.match(CJK)?.length ?? 0;
+  return length - dense + (100 * dense) / CJK_PER_HUNDRED < characters;
+}
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
 const isAsciiSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /** Characters that `\s` matches beyond ASCII. */

@@ -121,16 +121,20 @@ const WALL_MARKS: readonly WallMark[] = [
   },
 ];
 
+const ANY_MARK = new RegExp(WALL_MARKS.map(({ mark }) => mark.source).join('|'));
+
 /** Walls are small; their marks are near the start. */
+const WALL_BYTES_MAX = 100_000;
 const MARK_WITHIN = 20_000;
 /** A page with more text shows its content, whatever scripts it has. */
 const WALL_TEXT_MAX = 600;
 
 function wallMark(reply: Reply): string | null {
+  if (reply.body.byteLength > WALL_BYTES_MAX) return null;
   const start = textStart(reply, MARK_WITHIN);
-  const found = WALL_MARKS.find(({ mark }) => mark.test(start));
-  if (!found) return null;
-  const document = parseHtml(textStart(reply, 200_000));
+  if (!ANY_MARK.test(start)) return null;
+  const found = WALL_MARKS.find(({ mark }) => mark.test(start))!;
+  const document = parseHtml(textStart(reply, WALL_BYTES_MAX));
   if (document.body && visibleLength(textOf(document.body)) >= WALL_TEXT_MAX) return null;
   const loaded = elementsNamed(document, 'script').map((e) => attr(e, 'src'));
   if (found.scripts === 'own' && loaded.some((src) => src && !found.mark.test(src))) return null;

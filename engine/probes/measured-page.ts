@@ -24,7 +24,7 @@ export function measuredPage(context: ProbeContext): MeasuredPage | null {
 /** Metadata of the page at `url`. */
 export function pageOf(url: string, html: HtmlView, reply: Reply): MeasuredPage {
   const directives = [metaContent(html, 'robots'), header(reply, 'x-robots-tag')];
-  const canonical = html.links.find((link) => link.rels.includes('canonical'));
+  const [canonical] = html.canonicals;
   const h1 = elementsNamed(html.document, 'h1')[0];
   return {
     url,

@@ -9,15 +9,17 @@ import {
   elementsNamed,
   parentElement,
   parseHtml,
+  parseXhtml,
   textOf,
   type Element,
   type HtmlDocument,
 } from '../parse/html';
-import { isTodoMarker, joinWithAnd, quote, visibleLength } from '../parse/text';
+import { parseLinkHeader } from '../parse/link-header';
+import { isShorterThan, isTodoMarker, joinWithAnd, quote, visibleLength } from '../parse/text';
 import { isMemoized, memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getPage } from './ask';
-import { bodyText, isOk, mediaType, servedAs, textStart, withoutCache } from './reply';
+import { bodyText, headerLines, isOk, mediaType, servedAs, textStart, withoutCache } from './reply';
 import { unreadReason } from './unread';
 
 export interface PageReading {
@@ -56,7 +58,17 @@ export interface HtmlView {
     readonly text: string;
     readonly element: Element;
   }[];
+  /** Canonical addresses of the `Link` header (RFC 6596) and the head, headers first. */
+  readonly canonicals: readonly Canonical[];
   readonly baseUrl: string;
+}
+
+interface Canonical {
+  /** Absolute URL; null if it is no web address. */
+  readonly url: string | null;
+  /** As written. */
+  readonly href: string;
+  readonly isInHeader: boolean;
 }
 
 interface HtmlLink {
@@ -113,7 +125,7 @@ function framesOf(reply: Reply): readonly string[] | null {
   return elements.flatMap((e) => (e.tagName === 'frame' ? (attr(e, 'src')?.trim() ?? []) : []));
 }
 
-const FRAMESET_WITHIN = 50_000;
+const FRAMESET_WITHIN = 10_000;
 
 /** For people: what an answer is instead of an HTML page. */
 export function nonHtmlReason(reply: Reply): string {
@@ -135,12 +147,14 @@ function viewOf(reply: Reply): HtmlView | null {
     unreadPage(reply) !== null
   )
     return null;
-  const document = parseHtml(bodyText(reply).text);
+  const { text: source } = bodyText(reply);
+  const document = mediaType(reply) === XHTML ? parseXhtml(source) : parseHtml(source);
   const baseUrl = baseOf(document, reply.url);
   const main = mainOf(document);
-  const mainText = main ? textOf(main) : document.body ? contentOf(document.body) : '';
+  const mainText = main ? textOf(main) : document.body ? unmarkedContentOf(document.body) : '';
   const text = document.body ? textOf(document.body) : '';
-  const instead = visibleLength(mainText) < ALMOST_NO_TEXT ? textWithoutScripts(document) : '';
+  const links = linksOf(document, baseUrl);
+  const instead = isShorterThan(mainText, ALMOST_NO_TEXT) ? textWithoutScripts(document) : '';
   return {
     document,
     baseUrl,
@@ -148,7 +162,13 @@ function viewOf(reply: Reply): HtmlView | null {
     mainElement: main,
     mainText: instead || mainText,
     text: instead ? `${text} ${instead}` : text,
-    links: linksOf(document, baseUrl),
+    links,
+    canonicals: [
+      ...headerCanonicals(reply),
+      ...links
+        .filter(({ rels }) => rels.includes('canonical'))
+        .map(({ url, href }) => ({ url, href, isInHeader: false })),
+    ],
     metas: metasOf(document),
     anchors: anchorsOf(document, baseUrl),
   };
@@ -161,13 +181,16 @@ const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
 export const htmlUncached = (reply: Reply): HtmlView | null =>
   htmlOf(isParsed(reply) ? reply : withoutCache(reply));
 
-const BOILERPLATE = new Set(['header', 'nav', 'footer', 'aside']);
+const AROUND_ASIDES = new Set(['header', 'nav', 'footer']);
+const BOILERPLATE = new Set([...AROUND_ASIDES, 'aside']);
+
+const XHTML = 'application/xhtml+xml';
 
 const isHtmlType = (reply: Reply) => {
   const type = mediaType(reply);
   return (
     type === 'text/html' ||
-    type === 'application/xhtml+xml' ||
+    type === XHTML ||
     (type === null && /^\s*(?:<!doctype html|<html|<head|<body)/i.test(textStart(reply, 1024)))
   );
 };
@@ -202,11 +225,17 @@ function textWithoutScripts(document: HtmlDocument): string {
     .filter((e) => parentElement(e)?.tagName !== 'head')
     .map((e) => textOf(e))
     .join(' ');
-  return visibleLength(text) < ALMOST_NO_TEXT ? '' : text;
+  return isShorterThan(text, ALMOST_NO_TEXT) ? '' : text;
 }
 
-const contentOf = (body: Element): string =>
-  textOf(body, (e) => isHidden(e) || BOILERPLATE.has(e.tagName));
+const contentOf = (body: Element, around: ReadonlySet<string> = BOILERPLATE): string =>
+  textOf(body, (e) => isHidden(e) || around.has(e.tagName));
+
+/** Some pages have all of their text in an `<aside>`, which is content if nothing else is. */
+function unmarkedContentOf(body: Element): string {
+  const content = contentOf(body);
+  return isShorterThan(content, ALMOST_NO_TEXT) ? contentOf(body, AROUND_ASIDES) : content;
+}
 
 /** HTML elements of the head; excludes an inline SVG's `<title>`. */
 const inHead = ({ headElements }: HtmlDocument, tag: string) =>
@@ -231,6 +260,17 @@ function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
         element,
       };
     });
+}
+
+/** Links of another context (`anchor`) are not about this page (RFC 8288 section 3.2). */
+function headerCanonicals({ headers, url }: Reply): Canonical[] {
+  return parseLinkHeader(headerLines(headers, 'link')).links.flatMap(({ target, rels, params }) => {
+    const anchor = params.get('anchor');
+    const isOfPage = anchor === undefined || resolveUrl(anchor, url) === resolveUrl('', url);
+    return rels.includes('canonical') && isOfPage
+      ? [{ url: resolveUrl(target, url), href: target, isInHeader: true }]
+      : [];
+  });
 }
 
 function metasOf(document: HtmlDocument): HtmlView['metas'] {

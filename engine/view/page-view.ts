@@ -14,7 +14,7 @@ import {
   type Node,
 } from '../parse/html';
 import { robotsAllows } from '../parse/robots';
-import { clip, collapseSpace, visibleLength } from '../parse/text';
+import { clip, collapseSpace, isShorterThan } from '../parse/text';
 import { tokensOf } from '../parse/tokens';
 import { member, type Json } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
@@ -284,6 +284,7 @@ class LineReader {
   private visit(node: Node): void {
     if (isText(node)) return this.add('text', node.value);
     if (!isElement(node) || SKIPPED.has(node.tagName) || isHiddenFromTree(node)) return;
+    if (this.html.document.shadowHosts.has(node)) this.shadowRoot();
     if (this.control(node)) return;
     if (BLOCK.has(node.tagName)) return this.block(node);
     if (node.tagName === 'br') this.flushLine();
@@ -391,6 +392,17 @@ class LineReader {
     this.flush();
   }
 
+  /** A browser shows its content; many readers drop `<template>`. */
+  private shadowRoot(): void {
+    this.begin('landmark', 0);
+    this.lineMark = marked(
+      'Many text readers drop the content of a shadow root.',
+      'html-rendering',
+    );
+    this.add('text', 'Shadow root');
+    this.flush();
+  }
+
   private cell(e: Element): void {
     if (this.parts.length > 0) this.add('text', ' | ');
     this.children(e);
@@ -409,7 +421,7 @@ class LineReader {
       attr(e, 'id') !== undefined &&
       !e.childNodes.some(isElement) &&
       textOf(e) === '' &&
-      visibleLength(this.html.mainText) < ALMOST_NO_TEXT
+      isShorterThan(this.html.mainText, ALMOST_NO_TEXT)
     );
   }
 

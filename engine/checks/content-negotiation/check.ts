@@ -37,7 +37,7 @@ export const contentNegotiation = defineCheck({
     if (!reply) return unmeasured(exchange);
     const on = variants.negotiated;
     if (on.answer.kind === 'none' || unreadReason(on.answer) !== null) return unmeasured(on);
-    if (variants.variant === 'no' && unread !== null) return unmeasured(exchange);
+    if (variants.variant === 'no' && (unread !== null || !isOk(reply))) return unmeasured(exchange);
     if (variants.variant === 'no') return withoutNegotiation(variants, html, context);
     const answer = on.answer;
     const form = formOf(variants, answer);

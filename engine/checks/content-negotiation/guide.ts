@@ -35,5 +35,5 @@ export const guide: Guide = {
     rfc(7763, 'The text/markdown Media Type', '2016-03'),
     edition('CommonMark 0.31.2', 'https://spec.commonmark.org/', '2024-01-28'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -3,7 +3,7 @@ import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import type { Ask, Reply } from '../../network/types';
 import { attr, isText, type Element } from '../../parse/html';
-import { plural, quote, roundHalfUp, visibleLength } from '../../parse/text';
+import { isShorterThan, plural, quote, roundHalfUp, visibleLength } from '../../parse/text';
 import { tokensOf } from '../../parse/tokens';
 import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
@@ -190,7 +190,7 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   const main = visibleLength(html.mainText);
   const share = source === 0 ? 1 : main / source;
   // html-rendering judges a page without text.
-  if (share < 0.05 && main >= ALMOST_NO_TEXT)
+  if (share < 0.05 && !isShorterThan(html.mainText, ALMOST_NO_TEXT))
     findings.push(
       raise('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
         level: share < 0.02 ? 1 : 0,

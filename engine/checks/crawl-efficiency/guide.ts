@@ -31,5 +31,5 @@ export const guide: Guide = {
     rfc(9110, 'HTTP Semantics, sections 8.4 and 13', '2022-06', '13'),
     rfc(9111, 'HTTP Caching', '2022-06'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -11,8 +11,11 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
-import { visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
-import { ALMOST_NO_TEXT, page, nonHtmlReason, type HtmlView } from '../../probes/page';
+import { isShorterThan, visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
+import { ALMOST_NO_TEXT, page, nonHtmlReason, resolveUrl, type HtmlView } from '../../probes/page';
+import { headerLines } from '../../probes/reply';
+import type { Reply } from '../../network/types';
+import { parseRefresh } from '../../parse/refresh';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -33,13 +36,16 @@ export const htmlRendering = defineCheck({
     if (!reply || unread !== null) return unmeasured(on);
     if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
-    const text = textFindings(html, ink, on);
+    const text = textFindings(html, reply, ink, on);
     // The scripts of a shell set its structure too.
     const isShell = text.some(({ slug }) => slug === 'shell');
     const findings = [
       ...text,
+      ...shadow(html, ink, on),
       ...(isShell ? [] : structure(html, on)),
-      ...(ink < ALMOST_NO_TEXT ? [] : [...contentOrderFindings(html, on), ...menus(html, ink, on)]),
+      ...(isShorterThan(html.mainText, ALMOST_NO_TEXT)
+        ? []
+        : [...contentOrderFindings(html, on), ...menus(html, ink, on)]),
       ...length(ink, on),
       ...images(html, on),
     ];
@@ -50,12 +56,15 @@ export const htmlRendering = defineCheck({
 });
 
 /** Findings about the amount of text. */
-function textFindings(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
+function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
-  if (ink >= 600) return [];
-  if (ink >= ALMOST_NO_TEXT)
-    return [raise('thin', `The main text has only ${ink} characters`, { on, evidence: evidence })];
-  const redirects = clientRedirect(html);
+  if (!isShorterThan(html.mainText, 600)) return [];
+  const thin = raise('thin', `The main text has only ${plural(ink, 'character')}`, {
+    on,
+    evidence,
+  });
+  if (!isShorterThan(html.mainText, ALMOST_NO_TEXT)) return [thin];
+  const redirects = clientRedirect(html, reply);
   if (redirects)
     return [
       raise('client-redirect', 'The page redirects with markup or a script', {
@@ -64,6 +73,7 @@ function textFindings(html: HtmlView, ink: number, on: Exchange): DraftFinding[]
       }),
     ];
   const mount = emptyMount(html);
+  if (!mount && isDirectory(html)) return [thin];
   return [
     mount
       ? raise('shell', 'The page is an empty shell that scripts fill in', {
@@ -74,6 +84,19 @@ function textFindings(html: HtmlView, ink: number, on: Exchange): DraftFinding[]
           on,
           evidence,
         }),
+  ];
+}
+
+/** Text that a browser shows without scripts, and readers that drop `<template>` lose. */
+function shadow({ document }: HtmlView, ink: number, on: Exchange): DraftFinding[] {
+  const shadowLength = [...document.shadowHosts.values()].reduce((sum, one) => sum + one, 0);
+  if (shadowLength < ALMOST_NO_TEXT || 2 * shadowLength < ink || ink - shadowLength >= 600)
+    return [];
+  return [
+    raise('shadow', 'The text is in a declarative shadow root, which many text readers drop', {
+      on,
+      evidence: `${shadowLength} of ${plural(ink, 'character')} in <template shadowrootmode>`,
+    }),
   ];
 }
 
@@ -92,32 +115,87 @@ function emptyMount({ document }: HtmlView): string | null {
   return mount ? (attr(mount, 'id') ? `#${attr(mount, 'id')}` : mount.tagName) : null;
 }
 
-const LOCATION =
-  /(?:window|document|self|top)?\.?location(?:\.href)?\s*=(?!=)|location\.(?:replace|assign)\s*\(/;
+const DIRECTORY_LINKS_MIN = 3;
 
-/** Meta refresh within 5 s, or a body whose only script sets `location`. */
-function clientRedirect({ document }: HtmlView): string | null {
-  const refresh = elementsNamed(document, 'meta').find(
-    (e) => attr(e, 'http-equiv')?.trim().toLowerCase() === 'refresh',
+/**
+ * True for a page that consists of headings and links, which is short, but complete: in its content, or all of it where
+ * no script could add more.
+ */
+function isDirectory({ document, mainElement, anchors, text }: HtmlView): boolean {
+  const hasScripts = elementsNamed(document, 'script').length > 0;
+  if (hasScripts && document.elements.some(isEmptyContainer)) return false;
+  const shown = (e: Element) => textOf(e) !== '';
+  const headings = document.elements.filter((e) => /^h[1-6]$/.test(e.tagName) && shown(e));
+  const links = anchors.map(({ element }) => element).filter(shown);
+  const content = mainElement ?? document.body;
+  const isContent = (e: Element) =>
+    closest(e, (a) => a === content || AROUND.has(a.tagName)) === content;
+  const has = (all: readonly Element[], min: number) => all.filter(isContent).length >= min;
+  if (has(headings, 1) && has(links, DIRECTORY_LINKS_MIN)) return true;
+  if (mainElement || hasScripts) return false;
+  const listed = [...headings.filter((e) => !closest(e, isAnchor)), ...links];
+  const length = listed.reduce((sum, e) => sum + visibleLength(textOf(e)), 0);
+  return (
+    headings.length > 0 &&
+    links.length >= DIRECTORY_LINKS_MIN &&
+    length >= 0.9 * visibleLength(text)
   );
-  const content = refresh ? (attr(refresh, 'content') ?? '') : '';
-  const delay = /^\s*(\d+(?:\.\d*)?)\s*[;,]?\s*(?:url\s*=)?/i.exec(content);
-  if (delay && Number(delay[1]) <= 5 && /url\s*=/i.test(content))
-    return `<meta http-equiv=refresh content=${quote(content)}>`;
-  const scripts = elementsNamed(document, 'script').filter((e) =>
-    closest(e, (a) => a === document.body),
-  );
-  const source =
-    scripts.length === 1
-      ? scripts[0]!.childNodes
-          .filter(isText)
-          .map((n) => n.value)
-          .join('')
-      : '';
-  return LOCATION.test(source.slice(0, 100_000))
-    ? `the only script of the body sets location: ${quote(source.trim(), 80)}`
-    : null;
 }
+
+/** A container that scripts may fill. */
+const isEmptyContainer = (e: Element) =>
+  ['div', 'main', 'section'].includes(e.tagName) &&
+  hasAttr(e, 'id') &&
+  !e.childNodes.some((node) => isElement(node) || (isText(node) && node.value.trim() !== ''));
+
+const AROUND = new Set(['header', 'nav', 'footer', 'aside']);
+const isAnchor = (e: Element) => e.tagName === 'a';
+
+/** An assignment to the location of this window; neither of another object, such as `top`, nor of a variable. */
+const LOCATION =
+  /(?<![\w$.]|\b(?:var|let|const)\s{1,9})(?:(?:window|document|self|globalThis)\.)?location(?:(?:\.href)?\s*=(?!=)|\.(?:replace|assign)\s*\()/;
+const REDIRECT_SECONDS_MAX = 5;
+
+/** A refresh within 5 s, or a page whose script sets `location`. */
+function clientRedirect(html: HtmlView, reply: Reply): string | null {
+  return declaredRedirect(html, reply) ?? scriptRedirect(html);
+}
+
+function declaredRedirect({ document, baseUrl }: HtmlView, reply: Reply): string | null {
+  const leads = (value: string, base: string) => {
+    const refresh = parseRefresh(value);
+    if (!refresh || refresh.seconds > REDIRECT_SECONDS_MAX || refresh.target === '') return false;
+    const url = resolveUrl(refresh.target, base);
+    return url !== null && url !== resolveUrl('', reply.url);
+  };
+  const header = headerLines(reply.headers, 'refresh').find((value) => leads(value, reply.url));
+  if (header !== undefined) return `Refresh: ${header}`;
+  const meta = elementsNamed(document, 'meta')
+    .filter((e) => attr(e, 'http-equiv')?.trim().toLowerCase() === 'refresh')
+    .map((e) => attr(e, 'content') ?? '')
+    .find((value) => leads(value, baseUrl));
+  return meta === undefined ? null : `<meta http-equiv=refresh content=${quote(meta)}>`;
+}
+
+/** The only script of the body, or one of the head of a page without a body that scripts fill. */
+function scriptRedirect(html: HtmlView): string | null {
+  const { document } = html;
+  const all = elementsNamed(document, 'script');
+  const inBody = all.filter((e) => closest(e, (a) => a === document.body));
+  const isFilled = emptyMount(html) !== null || document.elements.some(isEmptyContainer);
+  const candidates = inBody.length > 0 ? (inBody.length === 1 ? inBody : []) : isFilled ? [] : all;
+  const source = candidates.map(scriptOf).find((code) => LOCATION.test(code));
+  if (source === undefined) return null;
+  const place = inBody.length > 0 ? 'the only script of the body' : 'a script of the head';
+  return `${place} sets location: ${quote(source.trim(), 80)}`;
+}
+
+const scriptOf = (e: Element): string =>
+  e.childNodes
+    .filter(isText)
+    .map((n) => n.value)
+    .join('')
+    .slice(0, 100_000);
 
 function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];

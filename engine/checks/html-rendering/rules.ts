@@ -11,7 +11,7 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cap: 15,
     when:
-      'main text below 200 characters, and a mount node with at most a loading ' +
+      'main text below 200 characters (44 Chinese, Japanese, or Korean ones count as 100), and a mount node with at most a loading ' +
       'message (#root, #app, #__next, #__nuxt, #svelte, #___gatsby, app-root)',
     hint: 'Render the page on the server or prerender it.',
   },
@@ -19,14 +19,14 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cap: 30,
     when:
-      'a meta refresh within 5 seconds, or a body whose only ' +
-      'script sets location, with main text below 200 characters',
+      'a meta refresh or Refresh header within 5 seconds, the only script of the body, or one ' +
+      'of the head, sets location, with main text below 200 characters',
     hint: 'Redirect with a 301 or 308 response.',
   },
   'no-text': {
     status: 'fail',
     cost: 50,
-    when: 'main text below 200 characters, without a mount node',
+    when: 'main text below 200 characters, without a mount node; headings with links are thin',
     hint: 'Put the text of the page in the HTML.',
   },
   thin: {
@@ -34,6 +34,12 @@ export const { rules, raise, note } = defineRules({
     cost: 20,
     when: 'main text of 200 to 599 characters',
     hint: 'Put the key facts (what, who, price, contact) in the HTML as text.',
+  },
+  shadow: {
+    status: 'warn',
+    cost: 20,
+    when: 'half of the main text or more is in declarative shadow roots, and the rest is below 600 characters',
+    hint: 'Put the text as children of the element into its slots; its shadow root needs the frame only.',
   },
   'no-main': {
     status: 'warn',

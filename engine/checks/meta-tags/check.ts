@@ -67,7 +67,7 @@ function openGraph(html: HtmlView, on: Exchange): DraftFinding[] {
 function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const own = metaContent(html, 'og:url');
-  const canonical = html.links.find((l) => l.rels.includes('canonical'))?.url;
+  const canonical = html.canonicals[0]?.url;
   if (own && canonical && plainUrl(own, html.baseUrl) !== plainUrl(canonical, html.baseUrl))
     findings.push(
       raise('og-url', 'og:url differs from the canonical URL', {

@@ -27,5 +27,5 @@ export const guide: Guide = {
     living('The Open Graph protocol', 'https://ogp.me/'),
     rfc(8288, 'Web Linking', '2017-10'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

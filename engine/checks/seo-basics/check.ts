@@ -19,8 +19,8 @@ import { raise, note, rules } from './rules';
  */
 const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
   const { html, reply } = yield* read(page);
-  const canonicals = html ? canonicalsOf(html) : [];
-  const url = canonicals.length === 1 ? canonicals[0]!.url : null;
+  const urls = new Set(html?.canonicals.map((one) => one.url));
+  const [url] = urls.size === 1 ? urls : [null];
   return url && reply && url !== reply.url && url !== context.pageUrl && context.isSameSite(url)
     ? yield* askAt(context, headOf(url))
     : null;
@@ -113,63 +113,57 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
   return findings;
 }
 
-const canonicalsOf = (html: HtmlView) => html.links.filter((l) => l.rels.includes('canonical'));
-
 function canonicalLink(
-  html: HtmlView,
+  { canonicals: all }: HtmlView,
   reply: Reply,
   on: Exchange,
   target: Exchange | null,
   context: ProbeContext,
 ): DraftFinding[] {
-  const all = canonicalsOf(html);
   const [first] = all;
   if (!first) return [raise('no-canonical', 'The page has no canonical URL', { on })];
+  const findings: DraftFinding[] = [];
   if (new Set(all.map((l) => l.url)).size > 1)
-    return [
+    findings.push(
       raise('many-canonical', `The page declares ${all.length} canonical URLs`, {
         on,
         evidence: all
           .slice(0, 3)
-          .map((l) => quote(l.href, 80))
+          .map((l) => `${quote(l.href, 80)} ${l.isInHeader ? 'in the Link header' : 'in the head'}`)
           .join(', '),
       }),
-    ];
-  if (!first.url)
-    return [
-      raise('canonical-away', 'The canonical URL is not a web address', {
-        on,
-        evidence: `${quote(first.href)} is not an http or https URL`,
-      }),
-    ];
-  const findings: DraftFinding[] = [];
-  if (!/^https?:\/\//i.test(first.href))
+    );
+  const relative = all.find((l) => l.url && !l.isInHeader && !/^https?:\/\//i.test(l.href));
+  if (relative)
     findings.push(
       raise('relative-canonical', 'The canonical URL is relative', {
         on,
-        evidence: quote(first.href),
+        evidence: quote(relative.href),
       }),
     );
-  const away = whereAway(first.url, reply, target, context);
+  const away = all
+    .map(({ url, href }) => ({ href, where: whereAway(url, reply, target, context) }))
+    .find(({ where }) => where !== null);
   if (away)
     findings.push(
-      raise('canonical-away', `The canonical URL points elsewhere: ${away}`, {
-        on: target && away.startsWith('status') ? target : on,
-        evidence: quote(first.href),
+      raise('canonical-away', `The canonical URL ${away.where}`, {
+        on: target && away.where?.includes('status') ? target : on,
+        evidence: quote(away.href),
       }),
     );
   return findings;
 }
 
 function whereAway(
-  url: string,
+  url: string | null,
   reply: Reply,
   target: Exchange | null,
   context: ProbeContext,
 ): string | null {
-  if (!context.isSameSite(url)) return 'to another site';
+  if (url === null) return 'is not a web address (http or https)';
+  if (!context.isSameSite(url)) return 'points elsewhere: to another site';
   const status = target?.answer.kind === 'reply' ? target.answer.status : 0;
-  if (status >= 400 && status < 500) return `status ${status}`;
+  if (status >= 400 && status < 500) return `points elsewhere: status ${status}`;
   if (!context.isHome) return null;
   const served = new URL(reply.url);
   const asked = new URL(context.pageUrl);
@@ -180,7 +174,7 @@ function whereAway(
       p.replace(/\/$/, '') === path.replace(/\/$/, '') ||
       /^\/index\.\w+$/.test(path.replace(p.replace(/\/$/, ''), '')),
   );
-  return same ? null : `to ${path}`;
+  return same ? null : `points elsewhere: to ${path}`;
 }
 
 function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
@@ -221,7 +215,7 @@ function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] 
   );
   if (set.length === 0) return [];
   const bad = set.find((l) => !isHreflang(attr(l.element, 'hreflang') ?? ''));
-  const own = new Set([reply.url, ...canonicalsOf(html).flatMap((l) => l.url ?? [])].map(plain));
+  const own = new Set([reply.url, ...html.canonicals.flatMap((l) => l.url ?? [])].map(plain));
   const isSelfNamed = set.some((l) => l.url !== null && own.has(plain(l.url)));
   if (!bad && isSelfNamed) return [];
   const evidence = bad

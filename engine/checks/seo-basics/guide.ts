@@ -37,5 +37,5 @@ export const guide: Guide = {
     rfc(6596, 'The Canonical Link Relation', '2012-04'),
     rfc(5646, 'Tags for Identifying Languages', '2009-09'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -36,14 +36,16 @@ export const { rules, raise, note } = defineRules({
   'no-canonical': {
     status: 'warn',
     cost: 10,
-    when: 'the page has no canonical link',
+    when: 'neither the head nor the Link header has a canonical URL',
     hint: 'Add <link rel="canonical"> with the absolute URL.',
     repairedBy: ['head-snippet'],
   },
   'many-canonical': {
     status: 'warn',
     cost: 10,
-    when: 'the page has several different canonical links',
+    group: 'canonical',
+    max: 15,
+    when: 'head and Link header have several different canonical URLs',
     hint: 'Keep one canonical link with an absolute URL.',
   },
   'relative-canonical': {
@@ -55,6 +57,8 @@ export const { rules, raise, note } = defineRules({
   'canonical-away': {
     status: 'fail',
     cost: 15,
+    group: 'canonical',
+    max: 15,
     when:
       'the canonical URL is not a web address, or points to ' +
       'another site, to a 4xx, or (home page) to another path',

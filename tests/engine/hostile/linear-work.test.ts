@@ -136,6 +136,39 @@ const SHAPES: Readonly<Record<string, (bytes: number) => MemorySite>> = {
   ),
   'page: elements in each other': body(repeat(() => '<div>')),
   'page: formatting that never closes': body(repeat(() => '<b><p>')),
+  'page: shadow roots in each other, with slots': body(
+    repeat(
+      (i) => `<p><template shadowrootmode="open">a<slot name="s${i}"></slot></template><b>c</b>`,
+    ),
+  ),
+  'page: one shadow root with many slots': body(
+    within(
+      '<div>',
+      halves(
+        repeat((i) => `<i slot="s${i}">a</i>`),
+        within(
+          '<template shadowrootmode="open">',
+          repeat((i) => `<slot name="s${i}"></slot>`),
+          '</template>',
+        ),
+      ),
+      '</div>',
+    ),
+  ),
+  'page: choices of consent': body(
+    repeat(() => '<div>cookie<button>Accept</button><a href="/x">Options</a></div>'),
+  ),
+  'page: XHTML with entities': at(
+    '/',
+    typed('application/xhtml+xml'),
+    within(
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>A</title></head><body>',
+      repeat(() => '<p>a&nbsp;b<![CDATA[c]]></p>'),
+      '</body></html>',
+    ),
+  ),
+  'page: scripts that set location': head(repeat(() => '<script>location.x = 1</script>')),
+  'page: refreshes': head(repeat(() => '<meta http-equiv="refresh" content="9; /a">')),
   'page: tables': body(
     repeat(() => '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>'),
   ),

@@ -45,6 +45,14 @@ export const htmlRendering: Breaks = {
       ),
     ),
   },
+  shadow: {
+    by: page((html) =>
+      html.replace(
+        /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/,
+        '$1<div><template shadowrootmode="open">$2</template></div></main>',
+      ),
+    ),
+  },
   'no-main': { by: page((html) => html.replace('<main>', '<div>').replace('</main>', '</div>')) },
   'few-landmarks': {
     by: page((html) =>
