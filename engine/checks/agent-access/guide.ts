@@ -39,5 +39,5 @@ export const guide: Guide = {
     living('OpenAI: overview of its crawlers', 'https://platform.openai.com/docs/bots'),
     living('IETF: Web Bot Auth working group', 'https://datatracker.ietf.org/wg/webbotauth/about/'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

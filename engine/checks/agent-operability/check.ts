@@ -12,9 +12,10 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
-import { visibleLength, plural, quote } from '../../parse/text';
+import { isShorterThan, visibleLength, plural, quote } from '../../parse/text';
 import { page, nonHtmlReason, type HtmlView } from '../../probes/page';
 import { memoized, type Exchange } from '../../network/recording';
+import { consentWall } from './consent';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 import { vagueLinks } from './vague-links';
@@ -33,9 +34,7 @@ export const agentOperability = defineCheck({
   applies: {
     lookedFor: 'links, buttons, form controls, headings, tables and frames in the HTML as served',
     evidence: ({ page: { html } }) =>
-      html &&
-      barrierFindings(html).length === 0 &&
-      describeContent(memoized(html, shownElements)) === ''
+      html && barriersOf(html).length === 0 && describeContent(memoized(html, shownElements)) === ''
         ? null
         : 'the page',
   },
@@ -49,7 +48,7 @@ export const agentOperability = defineCheck({
       ...naming(shown, names, on),
       ...links(shown, on),
       ...vague(shown, on),
-      ...barrierFindings(html).map((barrier) => barrier(on)),
+      ...barriersOf(html).map((barrier) => barrier(on)),
       ...tables(shown, names, on),
       ...headings(shown, on),
     ];
@@ -280,8 +279,13 @@ const SHOWN = 5;
 
 const some = (elements: readonly Element[]) => elements.slice(0, SHOWN).map(outline).join(', ');
 
+type Barrier = (on: Exchange) => DraftFinding;
+
+/** Computed once per page: both applicability and findings depend on it. */
+const barriersOf = (html: HtmlView): readonly Barrier[] => memoized(html, barrierFindings);
+
 /** Findings about what keeps an agent from the content, for the given exchange. */
-function barrierFindings(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
+function barrierFindings(html: HtmlView): Barrier[] {
   const roots = [html.document.root, html.document.body, html.mainElement].filter(
     (e) => e !== null,
   );
@@ -289,7 +293,7 @@ function barrierFindings(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
     (e) => hasAttr(e, 'inert') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true',
   );
   const ink = visibleLength(html.mainText);
-  const wall = ink < 600 ? wallOf(html) : null;
+  const wall = wallOf(html);
   return [
     ...(hidden
       ? [
@@ -313,32 +317,28 @@ function barrierFindings(html: HtmlView): ((on: Exchange) => DraftFinding)[] {
 }
 
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-turnstile|px-captcha|frc-captcha|geetest)\b/i;
-const CONSENT =
-  /\b(?:onetrust|cookiebot|didomi|quantcast|usercentrics|sp_message|consent-(?:wall|page)|cookie-?wall)\b/i;
 
 interface Wall {
   readonly kind: 'captcha' | 'consent page';
   readonly element: Element;
 }
 
-function wallOf({ document }: HtmlView): Wall | null {
+function wallOf(html: HtmlView): Wall | null {
+  const captcha = isShorterThan(html.mainText, 600) ? captchaOf(html) : null;
+  if (captcha) return { kind: 'captcha', element: captcha };
+  const consent = consentWall(html);
+  return consent && { kind: 'consent page', element: consent };
+}
+
+function captchaOf({ document }: HtmlView): Element | null {
   const marks = (e: Element) => `${attr(e, 'class') ?? ''} ${attr(e, 'id') ?? ''}`;
   // A widget inside a form (a newsletter sign-up) does not block content; one that is the page's main block does.
   const blocks = document.elements.filter((e) =>
     ['div', 'form', 'section', 'iframe', 'main'].includes(e.tagName),
   );
-  const captcha = blocks.find((e) => CAPTCHA.test(marks(e)));
-  if (
-    captcha &&
-    elementsNamed(document, 'input', 'textarea').filter((e) => inputType(e) !== 'hidden').length <=
-      1
-  )
-    return { kind: 'captcha', element: captcha };
-  // An empty container waits for its script; a consent page has text.
-  const consent = blocks.find(
-    (e) => CONSENT.test(marks(e)) && !closest(e, isHiddenFromTree) && textOf(e) !== '',
-  );
-  return consent ? { kind: 'consent page', element: consent } : null;
+  const fields = elementsNamed(document, 'input', 'textarea');
+  if (fields.filter((e) => inputType(e) !== 'hidden').length > 1) return null;
+  return blocks.find((e) => CAPTCHA.test(marks(e))) ?? null;
 }
 
 function tables(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {

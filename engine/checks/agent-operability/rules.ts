@@ -60,7 +60,9 @@ export const { rules, raise, note } = defineRules({
   wall: {
     status: 'fail',
     cost: 15,
-    when: 'a captcha or a consent text instead of content (main text below 600 characters)',
+    when:
+      'a captcha, or a consent text with choices (in 13 languages), and less than 600 characters ' +
+      'of other main text',
     hint: 'Show the content before the widget.',
   },
   'table-head': {

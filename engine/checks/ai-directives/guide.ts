@@ -35,5 +35,5 @@ export const guide: Guide = {
       'https://developers.google.com/search/docs/appearance/ai-features',
     ),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

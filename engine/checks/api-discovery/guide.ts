@@ -37,5 +37,5 @@ export const guide: Guide = {
     rfc(8631, 'Link Relation Types for Web Services', '2019-07'),
     edition('OpenAPI Specification 3.1', 'https://spec.openapis.org/oas/v3.1.1.html', '2024-10-24'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

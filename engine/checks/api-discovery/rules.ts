@@ -14,9 +14,7 @@ export const { rules, raise, note } = defineRules({
   refused: {
     status: 'fail',
     set: 0,
-    when:
-      'the request for the linked description is refused ' +
-      'with 401, 402, 403, 429 or a bot challenge',
+    when: 'the request for the linked description is refused ' + 'with 401, 402, 403 or 429',
     hint: 'Make the description readable for everyone; the API itself can stay protected.',
   },
   broken: {

@@ -38,5 +38,5 @@ export const guide: Guide = {
     rfc(8631, 'Link Relation Types for Web Services', '2019-07'),
     rfc(9727, 'api-catalog', '2025-06'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -39,5 +39,5 @@ export const guide: Guide = {
     edition('The /llms.txt file, version 2', 'https://llmstxt.org/', '2026-08'),
     edition('CommonMark 0.31.2', 'https://spec.commonmark.org/', '2024-01-28'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

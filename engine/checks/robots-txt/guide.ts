@@ -35,5 +35,5 @@ export const guide: Guide = {
     rfc(9309, 'Robots Exclusion Protocol', '2022-09'),
     living('OpenAI: overview of its crawlers', 'https://platform.openai.com/docs/bots'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -33,5 +33,5 @@ export const guide: Guide = {
     rfc(9116, 'A File Format to Aid in Security Vulnerability Disclosure', '2022-04'),
     rfc(3339, 'Date and Time on the Internet', '2002-07'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -39,5 +39,5 @@ export const guide: Guide = {
     ),
     rfc(9309, 'Robots Exclusion Protocol', '2022-09'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -21,7 +21,7 @@ export const { rules, raise, note } = defineRules({
   refused: {
     status: 'fail',
     set: 0,
-    when: 'the request is refused with 401, 402, 403, 429 or a bot challenge',
+    when: 'the request is refused with 401, 402, 403 or 429',
     hint: 'Make the file readable for everyone.',
     repairedBy: ['sitemap-xml'],
   },

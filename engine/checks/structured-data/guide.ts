@@ -33,5 +33,5 @@ export const guide: Guide = {
     living('Schema.org', 'https://schema.org/docs/gs.html'),
     edition('JSON-LD 1.1', 'https://www.w3.org/TR/json-ld11/', '2020-07-16'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -52,5 +52,5 @@ export const guide: Guide = {
       '2024-02-02',
     ),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };
