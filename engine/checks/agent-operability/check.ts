@@ -307,7 +307,7 @@ function barrierFindings(html: HtmlView): Barrier[] {
     ...(wall
       ? [
           (on: Exchange) =>
-            raise('wall', `The page shows a ${wall.kind} instead of its content`, {
+            raise('wall', `The page shows a ${wall.kind}`, {
               on,
               evidence: `main text of ${plural(ink, 'character')}; ${outline(wall.element)}`,
             }),
@@ -319,15 +319,19 @@ function barrierFindings(html: HtmlView): Barrier[] {
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-turnstile|px-captcha|frc-captcha|geetest)\b/i;
 
 interface Wall {
-  readonly kind: 'captcha' | 'consent page';
+  readonly kind: string;
   readonly element: Element;
 }
 
 function wallOf(html: HtmlView): Wall | null {
   const captcha = isShorterThan(html.mainText, 600) ? captchaOf(html) : null;
-  if (captcha) return { kind: 'captcha', element: captcha };
+  if (captcha) return { kind: 'captcha instead of its content', element: captcha };
   const consent = consentWall(html);
-  return consent && { kind: 'consent page', element: consent };
+  if (!consent) return null;
+  const kind = consent.isModal
+    ? 'consent dialog before its content'
+    : 'consent page instead of its content';
+  return { kind, element: consent.element };
 }
 
 function captchaOf({ document }: HtmlView): Element | null {

@@ -113,27 +113,49 @@ const CONTENT_MIN = 600;
 /** A main element with more text is the content, however short, and the consent text a banner. */
 const BESIDE_MAIN = 20;
 
-/** The text that asks for consent with a choice, if the page has almost no other one. */
-export function consentWall({ document, mainElement, mainText }: HtmlView): Element | null {
+export interface ConsentWall {
+  readonly element: Element;
+  /** True for a modal dialog before the content; false if the page has almost no other text. */
+  readonly isModal: boolean;
+}
+
+/** The text that asks for consent with a choice, if it comes before the content or replaces it. */
+export function consentWall({ document, mainElement, mainText }: HtmlView): ConsentWall | null {
   const content = mainElement ?? document.body;
-  if (!content || visibleLength(mainText) >= CONTENT_MIN + CONSENT_MAX) return null;
+  const modal = document.elements.find(isModal) ?? null;
+  const isShort = visibleLength(mainText) < CONTENT_MIN + CONSENT_MAX;
+  if (!content || (!isShort && !modal)) return null;
   const controls = document.elements.flatMap((e) => {
-    const label = isChoice(e) ? labelOf(e) : '';
+    const label = isChoice(e) && (isShort || closest(e, isModal)) ? labelOf(e) : '';
     return label !== '' && label.length <= LABEL_MAX ? [{ e, label }] : [];
   });
   const accepting = controls.filter(({ label }) => ACCEPT.test(label)).slice(0, CONTROLS_MAX);
   const others = controls.filter(({ label }) => OTHER.test(label)).slice(0, CONTROLS_MAX);
   for (const { e } of accepting) {
-    const wall = consentAround(
+    const element = consentAround(
       e,
       others.flatMap((one) => (one.e === e ? [] : one.e)),
     );
-    if (!wall) continue;
-    const min = mainElement && !closest(wall, (a) => a === mainElement) ? BESIDE_MAIN : CONTENT_MIN;
-    return isShorterThan(textBeside(wall, content), min) ? wall : null;
+    if (!element) continue;
+    const min =
+      mainElement && !closest(element, (a) => a === mainElement) ? BESIDE_MAIN : CONTENT_MIN;
+    if (isShorterThan(textBeside(element, content), min)) return { element, isModal: false };
+    const dialog = closest(element, isModal);
+    const isFirst = dialog && isBefore(dialog, mainElement, document.elements);
+    return isFirst && !closest(dialog, isHiddenByClass) ? { element, isModal: true } : null;
   }
   return null;
 }
+
+const isModal = (e: Element): boolean => attr(e, 'aria-modal')?.trim().toLowerCase() === 'true';
+
+/** Names of classes with which style sheets hide a dialog until a script opens it. */
+const HIDING =
+  /(?:^|[\s_-])(?:hidden|hide|closed?|invisible|none|fade|collapsed?|inactive)(?:$|[\s_-])/i;
+const isHiddenByClass = (e: Element): boolean => HIDING.test(attr(e, 'class') ?? '');
+
+const isBefore = (e: Element, main: Element | null, elements: readonly Element[]): boolean =>
+  !main || elements.indexOf(e) < elements.indexOf(main);
 
 const isChoice = (e: Element): boolean =>
   e.tagName === 'button' ||

@@ -62,7 +62,7 @@ export const { rules, raise, note } = defineRules({
     cost: 15,
     when:
       'a captcha, or a consent text with choices (in 13 languages), and less than 600 characters ' +
-      'of other main text',
+      'of other main text; or such a text in a modal dialog (aria-modal) before the content',
     hint: 'Show the content before the widget.',
   },
   'table-head': {
