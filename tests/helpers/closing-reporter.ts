@@ -5,13 +5,13 @@ import type { Suite } from './suite';
 export default class ClosingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const passed = modules.flatMap((module) => [...module.children.allTests('passed')]);
-    const lines = [...suiteLines(passed), ...secondTryLines(passed)];
+    const lines = [...suiteLines(modules), ...secondTryLines(passed)];
     if (lines.length > 0) console.log(lines.join('\n'));
   }
 }
 
-function suiteLines(tests: readonly TestCase[]): string[] {
-  const suites = tests.flatMap((test) => (test.meta() as { suite?: Suite }).suite ?? []);
+function suiteLines(modules: readonly TestModule[]): string[] {
+  const suites = modules.flatMap((module) => (module.meta() as { suites?: Suite[] }).suites ?? []);
   if (suites.length === 0) return [];
   return [
     'Public suites: cases that agree, and those left out with the reason',

@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { afterAll } from 'vitest';
 
 /** A public suite of a format, restated as data in tests/engine/suites. */
 export interface Suite {
@@ -9,10 +9,10 @@ export interface Suite {
   readonly leftOut: readonly { readonly count: number; readonly reason: string }[];
 }
 
-/** Adds a suite to the table that closes a run. Call it after the tests of the file. */
+/** Adds a suite to the table that closes a run. */
 export function reportSuite(suite: Suite): void {
-  it(`${suite.name}: ${suite.agreeing} cases`, ({ task, expect }) => {
-    Object.assign(task.meta, { suite });
-    expect(suite.agreeing).toBeGreaterThan(0);
+  afterAll(({}, { meta }) => {
+    const { suites = [] } = meta as { suites?: Suite[] };
+    Object.assign(meta, { suites: [...suites, suite] });
   });
 }
