@@ -13,7 +13,8 @@ const NAME = /^seamark-browser-(.+)-(\d+)-([0-9a-f]{8})-\w{6}$/;
 /** Creates a folder for the profile and other files of one browser; its name has the process. */
 export function createBrowserFolder(): Promise<string> {
   const owner = `${HOST}-${process.pid}-${TOKEN}`;
-  return mkdtemp(path.join(os.tmpdir(), `seamark-browser-${owner}-`));
+  // In turns, because the temporary folder is another one while a browser starts.
+  return inTurn(() => mkdtemp(path.join(os.tmpdir(), `seamark-browser-${owner}-`)));
 }
 
 export const removeBrowserFolder = (folder: string): Promise<void> =>
@@ -36,12 +37,18 @@ function isLeft(name: string): boolean {
 
 let turn: Promise<unknown> = Promise.resolve();
 
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
 /**
  * Runs `work` with the folder as the temporary folder of this process, in turns: Playwright creates the profile of a
  * browser there, and takes no other folder.
  */
 export function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const done = turn.then(async () => {
+  return inTurn(async () => {
     const before = process.env[TEMPORARY];
     process.env[TEMPORARY] = folder;
     try {
@@ -51,6 +58,4 @@ export function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Pr
       else process.env[TEMPORARY] = before;
     }
   });
-  turn = done.catch(() => undefined);
-  return done;
 }

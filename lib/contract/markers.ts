@@ -85,7 +85,7 @@ export const createMarker = operation({
   response: Marker,
   status: 201,
   idempotencyKey: true,
-  errors: ['site_not_found', 'limit_reached'],
+  errors: ['site_not_found', 'limit_reached', 'idempotency_key_reused'],
 });
 
 export const deleteMarker = operation({

@@ -123,5 +123,5 @@ export const withdrawInvitation = operation({
   access: { key: 'admin', session: 'admin' },
   params: z.strictObject({ id: IdParam }),
   response: Done,
-  errors: ['not_found'],
+  errors: ['not_found', 'role_required'],
 });

@@ -109,7 +109,6 @@ export function errorsOf(op: Operation): ApiErrorCode[] {
     add(codes, ['unauthorized', 'plan_required', 'scope_required', 'rate_limited']);
   if (rateLimitOf(op) !== null || op.budgets !== undefined) add(codes, ['rate_limited']);
   if (op.body !== undefined) add(codes, ['body_too_large', 'invalid_input']);
-  if (op.idempotencyKey && op.body !== undefined) add(codes, ['idempotency_key_reused']);
   if (op.query !== undefined || op.access !== 'public') add(codes, ['invalid_input']);
   add(codes, ['internal_error', 'unavailable']);
   return [...codes];

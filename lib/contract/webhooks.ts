@@ -160,7 +160,7 @@ export const createWebhook = operation({
   response: WebhookWithSecret,
   status: 201,
   idempotencyKey: true,
-  errors: ['target_not_allowed', 'limit_reached'],
+  errors: ['target_not_allowed', 'limit_reached', 'idempotency_key_reused'],
 });
 
 export const getWebhook = operation({

@@ -1,14 +1,14 @@
 import type { Endpoint } from '@/lib/contract';
 import { AppError } from '@/lib/contract/app-error';
 import { uuidOf } from '@/lib/file-formats/uuid-of';
-import { LAST_GROUP } from '@/lib/db/made-before';
+import { BODY_DIGITS } from '@/lib/db/idempotent-id';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Id of the created resource, derived from the `Idempotency-Key`
  * (draft-ietf-httpapi-idempotency-key-header): its last group from the body, the others from the
- * key. `lib/db/made-before.ts` finds what an earlier try made.
+ * key. `lib/db/idempotent-id.ts` finds what an earlier try made.
  */
 export function idByKey(
   op: Endpoint,
@@ -25,5 +25,5 @@ export function idByKey(
     );
   const { pathname } = new URL(request.url);
   const ofKey = uuidOf([organizationId, op.id, pathname.toLowerCase(), key]);
-  return ofKey.slice(0, -LAST_GROUP) + uuidOf([ofKey, body ?? null]).slice(-LAST_GROUP);
+  return ofKey.slice(0, -BODY_DIGITS) + uuidOf([ofKey, body ?? null]).slice(-BODY_DIGITS);
 }

@@ -53,10 +53,10 @@ export class Worker {
   #askAt = 0;
   #listener: QueueListener | undefined;
   /**
-   * True while this process runs a row that has lost a worker: one at a time, so that work that ends
-   * its process takes no other such row with it.
+   * Pools in which this process runs a row that has lost a worker: one at a time, so that work that
+   * ends its process takes few such rows with it.
    */
-  #hasSuspect = false;
+  readonly #suspectPools = new Set<PoolName>();
   /** Lane of the previous turn. */
   readonly #lastLane = new Map<JobHandler, string>();
 
@@ -185,17 +185,17 @@ export class Worker {
       const { db, clock } = this.#options;
       const claim = await claimNext(db, clock, handler, this.owner, {
         after: this.#lastLane.get(handler),
-        skipsSuspects: this.#hasSuspect,
+        skipsSuspects: this.#suspectPools.has(handler.pool),
       });
       if (!claim) continue;
       const isSuspect = claim.losses > 0;
-      this.#hasSuspect ||= isSuspect;
+      if (isSuspect) this.#suspectPools.add(handler.pool);
       this.#lastLane.set(handler, claim.lane);
       isAnyTaken = true;
       this.#busy[handler.pool] += 1;
       const work = runClaim(handler, claim, this.#options, this.#stopping.signal).finally(() => {
         this.#busy[handler.pool] -= 1;
-        if (isSuspect) this.#hasSuspect = false;
+        if (isSuspect) this.#suspectPools.delete(handler.pool);
         this.#running.delete(work);
         this.wake();
       });

@@ -11,6 +11,7 @@ export interface Suite {
 
 /** Adds a suite to the table that closes a run. */
 export function reportSuite(suite: Suite): void {
+  // oxlint-disable-next-line no-empty-pattern -- Vitest takes no other first parameter
   afterAll(({}, { meta }) => {
     const { suites = [] } = meta as { suites?: Suite[] };
     Object.assign(meta, { suites: [...suites, suite] });

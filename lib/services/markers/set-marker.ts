@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import { idsOfKey, requireSameBody } from '@/lib/db/made-before';
+import { idsOfKey, requireSameBody } from '@/lib/db/idempotent-id';
 import type { Marker, NewMarker } from '@/lib/contract';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 import { database } from '@/lib/db/client';

@@ -36,10 +36,10 @@ export function inviteMember(actor: Actor, typed: string, role: Role): Promise<I
     const at = await databaseClock.now(tx);
     await refuseMember(tx, organizationId, email);
     await refuseFlood(tx, organizationId, at);
-    await tx.invitation.updateMany({
-      where: { organizationId, email, acceptedAt: null, revokedAt: null },
-      data: { revokedAt: at },
-    });
+    const open = { organizationId, email, acceptedAt: null, revokedAt: null };
+    const replaced = await tx.invitation.findMany({ where: open, select: { role: true } });
+    requireRank(actor, ...replaced.map((invitation) => invitation.role));
+    await tx.invitation.updateMany({ where: open, data: { revokedAt: at } });
     const token = randomBytes(32).toString('base64url');
     const row = await createInvitation(tx, actor, { email, role, token, at });
     await queueMail(tx, await mailOf(tx, actor, { email, role, token }), at);

@@ -3,6 +3,7 @@ import { databaseClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';
+import { requireRank } from './require-rank';
 
 /** Invalidates the link. Idempotent. */
 export function withdrawInvitation(actor: Actor, id: string): Promise<{ done: true }> {
@@ -11,10 +12,11 @@ export function withdrawInvitation(actor: Actor, id: string): Promise<{ done: tr
     const at = await databaseClock.now(tx);
     const invitation = await tx.invitation.findFirst({
       where: { id, organizationId },
-      select: { email: true },
+      select: { email: true, role: true },
     });
     if (invitation === null)
       throw new AppError('not_found', 'No such invitation in this organization.');
+    requireRank(actor, invitation.role);
     const { count } = await tx.invitation.updateMany({
       where: { id, organizationId, acceptedAt: null, revokedAt: null },
       data: { revokedAt: at },

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import { idsOfKey, requireSameBody } from '@/lib/db/made-before';
+import { idsOfKey, requireSameBody } from '@/lib/db/idempotent-id';
 import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '@/lib/contract';
 import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
 import { database, type Prisma, type Transaction } from '@/lib/db/client';

@@ -1,12 +1,12 @@
 import { AppError } from '@/lib/contract/app-error';
 
 /** Digits of a UUID that stand for the body of a request with an `Idempotency-Key`; the others stand for the key. */
-export const LAST_GROUP = 12;
+export const BODY_DIGITS = 12;
 
 /** Ids of all resources that a key can make, for a condition of Prisma. */
 export const idsOfKey = (id: string) => ({
-  gte: id.slice(0, -LAST_GROUP) + '0'.repeat(LAST_GROUP),
-  lte: id.slice(0, -LAST_GROUP) + 'f'.repeat(LAST_GROUP),
+  gte: id.slice(0, -BODY_DIGITS) + '0'.repeat(BODY_DIGITS),
+  lte: id.slice(0, -BODY_DIGITS) + 'f'.repeat(BODY_DIGITS),
 });
 
 /** Throws `idempotency_key_reused` if the row was made by a request with another body. */
