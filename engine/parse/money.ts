@@ -1,104 +1,198 @@
+import data from './currencies.json' with { type: 'json' };
+
 /** An amount of money as a page writes it. */
 export interface Amount {
   /** As written, with its currency. */
   readonly text: string;
   /** All values that it may have: `1.234` is 1234 in Berlin and 1.234 in London. */
   readonly values: readonly number[];
+  /** Written without decimals, so that it may be rounded. */
+  readonly isRound: boolean;
   /** ISO 4217 codes that its mark may stand for. */
   readonly currencies: readonly string[];
   /** Offset in the text. */
   readonly at: number;
 }
 
-const CURRENCIES_OF_MARK: Readonly<Record<string, readonly string[]>> = {
-  $: 'USD CAD AUD NZD SGD HKD MXN CLP COP ARS TWD BRL UYU'.split(' '),
-  US$: ['USD'],
-  CA$: ['CAD'],
-  C$: ['CAD'],
-  AU$: ['AUD'],
-  A$: ['AUD'],
-  NZ$: ['NZD'],
-  HK$: ['HKD'],
-  R$: ['BRL'],
-  MX$: ['MXN'],
-  '€': ['EUR'],
-  '£': ['GBP', 'EGP'],
-  '¥': ['JPY', 'CNY'],
-  '￥': ['JPY', 'CNY'],
-  円: ['JPY'],
-  元: ['CNY', 'TWD'],
-  '₹': ['INR'],
-  '₽': ['RUB'],
-  '₺': ['TRY'],
-  '₩': ['KRW'],
-  원: ['KRW'],
-  '₴': ['UAH'],
-  '₪': ['ILS'],
-  '฿': ['THB'],
-  '₫': ['VND'],
-  zł: ['PLN'],
-  Kč: ['CZK'],
-  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
-  Ft: ['HUF'],
-  lei: ['RON'],
-  Fr: ['CHF'],
-  SFr: ['CHF'],
-  TL: ['TRY'],
-  Rs: ['INR', 'PKR'],
-  руб: ['RUB'],
-  грн: ['UAH'],
-  euro: ['EUR'],
-  euros: ['EUR'],
-  dollars: 'USD CAD AUD NZD SGD HKD'.split(' '),
-  pounds: ['GBP'],
-  yen: ['JPY'],
+/** Marks that pages write and CLDR lacks; those in lower case also with capitals. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ kr: 'SEK NOK DKK ISK', zł: 'PLN', zl: 'PLN', kč: 'CZK', Ft: 'HUF', lei: 'RON MDL' },
+  ...{ leu: 'RON MDL', Fr: 'CHF', SFr: 'CHF', TL: 'TRY', rs: 'INR', rm: 'MYR', rp: 'IDR' },
+  ...{ р: 'RUB BYN', руб: 'RUB BYN', рублей: 'RUB BYN', рубля: 'RUB BYN', грн: 'UAH' },
+  ...{ гривень: 'UAH', лв: 'BGN', дин: 'RSD', din: 'RSD', ден: 'MKD', лей: 'MDL RON' },
+  ...{ сом: 'KGS', тг: 'KZT', "so'm": 'UZS', euro: 'EUR', euros: 'EUR', pounds: 'GBP EGP' },
+  ...{ dollars: data.marks.$, rupees: 'INR PKR LKR NPR MUR SCR', yen: 'JPY', yuan: 'CNY' },
+  ...{ rmb: 'CNY', dh: 'AED MAD', dhs: 'AED MAD', kd: 'KWD', ksh: 'KES', kshs: 'KES' },
+  ...{ nis: 'ILS', 'ש״ח': 'ILS', 'ש"ח': 'ILS', "ש'ח": 'ILS', جنيه: 'EGP SDG' },
+  ...{ درهم: 'AED MAD', ريال: 'SAR QAR OMR YER', دينار: 'KWD BHD JOD IQD LYD TND DZD' },
+  ...{ دج: 'DZD', تومان: 'IRR', บาท: 'THB', 円: 'JPY', 圓: 'TWD HKD JPY CNY', 圆: 'CNY' },
+  ...{ 元: 'CNY TWD HKD', 人民币: 'CNY', 원: 'KRW', '₤': 'GBP EGP LBP', '￡': 'GBP EGP' },
+  ...{ '＄': data.marks.$, CAN$: 'CAD', đ: 'VND', vnđ: 'VND', र: 'INR NPR', रु: 'INR NPR' },
+  ...{ '﷼': 'IRR SAR QAR OMR YER', '₣': 'CHF', franc: 'CHF XOF XAF', francs: 'CHF XOF XAF' },
+  ...{ cfa: 'XOF XAF', fcfa: 'XAF XOF', pound: 'GBP EGP', lari: 'GEL', lek: 'ALL', ush: 'UGX' },
+  ...{ tsh: 'TZS', Bs: 'BOB VES', KSh: 'KES' },
 };
-const CODES =
-  'USD EUR GBP CHF JPY CNY CAD AUD NZD SEK NOK DKK PLN CZK HUF RON BRL MXN INR TRY KRW RUB UAH ILS ZAR SGD HKD TWD THB AED SAR';
-const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries(CURRENCIES_OF_MARK).map(([mark, codes]) => [fold(mark), codes] as const),
-  ...CODES.split(' ').map((code) => [fold(code), [code]] as const),
-]);
-const MARK = new RegExp(
-  String.raw`(?:US|CA|AU|NZ|HK|MX|C|A|R)?\$|[€£¥￥円元₹₽₺₩원₴₪฿₫]|` +
-    String.raw`(?<!\p{L})(?:zł|Kč|kr|Ft|lei|S?Fr|TL|Rs|руб|грн|euros?|dollars|pounds|yen|` +
-    String.raw`${CODES.replaceAll(' ', '|')})(?!\p{L})`,
-  'giu',
-);
+/** Codes that headings in capitals write as words (“TOP 10”): they count beside `1,250` or `12.50` only. */
+const CODES_LIKE_WORDS = new Set('ALL ANG BAM BOB COP CUP MAD MOP PEN SOS TOP TRY'.split(' '));
+const MARK_MAX = 8;
+/** Between a mark and its number; marks of direction count as spaces. */
+const SPACES_MAX = 3;
+
+interface Mark {
+  readonly currencies: readonly string[];
+  /** Also a word or unit (`L`, `KM`): it counts beside `1,250` or `12.50` only. */
+  readonly isWeak: boolean;
+}
+
+interface Marks {
+  readonly all: ReadonlyMap<string, Mark>;
+  /** First and last characters. */
+  readonly starts: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+}
+
+let marks: Marks | undefined;
+
+/** Built at the first amount, because most programs that import the engine read none. */
+function marksOfCurrencies(): Marks {
+  const all = new Map<string, Mark>();
+  const add = (mark: string, codes: string, isWeak: boolean) => {
+    const known = all.get(mark);
+    all.set(mark, {
+      currencies: [...new Set([...(known?.currencies ?? []), ...codes.split(' ')])],
+      isWeak: isWeak && (known?.isWeak ?? true),
+    });
+  };
+  for (const code of data.codes.split(' ')) {
+    const isWord = CODES_LIKE_WORDS.has(code);
+    add(code, code, isWord);
+    if (!isWord) add(code.toLowerCase(), code, false);
+  }
+  for (const [mark, codes] of Object.entries(data.marks)) {
+    add(mark, codes, /^[A-Za-z. ]+$/.test(mark));
+    if (/^[A-Z]{2,3}\$$/.test(mark)) add(mark.replace('$', ' $'), codes, false);
+  }
+  for (const code of data.marks.$.split(' ')) add(`${code}$`, code, false);
+  for (const [mark, codes] of Object.entries(WORDS))
+    for (const written of mark === mark.toLowerCase() ? inAnyCase(mark) : [mark])
+      add(written, codes, false);
+  const names = [...all.keys()];
+  return {
+    all,
+    starts: new Set(names.map((name) => name[0]!)),
+    ends: new Set(names.map((name) => name.at(-1)!)),
+  };
+}
+
+const knownMarks = (): Marks => (marks ??= marksOfCurrencies());
+
+const inAnyCase = (mark: string) =>
+  new Set([mark, mark.toUpperCase(), mark[0]!.toUpperCase() + mark.slice(1)]);
 
 /** Digits in groups of three, or with one or two separators; white space separates groups only. */
-const NUMBER = String.raw`\d{1,3}(?:[ '’]\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3}){0,3}(?: \d{2})?`;
-const AFTER = new RegExp(`^\\.? ?(${NUMBER})(?!\\d)`, 'u');
-const BEFORE = new RegExp(`(?<![\\d.,])(${NUMBER})(?:[.,][–—-]{1,2})? ?$`, 'u');
-/** Longest number with its separators. */
-const REACH = 24;
+const NUMBERS =
+  /(?<!\d|\d[.,])(?:\d{1,3}(?:[ '’]\d{3}){1,3}(?:[.,]\d{1,3})?|\d{1,9}(?:[.,]\d{1,3}){0,3}(?: \d{2})?|\d{1,9}[.,]\d{4,8}|[.,]\d{1,2})(?!\d|[.,]\d)/gu;
+const IS_GROUPED_OR_DECIMAL = /[ '’.,]\d{3}|[.,]\d{2}$/u;
+const HAS_DECIMALS = /[.,]\d{1,2}$|[.,]\d{4,}$| \d{2}$/u;
 const AMOUNTS_MAX = 200;
 
 /** Amounts with a currency in a text, in its order. At most 200. */
 export function amountsIn(text: string): Amount[] {
-  const plain = text.replace(/\s/gu, ' ');
+  const spaced = text.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  const plain = withPlainDigits(spaced);
   const amounts: Amount[] = [];
   let read = 0;
-  for (const { 0: mark, index } of plain.matchAll(MARK)) {
-    const currencies = KNOWN.get(fold(mark));
-    if (!currencies) continue;
-    const end = index + mark.length;
-    const before = BEFORE.exec(plain.slice(Math.max(read, index - REACH), index));
-    const after = before ? null : AFTER.exec(plain.slice(end, end + REACH));
-    const number = (before ?? after)?.[1];
-    if (number === undefined) continue;
-    const [from, to] = before ? [index - before[0].length, end] : [index, end + after![0].length];
+  for (const { 0: number, index } of plain.matchAll(NUMBERS)) {
+    const isPlain = !IS_GROUPED_OR_DECIMAL.test(number);
+    const before = markBefore(plain, read, index, isPlain);
+    const after = markAfter(plain, index + number.length, isPlain);
+    const mark = before ?? after;
+    if (!mark) continue;
+    // “$10 CAD”: the second mark says which dollar.
+    const isSecond = after && !/^[.:]? {0,3}\d/.test(plain.slice(after.edge, after.edge + 5));
+    const shared = isSecond
+      ? (before?.currencies.filter((code) => after.currencies.includes(code)) ?? [])
+      : [];
+    const from = before?.edge ?? index;
+    const to = after && (!before || shared.length > 0) ? after.edge : index + number.length;
     read = to;
     amounts.push({
-      text: plain.slice(from, to).trim(),
+      text: spaced.slice(from, to).trim(),
       values: valuesOf(number),
-      currencies,
+      isRound: !HAS_DECIMALS.test(number),
+      currencies: shared.length > 0 ? shared : mark.currencies,
       at: from,
     });
     if (amounts.length === AMOUNTS_MAX) break;
   }
   return amounts;
 }
+
+/** A mark beside a number, and where it begins or ends. */
+type MarkAt = Pick<Mark, 'currencies'> & { readonly edge: number };
+
+function markBefore(text: string, from: number, to: number, isPlain: boolean): MarkAt | null {
+  let end = to;
+  while (end > from && to - end < SPACES_MAX && text[end - 1] === ' ') end--;
+  if (end > from && (text[end - 1] === '.' || text[end - 1] === ':')) end--;
+  if (!knownMarks().ends.has(text[end - 1] ?? '')) return null;
+  for (let length = Math.min(MARK_MAX, end - from); length > 0; length--) {
+    const mark = knownMarks().all.get(text.slice(end - length, end));
+    if (!mark || (mark.isWeak && isPlain)) continue;
+    if (!isWordWith(text[end - length - 1], text[end - length]!))
+      return { ...mark, edge: end - length };
+  }
+  return null;
+}
+
+function markAfter(text: string, at: number, isPlain: boolean): MarkAt | null {
+  let start = at;
+  // “49,– €”
+  if (/[.,]/.test(text[start] ?? '') && /[–—-]/.test(text[start + 1] ?? '')) start += 2;
+  while (start - at < SPACES_MAX + 2 && text[start] === ' ') start++;
+  if (!knownMarks().starts.has(text[start] ?? '')) return null;
+  for (let length = MARK_MAX; length > 0; length--) {
+    const mark = knownMarks().all.get(text.slice(start, start + length));
+    if (!mark || (mark.isWeak && (isPlain || length === 1))) continue;
+    const next = text[start + length];
+    if (isWordWith(next, text[start + length - 1]!)) continue;
+    // “Model 5 $10”: the mark is that of the next number.
+    return start > at && /\d/.test(next ?? '') ? null : { ...mark, edge: start + length };
+  }
+  return null;
+}
+
+/** Scripts that write words without spaces between them. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** True if the character beside an outer letter of a mark continues its word. */
+const isWordWith = (beside: string | undefined, letter: string): boolean =>
+  beside !== undefined && /\p{L}/u.test(letter) && !UNSPACED.test(letter) && /\p{L}/u.test(beside);
+
+const OTHER_DIGITS = /[\u066b\u066c\uff0c\uff0e]|(?!\d)\p{Nd}/gu;
+
+/** The text with ASCII digits and separators, as long as before. */
+function withPlainDigits(text: string): string {
+  if (text.search(OTHER_DIGITS) < 0) return text;
+  const ascii = (digits ??= digitsOfIntl());
+  return text.replace(OTHER_DIGITS, (c) => ascii.get(c) ?? c);
+}
+
+let digits: ReadonlyMap<string, string> | undefined;
+
+const digitsOfIntl = (): ReadonlyMap<string, string> =>
+  new Map([
+    ...['٫.', '٬,', '．.', '，,'].map((pair) => [pair[0]!, pair[1]!] as const),
+    ...Intl.supportedValuesOf('numberingSystem').flatMap((numberingSystem) => {
+      const written = [
+        ...new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(9876543210),
+      ];
+      // One code unit each, so that offsets stay.
+      return written.every((c) => c.length === 1)
+        ? written.map((c, i) => [c, String(9 - i)] as const)
+        : [];
+    }),
+  ]);
 
 /** All values that a written number may have in some locale; also cents without a separator, as in `49<sup>90</sup>`. */
 function valuesOf(number: string): number[] {
@@ -122,8 +216,4 @@ export function readings(number: string): number[] {
   if (new Set(marks).size === 2) return [decimal];
   if (marks.length > 1) return [grouped];
   return decimals.length === 3 ? [grouped, decimal] : [decimal];
-}
-
-function fold(mark: string): string {
-  return mark.toLowerCase();
 }

@@ -6,19 +6,21 @@ import {
   elementsNamed,
   hasAttr,
   isHidden,
+  isHiddenFromTree,
   textOf,
   type Element,
 } from '../../parse/html';
-import { member, textMember } from '../../parse/json';
-import type { Amount } from '../../parse/money';
+import { listMember, member, textMember, type Json, type JsonObject } from '../../parse/json';
 import { datesIn, type WrittenDate } from '../../parse/written-dates';
 import { joinWithAnd, quote, visibleLength, wordsBefore } from '../../parse/text';
 import { jsonLdOf } from '../../probes/json-ld';
 import {
   declaredOffers,
+  isAmong,
   isInCard,
   isOneOf,
   shownPrices,
+  shownRange,
   type DeclaredOffers,
 } from '../../probes/offers';
 import { ALMOST_NO_TEXT, type HtmlView } from '../../probes/page';
@@ -31,7 +33,7 @@ export function factFindings(html: HtmlView, on: Exchange): DraftFinding[] {
     ...(declared
       ? [
           ...nameFindings(declared, html, on),
-          ...priceFindings(declared, shownPrices(html), on),
+          ...priceFindings(declared, html, on),
           ...availabilityFindings(declared, html, on),
           ...missingMembers(declared, on),
         ]
@@ -70,11 +72,11 @@ function nameFindings(
   ];
 }
 
-function priceFindings(
-  { prices }: DeclaredOffers,
-  shown: readonly Amount[],
-  on: Exchange,
-): DraftFinding[] {
+function priceFindings(declared: DeclaredOffers, html: HtmlView, on: Exchange): DraftFinding[] {
+  const ranges = rangeFindings(declared, html, on);
+  if (ranges.length > 0) return ranges;
+  const { prices } = declared;
+  const shown = shownPrices(html);
   const [first] = prices;
   if (!first || shown.length === 0) return [];
   const evidence =
@@ -101,13 +103,34 @@ function priceFindings(
   ];
 }
 
+/** A shown range that shares one end with the declared one. */
+function rangeFindings({ range, prices }: DeclaredOffers, html: HtmlView, on: Exchange) {
+  const shown = shownRange(html);
+  if (!range || !shown) return [];
+  const isEqual = range.map((price, end) => isAmong(shown[end]!, price));
+  if (isEqual[0] === isEqual[1]) return [];
+  const currency = prices[0]?.currency ?? '';
+  return [
+    raise('facts-differ', 'The range of prices in the JSON-LD is not the one on the page', {
+      on,
+      evidence:
+        `JSON-LD ${range.join(' to ')} ${currency}`.trimEnd() +
+        `, page ${shown[0][0]} to ${shown[1][0]}`,
+      subject: 'price',
+    }),
+  ];
+}
+
 const AVAILABLE = new Set(['InStock', 'InStoreOnly', 'OnlineOnly', 'LimitedAvailability']);
 const UNAVAILABLE = new Set(['OutOfStock', 'SoldOut', 'Discontinued']);
 /** The whole text of an element that says a product cannot be bought, or of a button that buys it. */
 const SOLD_OUT =
   /^(?:(?:currently |temporarily )?(?:sold out|out of stock|not in stock|unavailable)|(?:leider |derzeit )?(?:ausverkauft|nicht (?:auf lager|verfügbar|lieferbar))|épuisé|(?:en )?rupture de stock|indisponible|agotado|sin existencias|no disponible|esaurito|non disponibile|uitverkocht|niet (?:op voorraad|leverbaar)|wyprzedane?|brak w magazynie|niedostępn[ye]|esgotado|sem estoque|indisponível|нет в наличии|распродано|在庫切れ|在庫なし|品切れ|売り切れ|完売|售罄|缺货|无货)[.!]?$/i;
 const BUY =
-  /^(?:add to (?:cart|basket|bag)|buy now|in den (?:warenkorb|einkaufswagen)|jetzt kaufen|ajouter au panier|acheter|añadir (?:al carrito|a la cesta)|comprar(?: ahora)?|aggiungi al carrello|acquista|in winkelwagen|toevoegen aan winkelwagen|dodaj do koszyka|kup teraz|adicionar ao carrinho|в корзину|купить|カートに入れる|今すぐ購入|加入购物车|立即购买)$/i;
+  /^(?:add to (?:cart|basket|bag)|buy now|(?:in den|zum) (?:warenkorb|einkaufswagen)(?: legen| hinzufügen)?|jetzt kaufen|ajouter au panier|acheter|(?:añadir|agregar) (?:al carrito|a la cesta|a la bolsa)|comprar(?: ahora)?|aggiungi al carrello|acquista|in (?:mijn )?winkel(?:wagen|mand)|(?:toevoegen )?aan winkel(?:wagen|mand)(?: toevoegen)?|lägg i varukorg(?:en)?|læg i kurv(?:en)?|legg i handlekurv(?:en)?|(?:přidat )?do košíku|sepete ekle|kosárba|dodaj do koszyka|kup teraz|adicionar ao carrinho|в корзину|купить|カートに入れる|今すぐ購入|加入购物车|加入購物車|立即购买|立即購買|장바구니에 담기|구매하기)$/i;
+/** The form that puts the product into a cart. */
+const CART =
+  /cart|basket|checkout|warenkorb|panier|carrito|carrello|winkelwagen|koszyk|carrinho|kurv|varukorg|kosik|sepet/i;
 const WORDS_MAX = 40;
 /** Elements inside of each other are all read, so that each is read in part only. */
 const EFFORT = 2_000;
@@ -128,19 +151,32 @@ function availabilityFindings(
     return text.length <= WORDS_MAX ? text : '';
   };
   const isShown = (e: Element) =>
-    closest(e, (a) => a === root) !== null && !isInCard(e, headings) && e.tagName !== 'option';
+    closest(e, (a) => a === root) !== null &&
+    !isInCard(e, headings) &&
+    !closest(e, (a) => isHidden(a) || isHiddenFromTree(a)) &&
+    e.tagName !== 'option';
+  const isEnabled = (e: Element) => !hasAttr(e, 'disabled') && attr(e, 'aria-disabled') !== 'true';
   const buys = document.elements.some(
     (e) =>
       (e.tagName === 'button' || e.tagName === 'a') &&
-      !hasAttr(e, 'disabled') &&
-      attr(e, 'aria-disabled') !== 'true' &&
+      isEnabled(e) &&
       BUY.test(wordsOf(e)) &&
       closest(e, (a) => a === root) !== null,
   );
+  // A theme has the badge in every page and hides it by style sheet; an enabled button sells, in any language.
+  const sells = () =>
+    document.elements.some(
+      (e) =>
+        isSubmit(e) &&
+        isEnabled(e) &&
+        isShown(e) &&
+        !SOLD_OUT.test(wordsOf(e)) &&
+        closest(e, (a) => a.tagName === 'form' && isCart(a)) !== null,
+    );
   const soldOut = document.elements.find(
     (e) => e.childNodes.length <= 3 && SOLD_OUT.test(wordsOf(e)) && isShown(e),
   );
-  const shown = isAvailable ? (buys ? undefined : soldOut && textOf(soldOut)) : undefined;
+  const shown = isAvailable && !buys && soldOut && !sells() ? textOf(soldOut) : undefined;
   const evidence =
     shown ?? (isUnavailable && buys && !soldOut ? 'a button that buys it' : undefined);
   if (evidence === undefined) return [];
@@ -153,11 +189,41 @@ function availabilityFindings(
   ];
 }
 
-function missingMembers({ offers, prices, availability }: DeclaredOffers, on: Exchange) {
+const isSubmit = (e: Element) =>
+  (e.tagName === 'button' && (attr(e, 'type') ?? 'submit').toLowerCase() === 'submit') ||
+  (e.tagName === 'input' && attr(e, 'type')?.toLowerCase() === 'submit');
+
+const isCart = (form: Element) =>
+  ['action', 'id', 'class', 'data-type'].some((name) => CART.test(attr(form, name) ?? ''));
+
+/** What can be out of stock or sold out; software and services can’t. */
+const STOCKED =
+  /^(?:(?:Individual)?Product(?:Group|Model|Collection)?|SomeProducts|Vehicle|Car|Motorcycle|Book|Drug|DietarySupplement|\w*Event)$/;
+
+/** True for goods and tickets; false for what is paid by month or year, and for what is free. */
+const isStocked = ({ node, offers, prices }: DeclaredOffers): boolean =>
+  prices.length > 0 &&
+  node.types.every((type) => STOCKED.test(type)) &&
+  !offers.some((offer) => isRecurring(offer) || isService(member(offer, 'itemOffered')));
+
+const isRecurring = (offer: JsonObject) =>
+  [member(offer, 'priceSpecification'), ...listMember(offer, 'priceSpecification')].some(
+    (part) =>
+      member(part, 'billingDuration') !== undefined ||
+      PERIOD.test(textMember(member(part, 'referenceQuantity'), 'unitCode') ?? ''),
+  );
+
+/** UN/CEFACT codes of hour, day, week, month, and year; a litre is a unit of goods. */
+const PERIOD = /^(?:HUR|DAY|WEE|MON|ANN)$/;
+
+const isService = (item: Json | undefined) => /Service$/.test(textMember(item, '@type') ?? '');
+
+function missingMembers(declared: DeclaredOffers, on: Exchange) {
+  const { offers, prices, hasPrice, availability } = declared;
   const lacks = [
-    prices.length === 0 && !offers.some((offer) => member(offer, 'price') !== undefined) && 'price',
+    !hasPrice && 'price',
     prices.length > 0 && prices.every(({ currency }) => currency === null) && 'priceCurrency',
-    availability.length === 0 && 'availability',
+    availability.length === 0 && isStocked(declared) && 'availability',
   ].filter((name) => name !== false);
   if (lacks.length === 0) return [];
   return [

@@ -82,14 +82,14 @@ export const { rules, raise, note } = defineRules({
     cost: 20,
     max: 40,
     when:
-      'name, price, currency, or availability of the product, or the date of the event, ' +
-      'is another one on the page',
+      'name, price, range of prices, currency, or availability of the product, or the date of ' +
+      'the event, is another one on the page',
     hint: 'Fill the JSON-LD and the page from the same data.',
   },
   'offer-fields': {
     status: 'warn',
     cost: 5,
-    when: 'an offer has no price, no priceCurrency, or no availability',
+    when: 'an offer has no price, no priceCurrency, or (goods and tickets) no availability',
     hint: 'Add the missing members to the offer.',
   },
   described: { status: 'pass', when: 'no points are deducted' },
