@@ -2,8 +2,8 @@ import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { attr } from '../../parse/html';
-import { isLanguageTag } from '../../parse/language-tag';
-import { quote } from '../../parse/text';
+import { isLanguageTag, suggestTag } from '../../parse/language-tag';
+import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
 import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
@@ -186,8 +186,15 @@ function language({ document }: HtmlView, on: Exchange): DraftFinding[] {
         raise('bad-lang', `The language ${quote(lang, 40)} is not a valid language tag`, {
           on,
           evidence: `<html lang=${quote(lang, 40)}>`,
+          ...hintFor(lang),
         }),
       ];
+}
+
+/** Names the tag that was meant, if it can be derived. */
+function hintFor(tag: string): { readonly hint?: string } {
+  const meant = suggestTag(tag);
+  return meant === null ? {} : { hint: `Write ${meant} instead of ${quote(tag, 40)}.` };
 }
 
 function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
@@ -214,25 +221,28 @@ function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] 
     (l) => l.rels.includes('alternate') && attr(l.element, 'hreflang') !== undefined,
   );
   if (set.length === 0) return [];
-  const bad = set.find((l) => !isHreflang(attr(l.element, 'hreflang') ?? ''));
+  const codeOf = ({ element }: (typeof set)[number]) => attr(element, 'hreflang')?.trim() ?? '';
+  const bad = [...new Set(set.map(codeOf))].filter((code) => !isHreflang(code));
   const own = new Set([reply.url, ...html.canonicals.flatMap((l) => l.url ?? [])].map(plain));
   const isSelfNamed = set.some((l) => l.url !== null && own.has(plain(l.url)));
-  if (!bad && isSelfNamed) return [];
-  const evidence = bad
-    ? `hreflang=${quote(attr(bad.element, 'hreflang') ?? '', 40)}`
-    : 'no entry for this page';
+  if (bad.length === 0 && isSelfNamed) return [];
+  const [first] = bad;
+  if (first === undefined)
+    return [
+      raise('hreflang', 'The hreflang set does not include this page', {
+        on,
+        evidence: 'no entry for this page',
+      }),
+    ];
   return [
-    raise(
-      'hreflang',
-      bad
-        ? 'An hreflang code is not a valid language tag'
-        : 'The hreflang set does not include this page',
-      { on, evidence: evidence },
-    ),
+    raise('hreflang', 'An hreflang code is not a valid language tag', {
+      on,
+      evidence: `hreflang=${joinWithAnd(bad.slice(0, 3).map((code) => quote(code, 40)))}`,
+      ...hintFor(first),
+    }),
   ];
 }
 
 const plain = (url: string) => (resolveUrl(url, url) ?? url).replace(/\/$/, '');
 
-const isHreflang = (code: string) =>
-  code.trim().toLowerCase() === 'x-default' || isLanguageTag(code.trim());
+const isHreflang = (code: string) => code.toLowerCase() === 'x-default' || isLanguageTag(code);

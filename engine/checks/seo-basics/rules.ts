@@ -73,8 +73,8 @@ export const { rules, raise, note } = defineRules({
   'bad-lang': {
     status: 'warn',
     cost: 5,
-    when: 'lang is not a valid RFC 5646 tag',
-    hint: 'Use an RFC 5646 tag, such as en or de-CH.',
+    when: 'lang is not a valid RFC 5646 tag, such as one with a subtag that IANA does not register',
+    hint: 'Use a tag of the IANA registry, such as en or de-CH.',
   },
   charset: {
     status: 'warn',
