@@ -5,7 +5,7 @@ const TAG_MAX = 100;
 
 /**
  * Valid by RFC 5646, section 2.2.9: well-formed, and each subtag is in the IANA registry (`en-UK` and `jp` are not); or
- * a registered or private tag as a whole.
+ * a registered or private tag as a whole. Suite: RFC 5646, appendix A.
  */
 export function isLanguageTag(tag: string): boolean {
   if (tag.length > TAG_MAX) return false;
@@ -17,9 +17,14 @@ export function isLanguageTag(tag: string): boolean {
     extendedLanguageSubtags.every((subtag) => isRegistered('extlang', subtag)) &&
     (!script || isRegistered('script', script)) &&
     (!region || isRegistered('region', region)) &&
-    variants.every((subtag) => isRegistered('variant', subtag))
+    variants.every((subtag) => isRegistered('variant', subtag)) &&
+    isDistinct(variants) &&
+    isDistinct(other.extensions.map(({ singleton }) => singleton))
   );
 }
+
+const isDistinct = (subtags: readonly string[]): boolean =>
+  new Set(subtags.map((subtag) => subtag.toLowerCase())).size === subtags.length;
 
 /** The valid tag that was probably meant: `en-GB` for `en-UK` and `en_GB`, `ja` for `jp`; null if there is none. */
 export function suggestTag(tag: string): string | null {

@@ -96,7 +96,7 @@ const IS_GROUPED_OR_DECIMAL = /[ '’.,]\d{3}|[.,]\d{2}$/u;
 const HAS_DECIMALS = /[.,]\d{1,2}$|[.,]\d{4,}$| \d{2}$/u;
 const AMOUNTS_MAX = 200;
 
-/** Amounts with a currency in a text, in its order. At most 200. */
+/** Amounts with a currency in a text, in its order. At most 200. Suites: price-parser, and CLDR through Intl. */
 export function amountsIn(text: string): Amount[] {
   const spaced = text.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, ' ');
   const plain = withPlainDigits(spaced);

@@ -10,6 +10,7 @@ import {
   type Json,
   type JsonObject,
 } from '../parse/json';
+import { withPlainNames } from '../parse/json-ld-names';
 import { quote } from '../parse/text';
 
 /** One `<script type="application/ld+json">`. */
@@ -86,6 +87,10 @@ function merged(nodes: readonly JsonLdNode[]): readonly JsonLdNode[] {
   });
 }
 
+/** Signs of an inline context, of value objects, and of names that the context of schema.org shortens. */
+const HAS_NAMES =
+  /"@context"\s*:\s*[[{]|"@(?:value|list|set)"|"(?:type|id)"\s*:|"(?:schema|https?):[^"\\]{1,200}"\s*:/;
+
 interface ScriptData {
   readonly block: JsonLdBlock;
   readonly nodes: readonly JsonLdNode[];
@@ -105,7 +110,8 @@ function readScript(script: Element): ScriptData {
       .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
       .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, ''),
   );
-  if (parsed.ok) collect(parsed.value, nodes, references);
+  if (parsed.ok)
+    collect(HAS_NAMES.test(text) ? withPlainNames(parsed.value) : parsed.value, nodes, references);
   const block = parsed.ok
     ? { error: null, start: '' }
     : { error: parsed.error, start: quote(text.trim(), 60) };

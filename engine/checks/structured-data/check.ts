@@ -24,8 +24,8 @@ export const structuredData = defineCheck({
   guide,
   probes: { page },
 
-  judge({ page: { exchange: on, html } }, context) {
-    if (!html) return unmeasured(on);
+  judge({ page: { exchange: on, reply, html } }, context) {
+    if (!html || !reply) return unmeasured(on);
     const data = jsonLdOf(html);
     if (data.blocks.length === 0) return [withoutJsonLd(html, on)];
     const invalid = data.blocks.filter((b) => b.error !== null);
@@ -40,7 +40,7 @@ export const structuredData = defineCheck({
       ...blocks(data, on),
       ...identity(data, on),
       ...visibilityFindings(data, html, on),
-      ...referenceFindings(data, on, context),
+      ...referenceFindings(data, html, on, [context.pageUrl, reply.url]),
       ...dates(data, on, context),
       ...factFindings(html, on),
     ];
@@ -210,12 +210,17 @@ const fold = (text: string) =>
     .trim();
 
 /** Findings about references to missing entities of this document. */
-function referenceFindings(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[] {
-  const defined = new Set(data.ids.map((id) => absolute(id, context.pageUrl)));
-  const here = textBefore(context.pageUrl, '#');
+function referenceFindings(
+  data: JsonLd,
+  { baseUrl }: HtmlView,
+  on: Exchange,
+  addresses: readonly string[],
+): DraftFinding[] {
+  const defined = new Set(data.ids.map((id) => absolute(id, baseUrl)));
+  const here = new Set(addresses.map((url) => textBefore(url, '#')));
   const dangling = data.references.find((id) => {
-    const target = absolute(id, here);
-    return id.includes('#') && textBefore(target, '#') === here && !defined.has(target);
+    const target = absolute(id, baseUrl);
+    return id.includes('#') && here.has(textBefore(target, '#')) && !defined.has(target);
   });
   return dangling
     ? [
