@@ -22,16 +22,22 @@ import { createSite, type TestSite } from '../api/site';
 
 let api: Server;
 let baseUrl: string;
-/** How the server answers: as it is, with 503, or by closing the connection after it counted. */
+/** How the server answers: as it is, with 503, with a page of a proxy, or by closing the connection after it counted. */
 let refusals = 0;
 let mood: 'well' | 'away' | 'behind a proxy' | 'deaf' = 'well';
+/** Status of the proxy. */
+let proxyStatus = 502;
+/** What a firewall refuses with that status. */
+let hostile: string | null = null;
 
 beforeAll(async () => {
   api = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     if (mood === 'away' || mood === 'behind a proxy') refusals += 1;
-    if (mood === 'behind a proxy') return void outgoing.writeHead(502).end('<h1>Bad Gateway</h1>');
+    const isHostile = hostile !== null && Buffer.concat(chunks).includes(hostile);
+    if (mood === 'behind a proxy' || isHostile)
+      return void outgoing.writeHead(proxyStatus).end('{"error":"Forbidden","message":"No."}');
     if (mood === 'away') return void outgoing.writeHead(503, { 'retry-after': '1' }).end();
     const answer = await apiRoutes.POST(
       new Request(`http://localhost${incoming.url}`, {
@@ -63,6 +69,8 @@ beforeEach(async () => {
   log = path.join(folder, 'access.log');
   site = await createSite();
   mood = 'well';
+  hostile = null;
+  proxyStatus = 502;
   said = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     said += String(text);
@@ -310,6 +318,20 @@ it('a batch that the server refuses is set aside, and those behind it are sent',
   expect(said).toMatch(/refused: client: NewBot is in no catalogue of this server\./);
 });
 
+it.each([400, 403, 413, 422])(
+  'a batch that a firewall refuses with %i is set aside, and those behind it are sent',
+  async (status) => {
+    [hostile, proxyStatus] = ['evil', status];
+    await writeFile(log, lineOf('/evil', '404'));
+    await following(async () => {
+      await expect.poll(() => said).toMatch(`refused: a proxy responded with ${status}. It is set`);
+      await appendFile(log, lines(2));
+      await countedAre(2)();
+    });
+    expect(await readFile(`${stateFile()}.refused`, 'utf8')).toContain('evil');
+  },
+);
+
 it('nothing is lost or counted twice if the server is away, or doesn’t answer', async () => {
   await writeFile(log, lines(5));
   mood = 'deaf';
@@ -319,8 +341,11 @@ it('nothing is lost or counted twice if the server is away, or doesn’t answer'
     await appendFile(log, lines(6));
     await expect.poll(() => refusals).toBeGreaterThan(2);
     mood = 'behind a proxy';
-    refusals = 0;
-    await expect.poll(() => refusals).toBeGreaterThan(2);
+    for (const status of [502, 404]) {
+      proxyStatus = status;
+      refusals = 0;
+      await expect.poll(() => refusals).toBeGreaterThan(2);
+    }
     mood = 'well';
     await countedAre(11)();
     await appendFile(log, lines(1));

@@ -212,9 +212,14 @@ class Follower {
       const answer = await this.sender.send(parsed.data);
       if ('value' in answer) return null;
       const { message, status, error, waitSeconds } = answer;
-      if (waitSeconds !== null || status >= 500) return message.replace(/\.$/, '');
-      if (error === 'invalid_input' || error === 'body_too_large')
-        return await this.setAside(batch, message);
+      const isOfProxy = error === null;
+      if (waitSeconds !== null || status >= 500 || (isOfProxy && KEEPING.has(status)))
+        return message.replace(/\.$/, '');
+      if (REFUSING.has(status) || (isOfProxy && status === 403))
+        return await this.setAside(
+          batch,
+          isOfProxy ? `a proxy responded with ${status}.` : message,
+        );
       throw new StopError(`The visits weren’t sent: ${message}`);
     } catch (error) {
       if (error instanceof StopError || this.signal.aborted) throw error;
@@ -245,6 +250,11 @@ class Follower {
     await rename(`${stateFile}.new`, stateFile);
   }
 }
+
+/** Of a batch: a firewall in front of the server refuses a path, which anyone can request, with 403 or one of these. */
+const REFUSING: ReadonlySet<number> = new Set([400, 406, 413, 422]);
+/** Of a proxy that has no server behind it now. */
+const KEEPING: ReadonlySet<number> = new Set([404, 408]);
 
 /** An error that another try cannot help. */
 class StopError extends ScanFailedError {}
