@@ -177,7 +177,7 @@ export const ErrorBody = named(
   'Error',
   'What went wrong. Codes are stable, messages are not.',
   z.strictObject({
-    error: z.enum(API_ERROR_CODES).describe('Machine-readable code from this closed list.'),
+    error: z.enum(API_ERROR_CODES).describe('Machine-readable code.'),
     message: z
       .string()
       .describe('One or two sentences naming the thing, what happened and the next step.'),

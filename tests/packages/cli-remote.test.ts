@@ -1,7 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AuditReport, AuditRequest } from '@/lib/contract';
+import type { z } from 'zod';
+import {
+  Artifact,
+  AuditReport,
+  AuditRequest,
+  FixDetail,
+  FixList,
+  SiteList,
+  VisitsReceived,
+} from '@/lib/contract';
+import { parseAnswer } from '@/packages/cli/src/parse-answer';
 import { scanRemotely } from '@/packages/cli/src/scan-remotely';
 import { readScan } from '@/packages/cli/src/options';
 import { sampleOf } from '../contract/sample-of';
@@ -104,6 +114,35 @@ describe('the request', () => {
       new AbortController().signal,
     );
     expect(asked[0]!.body).toMatchObject({ url: 'https://acme.test' });
+  });
+});
+
+describe('the answer of a later server', () => {
+  /** With a member more in each object. */
+  const extended = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(extended);
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).map(([name, member]) => [name, extended(member)]);
+    return { ...Object.fromEntries(members), ofLater: { a: 1 } };
+  };
+
+  it.each<[string, z.ZodType]>([
+    ['AuditReport', AuditReport],
+    ['Artifact', Artifact],
+    ['FixDetail', FixDetail],
+    ['FixList', FixList],
+    ['SiteList', SiteList],
+    ['VisitsReceived', VisitsReceived],
+  ])('can have more members: %s', (_, schema) => {
+    const answer = sampleOf(schema);
+    expect(parseAnswer(schema, extended(answer))).toEqual({ success: true, data: answer });
+    expect(parseAnswer(schema, { ofLater: 1 }).success).toBe(false);
+  });
+
+  it('can have other error codes', async () => {
+    const body = { error: 'of_later', message: 'Something new. Do this.', ofLater: 1 };
+    const url = await serving({ status: 409, body });
+    await expect(measure(url, [])).rejects.toThrow('Something new. Do this.');
   });
 });
 

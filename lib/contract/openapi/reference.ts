@@ -217,7 +217,7 @@ export function apiReference(ops: readonly Operation[] = operations): ApiReferen
         .map(entry),
       valuesEntry('ArtifactKind', 'Kinds of generated files.', ARTIFACT_KINDS),
       valuesEntry('CheckId', 'Check ids, in catalog order.', CHECK_IDS),
-      valuesEntry('ErrorCode', 'One of a closed list; see Errors.', Object.keys(API_ERRORS)),
+      valuesEntry('ErrorCode', 'Codes of this version; see Errors.', Object.keys(API_ERRORS)),
     ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

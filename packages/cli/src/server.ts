@@ -1,7 +1,9 @@
 import { createSeamark, type Seamark } from '@seamark/client';
-import { ErrorBody } from '@/lib/contract';
+import { z } from 'zod';
+import type { ApiErrorCode } from '@/lib/contract/errors';
 import { scansLeftBy } from '@/lib/words/scans-left';
 import { ScanFailedError } from './failures';
+import { parseAnswer } from './parse-answer';
 import { baseUrlOf, type Environment } from './settings';
 import { VERSION } from './version';
 
@@ -11,12 +13,11 @@ export interface Refusal {
   readonly waitSeconds: number | null;
   readonly status: number;
   /** Null if no Seamark server answered. */
-  readonly error: ErrorBody['error'] | null;
+  readonly error: string | null;
 }
 
-interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false };
-}
+/** A later server can have other codes; proxies write `Forbidden`. */
+const ErrorBody = z.object({ error: z.string().regex(/^[a-z_]+$/), message: z.string() });
 
 interface ServerResult {
   readonly data?: unknown;
@@ -52,10 +53,10 @@ export class Server {
   /** The parsed value and the number of scans left, or the refusal to print. */
   async call<T>(
     ask: (client: Seamark) => Promise<ServerResult>,
-    schema: Schema<T>,
+    schema: z.ZodType<T>,
   ): Promise<{ readonly value: T; readonly left: string } | Refusal> {
     const { data, error, response } = await this.answerOf(ask);
-    const read = schema.safeParse(data);
+    const read = parseAnswer(schema, data);
     if (response.status !== 200 || !read.success) return this.refusalOf(response, error);
     const { headers } = response;
     const left = scansLeftBy(headers.get('ratelimit-policy') ?? '', headers.get('ratelimit') ?? '');
@@ -83,7 +84,7 @@ export class Server {
     const [what = message] = message.split(/\.(?:\s|$)/, 1);
     if (error === 'rate_limited' || error === 'unavailable')
       return { message: what, waitSeconds: retryAfter(response), status, error };
-    return { message: NEXT_STEPS[error] ?? message, waitSeconds: null, status, error };
+    return { message: NEXT_STEPS.get(error) ?? message, waitSeconds: null, status, error };
   }
 
   private proxyRefusal(response: Response): Pick<Refusal, 'message' | 'waitSeconds'> {
@@ -102,13 +103,20 @@ export class Server {
 }
 
 /** Next steps that the server cannot know: where the key of a terminal comes from. */
-const NEXT_STEPS: Readonly<Partial<Record<ErrorBody['error'], string>>> = {
-  unauthorized:
+const NEXT_STEPS: ReadonlyMap<string, string> = new Map<ApiErrorCode, string>([
+  [
+    'unauthorized',
     'The server rejected this API key. Create one under Account → API keys and set SEAMARK_API_KEY to it.',
-  plan_required: 'The organization of this API key has no active paid plan. See Account → Plan.',
-  body_too_large:
+  ],
+  [
+    'plan_required',
+    'The organization of this API key has no active paid plan. See Account → Plan.',
+  ],
+  [
+    'body_too_large',
     'The request exceeds the server’s limit of 8192 bytes. Use a shorter URL or fewer checks.',
-};
+  ],
+]);
 
 /** Wait if the answer names no time; `WAIT_SECONDS_MAX` is the longest wait. */
 const WAIT_SECONDS = 5;
