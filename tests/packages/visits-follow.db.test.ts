@@ -118,8 +118,11 @@ async function following(until: () => Promise<unknown>): Promise<void> {
     dns: false,
   };
   const ended = followLog(options, sender, stop.signal);
-  await Promise.race([until(), ended]);
-  stop.abort();
+  try {
+    await Promise.race([until(), ended]);
+  } finally {
+    stop.abort();
+  }
   await ended;
 }
 
@@ -194,6 +197,21 @@ describe('what was added while nothing read the log is counted', () => {
       await countedAre(351)();
     });
     expect(said).toBe('');
+  });
+
+  it('without the logs of other hosts beside it', async () => {
+    await writeFile(log, lines(5));
+    await following(countedAre(5));
+    await appendFile(log, lines(3));
+    await rename(log, path.join(folder, 'access-2026-11-26.log'));
+    for (const other of ['-2', '-8080', '.8080', '-admin'])
+      await writeFile(path.join(folder, `access${other}.log`), lines(90));
+    await writeFile(log, lines(1));
+    await following(countedAre(9));
+    await rm(log);
+    await rm(path.join(folder, 'access-2026-11-26.log'));
+    await writeFile(log, lines(20));
+    await following(countedAre(29));
   });
 
   it('after a copy of the log was truncated, also where the log has grown again', async () => {

@@ -139,11 +139,11 @@ function rotationOf(file: string, log: LogFile): string | null {
   const { name, ext, base } = path.parse(file);
   const rotated = path.basename(unpacked(log.file));
   const isBehind = rotated.startsWith(base);
-  if (!isBehind && !(rotated.startsWith(name) && rotated.endsWith(ext))) return null;
-  const rotation = isBehind
-    ? rotated.slice(base.length)
-    : rotated.slice(name.length, rotated.length - ext.length);
-  return /^[.-](\d[\d.-]*)$/.exec(rotation)?.[1] ?? null;
+  if (isBehind) return /^[.-](\d[\d.-]*)$/.exec(rotated.slice(base.length))?.[1] ?? null;
+  if (!rotated.startsWith(name) || !rotated.endsWith(ext)) return null;
+  // Before the extension, a small number can be the name of another host: `access-8080.log`.
+  const rotation = rotated.slice(name.length, rotated.length - ext.length);
+  return /^[.-](\d{8}[\d.-]*|\d+-[\d.-]+)$/.exec(rotation)?.[1] ?? null;
 }
 
 /** The oldest first. Numbers count up with each rotation, and dates with time. */
