@@ -6,6 +6,7 @@ import {
   rename,
   rm,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -102,7 +103,7 @@ const lines = (requests: number): string =>
 const stateFile = () => path.join(folder, 'state.json');
 
 /** Follows the log until `until` resolves. */
-async function following(until: () => Promise<unknown>): Promise<void> {
+async function following(until: () => Promise<unknown>, everySeconds = 0.05): Promise<void> {
   const stop = new AbortController();
   const sender = new VisitSender(
     site.id,
@@ -112,7 +113,7 @@ async function following(until: () => Promise<unknown>): Promise<void> {
   const options = {
     file: log,
     stateFile: stateFile(),
-    everySeconds: 0.05,
+    everySeconds,
     tally: {},
     format: null,
     dns: false,
@@ -257,6 +258,19 @@ describe('what was added while nothing read the log is counted', () => {
   });
 });
 
+it('a rotated log that has just changed is read before the new one', async () => {
+  await writeFile(log, lines(5));
+  await following(countedAre(5));
+  await rename(log, `${log}.1`);
+  await writeFile(log, lines(1));
+  await appendFile(`${log}.1`, lines(2));
+  await following(countedAre(7), 600);
+  await appendFile(`${log}.1`, lines(2));
+  await following(countedAre(9), 600);
+  await utimes(`${log}.1`, 0, 0);
+  await following(countedAre(10), 600);
+});
+
 describe('what is lost has a sentence', () => {
   it('if the log was truncated and has grown beyond what was read', async () => {
     await writeFile(log, lines(20));
@@ -349,6 +363,20 @@ it.each([400, 403, 413, 422])(
     expect(await readFile(`${stateFile()}.refused`, 'utf8')).toContain('evil');
   },
 );
+
+it('a refused batch waits while the file of refused batches is full', async () => {
+  const refused = `${stateFile()}.refused`;
+  await writeFile(refused, '');
+  await truncate(refused, 64 * 1024 * 1024);
+  [hostile, proxyStatus] = ['evil', 403];
+  await writeFile(log, lineOf('/evil', '404'));
+  await following(async () => {
+    await expect.poll(() => said).toMatch(/is full \(.*The counts are kept/);
+    await rm(refused);
+    await expect.poll(() => said).toMatch('set aside');
+  });
+  expect(said.split('is full')).toHaveLength(2);
+});
 
 it('nothing is lost or counted twice if the server is away, or doesn’t answer', async () => {
   await writeFile(log, lines(5));

@@ -51,6 +51,8 @@ interface FollowOptions {
 
 /** While the server is away, the log keeps what is not read. */
 const PENDING_MAX = 1000;
+/** If a server refuses all batches, their file stays small. */
+const REFUSED_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * Reads what is added to a log, and sends its counts until `signal` aborts. The position in the log is stored together
@@ -107,15 +109,22 @@ class Follower {
     const { previous, unread } = await rotatedLogs(log.file, this.state!);
     if (previous === null) this.sayGone(log);
     const rotated = previous === null ? unread : [previous, ...unread];
-    // A server writes to the last one until it has opened the new one.
+    // A server writes to the last one until all of its processes have opened the new one.
     const last = rotated.at(-1);
-    const open = log.size === 0 && last && !COMPRESSED.test(last.file) ? last : null;
+    const isOpen =
+      last && !COMPRESSED.test(last.file) && (log.size === 0 || this.hasJustChanged(last));
+    const open = isOpen ? last : null;
     for (const next of rotated) {
       if (next !== previous) await this.save(startOf(next));
       if (!(await this.readRotatedFile(next, next !== open)) || next === open) return false;
     }
     await this.moveTo(log);
     return true;
+  }
+
+  /** True within two readings of the last change. */
+  private hasJustChanged({ modified }: LogFile): boolean {
+    return Math.abs(Date.now() - modified) < 2 * this.options.everySeconds * 1000;
   }
 
   private moveTo(log: LogFile): Promise<void> {
@@ -228,9 +237,13 @@ class Follower {
   }
 
   /** Keeps a batch that no server takes in a file of its own, so that those behind it are sent. */
-  private async setAside(batch: unknown, reason: string): Promise<null> {
+  private async setAside(batch: unknown, reason: string): Promise<string | null> {
     const file = `${this.options.stateFile}.refused`;
-    await appendFile(file, `${JSON.stringify(batch)}\n`).catch((error: unknown) => {
+    const line = `${JSON.stringify(batch)}\n`;
+    const bytes = (await logFileAt(file))?.size ?? 0;
+    if (bytes + line.length > REFUSED_BYTES_MAX)
+      return `A batch of counts was refused, and ${file} is full (${size(bytes)}). Send or delete its batches`;
+    await appendFile(file, line).catch((error: unknown) => {
       throw new StopError(`${file} can’t be written (${(error as NodeJS.ErrnoException).code}).`);
     });
     say(
