@@ -32,6 +32,7 @@ export interface LogReading {
   readLines: number;
   /** Name of the format; null before lines are read, or if none fits. */
   format: string | null;
+  /** True if no format of the reading has them. */
   lacksUserAgents: boolean;
   /** Last line that names columns; lines that are added later need it. */
   columns: string | null;
@@ -109,6 +110,8 @@ class LogReader {
   private readonly sample: { readonly line: string; readonly number: number }[] = [];
   private isRecognized = false;
   private format: LineFormat | null = null;
+  /** True if a line was of a format with user agents. */
+  private hasUserAgents = false;
 
   constructor(
     private readonly tally: Tally,
@@ -152,7 +155,7 @@ class LogReader {
     this.isRecognized = true;
     this.format = format;
     this.reading.format = format?.name ?? null;
-    this.reading.lacksUserAgents = format?.lacksUserAgents ?? false;
+    this.reading.lacksUserAgents = !this.hasUserAgents && (format?.lacksUserAgents ?? false);
   }
 
   private startColumns(line: string): void {
@@ -171,6 +174,7 @@ class LogReader {
     const requests = this.format?.read(line) ?? null;
     if (requests === null) return this.refuse(reasonOf(line), number, line);
     this.reading.readLines += 1;
+    this.hasUserAgents ||= !this.format?.lacksUserAgents;
     for (const request of requests) this.tally.add(request);
   }
 

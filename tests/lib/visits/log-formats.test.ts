@@ -161,6 +161,13 @@ describe('a log', () => {
     ]);
   });
 
+  it('of which only a part has user agents is counted', async () => {
+    const line = '#Fields: c-ip cs-uri-stem sc-status';
+    const log = `${line} cs(User-Agent)\n20.171.206.5 / 200 GPTBot/1.2\n${line}\n20.171.206.5 / 200\n`;
+    const { clients, notes } = await read(log);
+    expect([clients[0]?.requests, notes]).toEqual([1, []]);
+  });
+
   it('keeps its format when a client sends #Fields: as host', async () => {
     const format = '$http_host $remote_addr "$request" $status "$http_user_agent"';
     const line = (host: string) => `${host} 20.171.206.5 "GET / HTTP/1.1" 200 "${GPTBOT}"\n`;
