@@ -226,6 +226,20 @@ describe('what was added while nothing read the log is counted', () => {
     expect(said).toBe('');
   });
 
+  it('also where the log was empty when it was last read', async () => {
+    await writeFile(`${log}.1`, lines(7));
+    await writeFile(log, '');
+    await following(() => expect.poll(() => readFile(stateFile(), 'utf8')).toContain('"offset":0'));
+    await utimes(`${log}.1`, 1e9, 1e9);
+    await rename(`${log}.1`, `${log}.2`);
+    await appendFile(log, lines(3));
+    await copyFile(log, `${log}.1`);
+    await truncate(log);
+    await appendFile(log, lines(2));
+    await following(countedAre(5));
+    expect(said).toBe('');
+  });
+
   it('also where only the first line names the columns', async () => {
     const [date] = new Date().toISOString().split('T');
     const columns = '#Fields: date time c-ip cs-uri-stem sc-status cs(user-agent)\n';

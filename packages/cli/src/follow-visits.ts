@@ -22,6 +22,7 @@ import {
   logFileAt,
   COMPRESSED,
   rotatedLogs,
+  unreadCopies,
   type LogFile,
 } from './log-files';
 import type { VisitSender } from './send-visits';
@@ -91,10 +92,16 @@ class Follower {
     if (log === null && this.state === null)
       throw new ScanFailedError(`${file} doesn’t exist. Check the path.`);
     if (log === null) return;
-    if (this.state === null) await this.moveTo(log);
+    if (this.state === null) {
+      const { unread } = await rotatedLogs(file, { ...EMPTY, modified: log.modified });
+      await this.moveTo(log, unread);
+    }
     try {
       const isContinued = await isLogOf(log, this.state!);
-      if (!isContinued && !(await this.readRotated(log))) return;
+      if (isContinued) {
+        const copies = await unreadCopies(log, this.state!);
+        if (copies.length > 0 && !(await this.readLogs(copies, log))) return;
+      } else if (!(await this.readRotated(log))) return;
       await this.readFile(file, { inode: log.inode, modified: log.modified });
     } catch (error) {
       const { code, path = file } = error as NodeJS.ErrnoException;
@@ -108,7 +115,15 @@ class Follower {
   private async readRotated(log: LogFile): Promise<boolean> {
     const { previous, unread } = await rotatedLogs(log.file, this.state!);
     if (previous === null) this.sayGone(log);
-    const rotated = previous === null ? unread : [previous, ...unread];
+    return this.readLogs(previous === null ? unread : [previous, ...unread], log, previous);
+  }
+
+  /** Reads rotated logs, the oldest first, and moves to the new one; false if it has to wait. */
+  private async readLogs(
+    rotated: readonly LogFile[],
+    log: LogFile,
+    previous: LogFile | null = null,
+  ): Promise<boolean> {
     // A server writes to the last one until all of its processes have opened the new one.
     const last = rotated.at(-1);
     const isOpen =
@@ -118,7 +133,7 @@ class Follower {
       if (next !== previous) await this.save(startOf(next));
       if (!(await this.readRotatedFile(next, next !== open)) || next === open) return false;
     }
-    await this.moveTo(log);
+    await this.moveTo(log, rotated);
     return true;
   }
 
@@ -127,8 +142,10 @@ class Follower {
     return Math.abs(Date.now() - modified) < 2 * this.options.everySeconds * 1000;
   }
 
-  private moveTo(log: LogFile): Promise<void> {
-    return this.save({ ...startOf(log), modified: log.modified });
+  /** Rotated logs that were read, or came before, are not unread copies of an empty log. */
+  private moveTo(log: LogFile, rotated: readonly LogFile[]): Promise<void> {
+    const modified = Math.max(...[log, ...rotated].map((file) => file.modified));
+    return this.save({ ...startOf(log), modified });
   }
 
   private sayGone({ file, inode }: LogFile): void {

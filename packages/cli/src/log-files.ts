@@ -120,6 +120,24 @@ export async function rotatedLogs(file: string, position: LogPosition): Promise<
   return { previous, unread: unread.sort((a, b) => byRotation(file, a, b)) };
 }
 
+/** Copies of a log that was truncated before any of its lines was read, the oldest first. */
+export async function unreadCopies(log: LogFile, position: LogPosition): Promise<LogFile[]> {
+  if (position.offset > 0) return [];
+  const { unread } = await rotatedLogs(log.file, position);
+  const copies: LogFile[] = [];
+  for (const copy of unread) if (!(await beginsLike(copy, log))) copies.push(copy);
+  return copies;
+}
+
+/** True for a copy whose log is not truncated yet. */
+async function beginsLike(copy: LogFile, log: LogFile): Promise<boolean> {
+  const [first, second] = await Promise.all(
+    [copy, log].map(({ file }) => bytesBefore(file, FINGERPRINT_BYTES)),
+  );
+  const length = Math.min(first!.length, second!.length);
+  return log.size > 0 && first!.subarray(0, length).equals(second!.subarray(0, length));
+}
+
 export const COMPRESSED = /\.(?:gz|bz2|xz|zst)$/;
 const unpacked = (file: string) => file.replace(COMPRESSED, '');
 
