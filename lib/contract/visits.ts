@@ -73,9 +73,12 @@ export const VisitFailure = z.strictObject({
 export type VisitFailure = z.output<typeof VisitFailure>;
 
 const DAY_MS = 86_400_000;
-/** Why a time cannot be counted, as the end of a sentence; null if it can. A clock may be a day ahead. */
+/** A clock may be a day ahead. */
+export const isInFuture = (time: number, now: number): boolean => time > now + DAY_MS;
+
+/** Why a time cannot be counted, as the end of a sentence; null if it can. */
 export function timeFault(time: number, now: number): string | null {
-  if (time > now + DAY_MS) return 'is in the future. Check the server’s clock.';
+  if (isInFuture(time, now)) return 'is in the future. Check the server’s clock.';
   const earliest = new Date(now).setUTCMonth(new Date(now).getUTCMonth() - VISIT_LIMITS.monthsBack);
   return time < earliest
     ? `is more than ${VISIT_LIMITS.monthsBack} months ago. Send newer visits only.`

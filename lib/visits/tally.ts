@@ -1,4 +1,5 @@
 import { robotsAllows, type Client, type ClientRanges, type Robots } from '@seamark/engine';
+import { isInFuture } from '@/lib/contract/visits';
 import { copyOf } from './cache';
 import { clientOf, senderOf } from './identify';
 import type { HourCounts } from './hour-counts';
@@ -92,11 +93,11 @@ export class Tally {
     const time = timeOf(line.time);
     const { since } = this.options;
     if (typeof since === 'number' && (time === null || time < since)) return;
-    const isInFuture = time !== null && time > Date.now() + 86_400_000;
-    if (isInFuture) this.inFuture += 1;
+    const isAhead = time !== null && isInFuture(time, Date.now());
+    if (isAhead) this.inFuture += 1;
     const row = client ? this.rowOfClient(client, line, time) : this.rowOf(null, sender!, null);
     this.count(row, line, time);
-    if (!isInFuture)
+    if (!isAhead)
       this.hours?.add({
         client,
         name: row.name,

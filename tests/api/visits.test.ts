@@ -215,6 +215,14 @@ describe('a request to add counts', () => {
     ['an unknown client', { counts: [count({ client: 'Mozilla/5.0 (X11)' })] }, /no catalogue/],
     ['the future', { counts: [count({ hour: '2096-01-01T00:00:00Z' })] }, /in the future/],
     ['14 months ago', { counts: [count({ hour: MONTHS_AGO })] }, /more than 13 months ago/],
+    [
+      'a failure of the future',
+      {
+        counts: [count()],
+        failures: [{ client: 'GPTBot', path: '/', status: 500, at: '2096-01-01T00:00:00Z' }],
+      },
+      /at: 2096.* in the future/,
+    ],
     ['another century', { counts: [count({ hour: '0000-01-01T00:00:00Z' })] }, /this century/],
     ['a query', { counts: [count({ template: '/a?token=1' })] }, /has no query/],
     ['no counts', { counts: [] }, /counts/],

@@ -19,7 +19,14 @@ const DAY_MS = 86_400_000;
 export function addVisits(actor: Actor, siteId: string, batch: NewVisits): Promise<VisitsReceived> {
   const { counts, failures } = batch;
   requireKnown([...counts, ...failures]);
-  requireCountable([...counts.map(({ hour }) => hour), ...failures.map(({ at }) => at)]);
+  requireCountable(
+    'hour',
+    counts.map(({ hour }) => hour),
+  );
+  requireCountable(
+    'at',
+    failures.map(({ at }) => at),
+  );
   return addBatches(actor, siteId, batch.id, [batch]);
 }
 
@@ -61,11 +68,11 @@ function requireKnown(rows: readonly { readonly client: string }[]): void {
     );
 }
 
-function requireCountable(times: readonly string[]): void {
+function requireCountable(field: 'hour' | 'at', times: readonly string[]): void {
   const now = Date.now();
   for (const time of times) {
     const fault = timeFault(Date.parse(time), now);
-    if (fault !== null) throw new AppError('invalid_input', `hour: ${time} ${fault}`);
+    if (fault !== null) throw new AppError('invalid_input', `${field}: ${time} ${fault}`);
   }
 }
 

@@ -138,7 +138,15 @@ async function beginsLike(copy: LogFile, log: LogFile): Promise<boolean> {
   return log.size > 0 && first!.subarray(0, length).equals(second!.subarray(0, length));
 }
 
-export const COMPRESSED = /\.(?:gz|bz2|xz|zst)$/;
+/** Programs that unpack what is not gzip, by extension. */
+export const UNPACKERS: Readonly<Record<string, string>> = {
+  bz2: 'bzcat',
+  xz: 'xzcat',
+  zst: 'zstdcat',
+  lz4: 'lz4cat',
+  zip: 'unzip -p',
+};
+export const COMPRESSED = new RegExp(`\\.(?:gz|${Object.keys(UNPACKERS).join('|')})$`);
 const unpacked = (file: string) => file.replace(COMPRESSED, '');
 
 async function previousOf(

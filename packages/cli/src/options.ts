@@ -14,6 +14,7 @@ import {
 } from '@seamark/engine';
 import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
+import { COMPRESSED, UNPACKERS } from './log-files';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
 
 interface Option {
@@ -456,16 +457,6 @@ export function readVisits(args: readonly string[]): VisitsOptions {
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Programs that unpack what is not gzip. */
-const UNPACKERS: Readonly<Record<string, string>> = {
-  bz2: 'bzcat',
-  xz: 'xzcat',
-  zst: 'zstdcat',
-  lz4: 'lz4cat',
-  zip: 'unzip -p',
-};
-const COMPRESSED = new RegExp(`\\.(?:gz|${Object.keys(UNPACKERS).join('|')})$`);
 
 function refuseCompressed(file: string): void {
   const unpack = UNPACKERS[path.extname(file).slice(1)];
