@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guardedTunnels } from '@seamark/engine';
 import {
   createBrowserFolder,
-  inTemporaryFolder,
   removeBrowserFolder,
   removeLeftFolders,
 } from '@/lib/browser/browser-folder';
@@ -16,7 +15,10 @@ let parent: string;
 beforeEach(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'browser-folder-'));
 });
-afterEach(() => rm(parent, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return rm(parent, { recursive: true });
+});
 
 test('folders of dead processes of this machine are removed, and no others', async () => {
   const host = os.hostname().replace(/[^A-Za-z0-9.]/g, '_');
@@ -34,11 +36,9 @@ test('folders of dead processes of this machine are removed, and no others', asy
   ];
   for (const name of [...left, ...others])
     await mkdir(path.join(parent, name, 'Default'), { recursive: true });
-  const ours = await inTemporaryFolder(parent, async () => {
-    const folder = await createBrowserFolder();
-    await removeLeftFolders();
-    return folder;
-  });
+  vi.stubEnv(process.platform === 'win32' ? 'TEMP' : 'TMPDIR', parent);
+  const ours = await createBrowserFolder();
+  await removeLeftFolders();
   expect((await readdir(parent)).sort()).toEqual([path.basename(ours), ...others].sort());
   await removeBrowserFolder(ours);
   expect((await readdir(parent)).sort()).toEqual(others.sort());
