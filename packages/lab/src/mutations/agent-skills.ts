@@ -48,5 +48,7 @@ export const agentSkills: Breaks = {
   'front-matter': { by: skill((source) => source.replace(/description: .*\n/, '')) },
   'name-differs': { by: skill((source) => source.replace('moor-a-buoy', 'moor-buoy')) },
   'skill-type': { by: headers(SKILL, { 'content-type': 'application/octet-stream' }) },
-  'long-skill': { by: skill((source) => source + 'Measure the depth at high tide. '.repeat(700)) },
+  'long-skill': {
+    by: skill((source) => source + 'Measure the depth at high tide. '.repeat(1_100)),
+  },
 };

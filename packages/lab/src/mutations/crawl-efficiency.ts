@@ -19,8 +19,8 @@ export const crawlEfficiency: Breaks = {
   'markup-share': { by: head(`<style>${'a{color:red} '.repeat(4_000)}</style>`) },
   tokens: {
     by: all(
-      paragraph(SENTENCE.repeat(800)),
-      swapPage('</footer>', `<p>${SENTENCE.repeat(1_400)}</p></footer>`),
+      paragraph(SENTENCE.repeat(1_000)),
+      swapPage('</footer>', `<p>${SENTENCE.repeat(1_850)}</p></footer>`),
     ),
   },
 };
