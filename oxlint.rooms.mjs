@@ -194,19 +194,19 @@ const PATIENCE_MS = 5000;
 const patience = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const judge = (node, limit) => {
-      if (typeof limit?.value !== 'number' || limit.value >= PATIENCE_MS) return;
+    const judge = (node) => {
+      if (typeof node?.value !== 'number' || node.value >= PATIENCE_MS) return;
       const message = `Allow at least ${PATIENCE_MS} ms. A limit of the network that shall expire counts with fastTimer.`;
       context.report({ node, message });
     };
     return {
       Property({ key, value }) {
         if (/^(timeout|timeoutMs|wallMs|testTimeout|hookTimeout)$/.test(key.name ?? ''))
-          judge(value, value);
+          judge(value);
       },
       CallExpression({ callee, arguments: [first] }) {
         if (callee.object?.name === 'AbortSignal' && callee.property?.name === 'timeout')
-          judge(first, first);
+          judge(first);
       },
     };
   },

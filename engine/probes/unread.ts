@@ -10,7 +10,7 @@ export const STOPPED = {
   'bad-location': 'redirects without a usable Location',
 } as const;
 
-/** What kept us from the content of an address, whatever stands there; null if nothing did. */
+/** Reason why the content of an address could not be read; null if it could. */
 export function barrierOf(reply: Reply): string | null {
   const challenge = challengeOf(reply);
   if (challenge) return `a bot challenge (${challenge})`;

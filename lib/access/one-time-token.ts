@@ -11,6 +11,9 @@ const LIFETIME_MS = {
   password_reset: 30 * 60_000,
 } as const satisfies Record<TokenPurpose, number>;
 
+/** Token of a link; only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
@@ -26,7 +29,7 @@ export async function issueToken(
   userId: string | null,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
   await tx.oneTimeToken.create({
     data: { purpose, userId, tokenHash: hashToken(token), expiresAt, createdAt: now },

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { hashToken } from '@/lib/access/one-time-token';
+import { hashToken, newToken } from '@/lib/access/one-time-token';
 import { AdminError, defineCommand } from '../command';
 
 /** Prints a new link of an open invitation, for a server without mail. The link of its email stops working. */
@@ -11,7 +10,7 @@ export const invitationLink = defineCommand({
   run: ({ id }, { db, clock, env }) =>
     db.$transaction(async (tx) => {
       const now = await clock.now(tx);
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const { count } = await tx.invitation.updateMany({
         where: { id, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
         data: { tokenHash: hashToken(token) },

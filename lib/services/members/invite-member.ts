@@ -1,9 +1,8 @@
 import { personOf, type Actor } from '@/lib/access/actor';
-import { randomBytes } from 'node:crypto';
 import { addresses } from '@/lib/config/addresses';
 import { normalizeEmail } from '@/lib/access/email-address';
 import { mailedToken } from '@/lib/access/mailed-token';
-import { hashToken } from '@/lib/access/one-time-token';
+import { hashToken, newToken } from '@/lib/access/one-time-token';
 import { databaseClock } from '@/lib/db/clock';
 import type { Invited } from '@/lib/contract';
 import type { Role } from '@/lib/contract';
@@ -40,7 +39,7 @@ export function inviteMember(actor: Actor, typed: string, role: Role): Promise<I
     const replaced = await tx.invitation.findMany({ where: open, select: { role: true } });
     requireRank(actor, ...replaced.map((invitation) => invitation.role));
     await tx.invitation.updateMany({ where: open, data: { revokedAt: at } });
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const row = await createInvitation(tx, actor, { email, role, token, at });
     await queueMail(tx, await mailOf(tx, actor, { email, role, token }), at);
     await recordEvent(
