@@ -2,8 +2,9 @@ import { CLIENTS, type Client } from '@seamark/engine';
 import { Cache } from './cache';
 import { escapeRegExp } from './escape-reg-exp';
 
+/** Null for a token of robots.txt, which no client sends: `Applebot-Extended` is not a variant of Applebot. */
 const BY_TOKEN = new Map(
-  CLIENTS.flatMap((client) => (client.isControl ? [] : [[client.token.toLowerCase(), client]])),
+  CLIENTS.map((client) => [client.token.toLowerCase(), client.isControl ? null : client]),
 );
 /**
  * The longest token first: one can be the beginning of another. Operators append variants and ids: `Ai2Bot-Dolma`,

@@ -55,11 +55,13 @@ export function lineOf(get: (field: Field) => string | undefined): LogLine | nul
   const [method = '', target = ''] = get('request')?.split(' ') ?? [get('method'), get('path')];
   if (target === '' || !isStatus(status)) return null;
   const query = get('query') ?? '';
-  const path = query === '' || query === '-' ? pathOf(target) : `${pathOf(target)}?${query}`;
+  const url = urlOf(target);
+  const plain = url ? url.pathname + url.search : target;
+  const path = query === '' || query === '-' ? plain : `${plain}?${query}`;
   return {
     address: short(address),
     time: short(get('time')),
-    host: short(get('host')) || null,
+    host: short(get('host') || url?.host) || null,
     method: short(method),
     path: path.slice(0, LENGTH_MAX.path),
     status,
@@ -91,12 +93,9 @@ function hostOf(address: string): string {
   return isPlain ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address.slice(0, colon);
 }
 
-/** The path of an absolute address; a path as it is. */
-function pathOf(target: string): string {
-  if (target.startsWith('/') || !URL.canParse(target)) return target;
-  const { pathname, search } = new URL(target);
-  return pathname + search;
-}
+/** The absolute address of a request; null for a path. */
+const urlOf = (target: string): URL | null =>
+  target.startsWith('/') || !URL.canParse(target) ? null : new URL(target);
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 const CLF = /^\[?(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)\]?$/;

@@ -48,6 +48,8 @@ const nameOf = (variable: string) =>
 /** What a variable can hold, up to the character that follows it. */
 function partUntil(next: string | undefined): string {
   if (next === undefined) return '(\\S*)';
+  // An address and its port: IPv6 has colons, too.
+  if (next === ':') return '([^ ]*)';
   return next === '"' ? '((?:[^"\\\\]|\\\\.)*)' : `([^${escapeRegExp(next)}]*)`;
 }
 
@@ -95,11 +97,17 @@ function readBy(pattern: RegExp, fields: ReadonlyMap<Field, number>, line: strin
   return read && [read];
 }
 
+/** What both load balancers of AWS log, in their order. */
+const LOAD_BALANCER =
+  '$time_iso8601 $balancer $remote_addr:$port $target $a $b $c $status $target_status $received $bytes_sent "$request" "$http_user_agent"';
+
 /** Formats that servers write by default, the more specific first. Servers may append to them. */
 export const TEXT_FORMATS: readonly LineFormat[] = [
   textFormat('combined with host', '%v:%p %h %l %u %t "%r" %>s %O "%{Referer}i" "%{User-Agent}i"'),
   textFormat('combined', '%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'),
   commonFormat(),
+  textFormat('AWS Application Load Balancer', `$type ${LOAD_BALANCER}`),
+  textFormat('AWS Classic Load Balancer', LOAD_BALANCER),
 ];
 
 function commonFormat(): LineFormat {

@@ -11,10 +11,13 @@ describe('a user agent', () => {
     expect(clientOf(userAgent)?.token).toBe(token);
   });
 
-  it.each(['NotGPTBot/1.0', 'GPTBots/1.0', 'my-GPTBot', 'Mozilla/5.0 Firefox/140.0'])(
-    '%s names none',
-    (userAgent) => {
-      expect(clientOf(userAgent)).toBeNull();
-    },
-  );
+  it.each([
+    'NotGPTBot/1.0',
+    'GPTBots/1.0',
+    'my-GPTBot',
+    'Mozilla/5.0 Firefox/140.0',
+    'Mozilla/5.0 (compatible; Applebot-Extended/0.1)',
+  ])('%s names none', (userAgent) => {
+    expect(clientOf(userAgent)).toBeNull();
+  });
 });

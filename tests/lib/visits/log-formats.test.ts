@@ -26,6 +26,8 @@ const LINES: Readonly<Record<string, string>> = {
     StartUTC: '2026-11-25T22:33:47.120Z',
     'request_User-Agent': GPTBOT,
   }),
+  'AWS Application Load Balancer': `h2 2026-11-25T22:33:47.186641Z app/shop/50dc6c495c0c9188 20.171.206.5:2817 10.0.0.1:80 0.086 0.048 0.037 403 403 0 512 "GET https://shop.example:443/charts?page=2 HTTP/2.0" "${GPTBOT}" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:elasticloadbalancing:us-east-2:123456789012:targetgroup/shop/73e2d6bc24d8a067 "Root=1-58337262-36d228ad5d99923122bbe354" "shop.example" "-" 0 2026-11-25T22:33:46.000000Z "forward" "-" "-" "10.0.0.1:80" "403" "-" "-"`,
+  'AWS Classic Load Balancer': `2026-11-25T22:33:47.186641Z shop 20.171.206.5:2817 10.0.0.1:80 0.000086 0.001048 0.001337 403 403 0 512 "GET https://shop.example:443/charts?page=2 HTTP/1.1" "${GPTBOT}" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2`,
   Caddy: JSON.stringify({
     level: 'info',
     ts: 1795646027.12,
@@ -193,10 +195,11 @@ describe('a log', () => {
     expect((await read(future)).notes).toEqual([
       '1 request has a time in the future. Check the clock of the server.',
     ]);
-    const { clients, notes } = await read(LINES['Caddy']!, { host: 'docs.example' });
-    expect([clients, notes]).toEqual([[], ['Left out: 1 request for shop.example.']]);
-    for (const name of ['Caddy', 'CloudFront'])
+    for (const name of ['Caddy', 'CloudFront', 'AWS Application Load Balancer']) {
+      const { clients, notes } = await read(LINES[name]!, { host: 'docs.example' });
+      expect([clients, notes]).toEqual([[], ['Left out: 1 request for shop.example.']]);
       expect((await read(LINES[name]!, { host: 'shop.example' })).clients).toHaveLength(1);
+    }
   });
 
   it('since a time leaves out what is earlier', async () => {
