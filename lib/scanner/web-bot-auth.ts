@@ -7,7 +7,7 @@ import {
   type Signer,
   type SignerSync,
 } from 'web-bot-auth';
-import type { SignRequest } from '@seamark/engine';
+import { ROBOTS_TOKEN, type SignRequest } from '@seamark/engine';
 import { jwkThumbprint, type Ed25519Jwk } from '@/lib/file-formats/jwk-thumbprint';
 
 /** How long a signature is valid; longer ones could be sent again by others. */
@@ -57,27 +57,68 @@ function keysOf({ BASE_URL, NEXTAUTH_SECRET, SCAN_SIGN }: Settings): SigningKey[
     .map((number) => new SigningKey(NEXTAUTH_SECRET, number));
 }
 
-/** Signs requests by Web Bot Auth (draft-meunier-web-bot-auth-architecture); undefined if signing is off. */
+/** Member of all three headers of a signature. */
+const LABEL = 'sig1';
+const COMPONENTS = [
+  '@authority',
+  { name: 'signature-agent', parameters: new Map([['key', LABEL]]) },
+];
+
+/** Signs requests by Web Bot Auth (draft-ietf-webbotauth-httpsig-protocol-00); undefined if signing is off. */
 export function requestSigner(settings: Settings): SignRequest | undefined {
   const [key] = keysOf(settings);
   if (!key) return undefined;
   const agent = `"${new URL(settings.BASE_URL).origin}"`;
   return ({ method, url }) => {
     const created = new Date();
+    // The member of the dictionary is what is signed (RFC 9421, section 2.1.2).
     const signature = signatureHeadersSync(
       { method, url: url.href, headers: { 'signature-agent': agent } },
       key,
-      { created, expires: new Date(created.getTime() + VALID_MS), nonce: generateNonce() },
+      {
+        created,
+        expires: new Date(created.getTime() + VALID_MS),
+        nonce: generateNonce(),
+        key: LABEL,
+        components: COMPONENTS,
+      },
     );
     return {
-      'signature-agent': agent,
+      'signature-agent': `${LABEL}=${agent}`,
       'signature-input': signature['Signature-Input'],
       signature: signature.Signature,
     };
   };
 }
 
-/** The key directory, signed with its keys (draft-meunier-http-message-signatures-directory); null without keys. */
+/** Path of the Signature Agent Card; its address is the `client_id` in it. */
+const CARD = '/bot.json';
+
+/** The Signature Agent Card (draft-meunier-webbotauth-registry-04); null without keys. */
+export function signatureAgentCard(settings: Settings & { readonly contact: string | null }) {
+  if (keysOf(settings).length === 0) return null;
+  const at = (path: string) => new URL(path, settings.BASE_URL).href;
+  return {
+    client_id: at(CARD),
+    client_name: 'Seamark',
+    client_uri: at('/bot'),
+    contacts: settings.contact === null ? undefined : [settings.contact],
+    jwks_uri: at(HTTP_MESSAGE_SIGNATURES_DIRECTORY),
+    web_bot_auth: {
+      'expected-user-agent': 'Seamark/*',
+      'rfc9309-product-token': ROBOTS_TOKEN,
+      'rfc9309-compliance': true,
+      trigger: 'fetcher',
+      purpose:
+        'Measures how ready a site is for AI agents, when a person or its owner asks for it.',
+      'rate-control': '429 with Retry-After',
+      'rate-expectation': 'At most 100 requests per scan, 6 at a time',
+      'known-urls': ['/', '/robots.txt', '/llms.txt', '/sitemap.xml', '/.well-known/*'],
+    },
+  };
+}
+
+/** The key directory, signed with its keys (section 5.5 of the same draft); null without keys. */
 export async function keyDirectory(settings: Settings) {
   const keys = keysOf(settings);
   if (keys.length === 0) return null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from 'web-bot-auth';
 import { verifierFromJWK } from 'web-bot-auth/crypto';
-import { keyDirectory, requestSigner } from '@/lib/scanner/web-bot-auth';
+import { keyDirectory, requestSigner, signatureAgentCard } from '@/lib/scanner/web-bot-auth';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { serveSite, type ServedSite, type SiteRequest } from '../../helpers/sites/serve-site';
 import { page } from '../../helpers/memory-network';
@@ -23,7 +23,10 @@ async function reasonAgainst({ method, path, scheme, headers }: SiteRequest, key
   const request = new Request(`${scheme}://site.test${path}`, {
     method,
     headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' && name.startsWith('signature') ? [[name, value]] : [],
+      typeof value === 'string' && name.startsWith('signature')
+        ? // The verifier doesn’t know members of dictionaries, and gets the one that is signed.
+          [[name, name === 'signature-agent' ? value.replace(/^sig1=/, '') : value]]
+        : [],
     ),
   });
   try {
@@ -65,8 +68,12 @@ describe('a scan', () => {
     const refused = await Promise.all(own.map((request) => reasonAgainst(request, current!)));
     expect(refused.filter((reason) => reason !== null)).toEqual([]);
     expect(new Set(own.map(({ headers }) => headers['signature-agent']))).toEqual(
-      new Set(['"https://seamark.example"']),
+      new Set(['sig1="https://seamark.example"']),
     );
+    for (const { headers } of own)
+      expect(headers['signature-input']).toMatch(
+        /^sig1=\("@authority" "signature-agent";key="sig1"\);/,
+      );
     expect(new Set(own.map(({ headers }) => headers['signature'])).size).toBe(own.length);
   });
 
@@ -79,6 +86,20 @@ describe('a scan', () => {
   it('is not verified by another key', async () => {
     const [, former] = await keysOf();
     expect(await reasonAgainst(site.requests.find(isOurs)!, former!)).not.toBeNull();
+  });
+});
+
+describe('the card', () => {
+  it('names the address that it is at, and where the keys are', () => {
+    expect(
+      signatureAgentCard({ ...SETTINGS, contact: 'mailto:bot@seamark.example' }),
+    ).toMatchObject({
+      client_id: 'https://seamark.example/bot.json',
+      contacts: ['mailto:bot@seamark.example'],
+      jwks_uri: 'https://seamark.example/.well-known/http-message-signatures-directory',
+      web_bot_auth: { 'rfc9309-product-token': 'Seamark' },
+    });
+    expect(signatureAgentCard({ ...SETTINGS, SCAN_SIGN: null, contact: null })).toBeNull();
   });
 });
 
