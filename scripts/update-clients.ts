@@ -8,7 +8,7 @@ const FILE = 'engine/clients/ranges.json';
 const TIMEOUT_MS = 20_000;
 const BYTES_MAX = 2_000_000;
 
-async function fetchText(url: string): Promise<string> {
+export async function fetchText(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const text = await response.text();

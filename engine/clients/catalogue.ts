@@ -168,7 +168,7 @@ export const CLIENTS: readonly Client[] = [
 
   ...clients('Kagi', 'person', { 'kagi-fetcher': unknown('https://kagi.com') }),
   ...clients('Google', 'person', {
-    'Google-GeminiNotebook': mayIgnore(GOOGLE_FETCHERS),
+    'Google-GeminiNotebook': mayIgnore(GOOGLE_FETCHERS, { domains: ['google.com'] }),
     'GoogleAgent-URLContext': unknown(GOOGLE_FETCHERS),
   }),
   ...clients('Moonshot AI', 'person', { 'Kimi-User': unknown(null) }),

@@ -50,6 +50,7 @@ export interface ClientRanges {
   readonly clients: readonly string[];
   /** Day of this copy. */
   readonly date: string;
+  /** Empty until `npm run clients:update` has fetched the file. */
   readonly prefixes: readonly string[];
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { prefixesIn } from '@/lib/visits/prefixes-in';
+import { missingClients } from '@/scripts/compare-clients';
 import { updateRanges } from '@/scripts/update-clients';
 
 let server: Server;
@@ -58,4 +59,17 @@ it.each([
   ['<!doctype html>', 'JSON'],
 ])('%s is refused: %s', (text, reason) => {
   expect(() => prefixesIn(text)).toThrow(reason);
+});
+
+it('a list of others is compared without variants, tokens of robots.txt, and retired names', () => {
+  expect(
+    missingClients([
+      'NewBot',
+      'gptbot',
+      'MistralAI-User/1.0',
+      'Google-Extended',
+      'Claude-Web',
+      'AlsoNewBot',
+    ]),
+  ).toEqual(['AlsoNewBot', 'NewBot']);
 });

@@ -7,7 +7,8 @@ export const guide: Guide = {
     'A client that is refused here cannot cite, recommend or buy.',
   steps: [
     'Repeat the request from the finding: use curl -A with the User-Agent it shows.',
-    'Check the bot rules of the CDN first, then the firewall and the web server.',
+    'Check the bot rules of the CDN first, then the firewall and the web server. On Cloudflare, they are ' +
+      'the preset under AI Crawl Control and “Block AI bots”.',
     'Allow verified bots with the CDN’s own list, which checks IP addresses and signatures.',
     'To keep a client out, disallow it in robots.txt instead of refusing it silently.',
   ],
@@ -37,6 +38,10 @@ export const guide: Guide = {
       '2025-11',
     ),
     living('OpenAI: overview of its crawlers', 'https://platform.openai.com/docs/bots'),
+    living(
+      'Cloudflare: manage AI crawlers',
+      'https://developers.cloudflare.com/ai-crawl-control/features/manage-ai-crawlers/',
+    ),
     living('IETF: Web Bot Auth working group', 'https://datatracker.ietf.org/wg/webbotauth/about/'),
   ],
   changedIn: '2.2.0',
