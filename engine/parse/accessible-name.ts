@@ -49,12 +49,7 @@ export class AccessibleNames {
 
   /** True if the element has an accessible name. */
   isNamed(e: Element): boolean {
-    return (
-      this.referenced(e) ||
-      isInk(attr(e, 'aria-label')) ||
-      this.ownName(e) ||
-      isInk(attr(e, 'title'))
-    );
+    return this.labelOf(e) === 'label' || this.ownName(e);
   }
 
   /** Text of the accessible name; empty without one. */

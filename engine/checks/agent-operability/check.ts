@@ -12,6 +12,7 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
+import { hiddenByStyle } from '../../parse/style-rules';
 import { isShorterThan, visibleLength, plural, quote } from '../../parse/text';
 import { page, nonHtmlReason, type HtmlView } from '../../probes/page';
 import { memoized, type Exchange } from '../../network/recording';
@@ -70,12 +71,13 @@ const namesOf = (html: HtmlView) => new AccessibleNames(html.document);
 /** Elements in the accessibility tree of a browser with scripting. A hidden body or main is a separate finding. */
 function shownElements({ document }: HtmlView): Element[] {
   const hidden = new Set<Element>();
+  const isStyledAway = hiddenByStyle(document);
   return document.elements.filter((e) => {
     const parent = parentElement(e);
     const isRoot = e === document.body || e === document.root || e.tagName === 'main';
     if (
       e.tagName === 'noscript' ||
-      (!isRoot && isHiddenFromTree(e)) ||
+      (!isRoot && (isHiddenFromTree(e) || isStyledAway(e))) ||
       (parent && hidden.has(parent))
     )
       hidden.add(e);
@@ -134,7 +136,8 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
     );
   const controls = shown
     .filter((e) => isControl(e) && !isTrap(e))
-    .map((e) => ({ e, label: names.labelOf(e) }));
+    .map((e) => ({ e, label: names.labelOf(e) }))
+    .filter(({ e, label }) => !(label === 'empty label' && isToggle(e)));
   const bare = controls.filter(({ label }) => label === 'none' || label === 'empty label');
   if (bare.length > 0)
     findings.push(
@@ -168,6 +171,9 @@ const TRAP = /honey|gotcha|bot-?(?:field|check)/i;
 const isTrap = (e: Element): boolean =>
   attr(e, 'tabindex')?.trim() === '-1' ||
   TRAP.test(`${attr(e, 'name') ?? ''} ${attr(e, 'id') ?? ''}`);
+
+/** The checkbox behind a menu or theme switch that works without scripts; its label is the button that people see. */
+const isToggle = (e: Element) => ['checkbox', 'radio'].includes(inputType(e));
 
 /** What nameless controls lack. A label with only an image without alt exists, but is empty. */
 function describeMissingNames(bare: readonly { readonly label: string }[]): string {
@@ -381,19 +387,19 @@ interface DataTable {
 }
 
 /**
- * Data tables: at least two rows and two columns with text, without a nested table. One row, one column, or line
- * numbers beside code (a column without text) are layout, which needs no headers.
+ * Data tables: at least two rows and two columns with text, without a nested table. One row, one column, line numbers
+ * beside code (a column without text), or tiles are layout, which needs no headers.
  */
 function dataTables(shown: readonly Element[]): DataTable[] {
   const found = new Map<
     Element,
-    { rows: Set<Element>; columns: Set<number>; hasHeader: boolean }
+    { rows: Set<Element>; columns: Set<number>; hasHeader: boolean; isTiled: boolean }
   >();
   const at = new Map<Element, number>();
   const outer = new Set<Element>();
   for (const e of shown) {
     if (e.tagName === 'table') {
-      found.set(e, { rows: new Set(), columns: new Set(), hasHeader: false });
+      found.set(e, { rows: new Set(), columns: new Set(), hasHeader: false, isTiled: true });
       const around = parentElement(e) && closest(parentElement(e)!, (a) => a.tagName === 'table');
       if (around) outer.add(around);
     }
@@ -405,18 +411,51 @@ function dataTables(shown: readonly Element[]): DataTable[] {
     if (!table) continue;
     if (e.tagName === 'th' || /^(?:column|row)header$/.test(attr(e, 'role') ?? ''))
       table.hasHeader = true;
-    if (textOf(e) === '') continue;
+    const text = textOf(e);
+    if (text === '') continue;
+    table.isTiled &&= isTile(e, text);
     table.rows.add(row);
     table.columns.add(column);
   }
-  return [...found].flatMap(([table, { rows, columns, hasHeader }]) =>
+  return [...found].flatMap(([table, { rows, columns, hasHeader, isTiled }]) =>
     rows.size >= 2 &&
     columns.size >= 2 &&
+    !isTiled &&
     !outer.has(table) &&
     !['presentation', 'none'].includes(attr(table, 'role')?.trim().toLowerCase() ?? '')
       ? [{ table, hasHeader }]
       : [],
   );
+}
+
+const TILE = new Set([
+  'img',
+  'picture',
+  'svg',
+  'video',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'form',
+]);
+
+/** Elements of a cell that are read. */
+const TILE_EFFORT = 30;
+
+/** A cell with a picture, heading, or list, or one that is a link as a whole. */
+function isTile(cell: Element, text: string): boolean {
+  const stack = cell.childNodes.filter(isElement);
+  for (let read = 0; read < TILE_EFFORT; read++) {
+    const e = stack.pop();
+    if (!e) return false;
+    if (TILE.has(e.tagName) || (isLink(e) && textOf(e) === text)) return true;
+    stack.push(...e.childNodes.filter(isElement));
+  }
+  return false;
 }
 
 /** Hidden frames of tag managers and tracking pixels show nothing to describe. */

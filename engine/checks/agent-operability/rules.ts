@@ -18,7 +18,7 @@ export const { rules, raise, note } = defineRules({
     cost: { of: 30, per: 'their share', isRoundedUp: true },
     when:
       'a share u of form controls has no label, no other name and no placeholder; ' +
-      'fields that people cannot reach are ignored',
+      'fields that people cannot reach, and menu toggles with an empty label, are ignored',
     hint: 'Associate a <label> that contains text.',
   },
   'placeholder-only': {
@@ -68,7 +68,7 @@ export const { rules, raise, note } = defineRules({
   'table-head': {
     status: 'warn',
     cost: 1,
-    when: 'a table with at least two rows and two columns has no header cells',
+    when: 'a table with at least two rows and two columns, other than of links or tiles, has no header cells',
     hint: 'Add <th> cells, or role="presentation" to a layout table.',
   },
   'iframe-title': {
