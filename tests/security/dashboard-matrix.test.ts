@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import type { Role } from '@/lib/contract';
 import { dashboardOperations, type DashboardOperation } from '@/lib/contract/dashboard';
 import { createMember, type TestMember } from '../api/dashboard/member';
 import { ask, BASE_URL, errorOf } from '../api/http';
 import { createOrg } from '../api/org';
+import { holds } from './holds';
 import { hostileRequests } from './hostile-values';
 
 process.env['SEAMARK_LIMIT_USER_CHANGES'] = '1000000/60';
@@ -13,6 +14,8 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 
 /** Derived from the contract, so that it includes new operations. */
 const all: readonly DashboardOperation[] = dashboardOperations;
+const personal = all.filter(({ access }) => access.session !== 'anyone');
+const changing = all.filter(({ method }) => method !== 'GET');
 const RANK: readonly Role[] = ['member', 'admin', 'owner'];
 
 const people = new Map<Role, TestMember>();
@@ -37,46 +40,43 @@ async function send(
   });
 }
 
-describe.each(all)('$id', (op) => {
-  if (op.access.session !== 'anyone')
-    it('without a session is 401, with any key', async () => {
-      for (const headers of [
-        {},
-        { authorization: `Bearer ${key}` },
-        { cookie: 'next-auth.session-token=x' },
-        { origin: 'https://evil.example' },
-      ] as Record<string, string>[])
+describe('every operation of the dashboard', () => {
+  holds('without a session is 401, with any key', personal, async (op) => {
+    for (const headers of [
+      {},
+      { authorization: `Bearer ${key}` },
+      { cookie: 'next-auth.session-token=x' },
+      { origin: 'https://evil.example' },
+    ] as Record<string, string>[])
+      expect(
+        await errorOf(await send(op, { 'content-type': 'application/json', ...headers })),
+      ).toMatchObject({ status: 401, error: 'no_session' });
+  });
+
+  holds('from another origin is 403', changing, async (op) => {
+    const { cookie } = people.get('owner')!.headers;
+    for (const origin of ['https://evil.example', 'null', `${BASE_URL}.evil.example`, ''])
+      expect(
+        await errorOf(await send(op, { cookie, origin, 'content-type': 'application/json' })),
+        origin,
+      ).toMatchObject({ status: 403, error: 'origin_mismatch' });
+  });
+
+  holds('requires its role or a higher one', personal, async (op) => {
+    for (const [rank, role] of RANK.entries()) {
+      const response = await send(op, people.get(role)!.headers);
+      const code = response.ok ? null : (await errorOf(response)).error;
+      if (rank < RANK.indexOf(op.access.session as Role))
+        expect([role, code]).toEqual([role, 'role_required']);
+      else
         expect(
-          await errorOf(await send(op, { 'content-type': 'application/json', ...headers })),
-        ).toMatchObject({ status: 401, error: 'no_session' });
-    });
+          ['no_session', 'origin_mismatch', 'internal_error'],
+          `${role}: ${code}`,
+        ).not.toContain(code);
+    }
+  });
 
-  if (op.method !== 'GET')
-    it('from another origin is 403', async () => {
-      const { cookie } = people.get('owner')!.headers;
-      for (const origin of ['https://evil.example', 'null', `${BASE_URL}.evil.example`, ''])
-        expect(
-          await errorOf(await send(op, { cookie, origin, 'content-type': 'application/json' })),
-          origin,
-        ).toMatchObject({ status: 403, error: 'origin_mismatch' });
-    });
-
-  const access = op.access.session;
-  if (access !== 'anyone')
-    it('requires its role or a higher one', async () => {
-      for (const [rank, role] of RANK.entries()) {
-        const response = await send(op, people.get(role)!.headers);
-        const code = response.ok ? null : (await errorOf(response)).error;
-        if (rank < RANK.indexOf(access)) expect([role, code]).toEqual([role, 'role_required']);
-        else
-          expect(
-            ['no_session', 'origin_mismatch', 'internal_error'],
-            `${role}: ${code}`,
-          ).not.toContain(code);
-      }
-    });
-
-  it('answers what PostgreSQL cannot store, wherever it is sent', async () => {
+  holds('answers what PostgreSQL cannot store, wherever it is sent', all, async (op) => {
     const { headers } = people.get('owner')!;
     const path = op.path.replaceAll(/\{\w+\}/g, randomUUID());
     for (const sent of hostileRequests(op, path)) {
@@ -86,20 +86,24 @@ describe.each(all)('$id', (op) => {
     }
   });
 
-  it('is never cached, has no CORS headers, and returns 405 for other methods', async () => {
-    const { headers } = people.get('owner')!;
-    const response = await send(op, headers);
-    expect([
-      response.headers.get('cache-control'),
-      response.headers.get('vary'),
-      response.headers.get('access-control-allow-origin'),
-    ]).toEqual(['private, no-store', 'Cookie', null]);
-    const allowed = all
-      .filter((other) => other.path === op.path)
-      .map((other) => other.method as string);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-      (m) => !allowed.includes(m),
-    ))
-      expect((await send(op, headers, method)).status, method).toBe(405);
-  });
+  holds(
+    'is never cached, has no CORS headers, and returns 405 for other methods',
+    all,
+    async (op) => {
+      const { headers } = people.get('owner')!;
+      const response = await send(op, headers);
+      expect([
+        response.headers.get('cache-control'),
+        response.headers.get('vary'),
+        response.headers.get('access-control-allow-origin'),
+      ]).toEqual(['private, no-store', 'Cookie', null]);
+      const allowed = all
+        .filter((other) => other.path === op.path)
+        .map((other) => other.method as string);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+        (m) => !allowed.includes(m),
+      ))
+        expect((await send(op, headers, method)).status, method).toBe(405);
+    },
+  );
 });

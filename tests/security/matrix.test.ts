@@ -16,6 +16,7 @@ import { ask, errorOf } from '../api/http';
 import { actorOf, createOrg, type TestOrg } from '../api/org';
 import { createMember } from '../api/dashboard/member';
 import { createSite, finishScan } from '../api/site';
+import { holds, holdsFor } from './holds';
 import { hostileRequests } from './hostile-values';
 
 // One key makes hundreds of calls here; the limit has its own tests.
@@ -25,7 +26,7 @@ process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 
 /** Derived from the contract, so that it includes new operations. */
 const paid: readonly Operation[] = operations.filter((op) => op.access !== 'public');
-const open: readonly Operation[] = operations.filter((op) => op.access === 'public');
+const all: readonly Operation[] = operations;
 
 interface World {
   readonly org: TestOrg;
@@ -188,9 +189,10 @@ function send(
 const bearer = (key: string): string => `Bearer ${key}`;
 const keyOf = ({ org }: World): string => bearer(org.key);
 const hasId = (op: Operation): boolean => op.path.includes('{id}');
+const hasBody = (op: Operation): boolean => op.body !== undefined;
 
-describe.each([...open, ...paid])('$id', (op) => {
-  it('answers what PostgreSQL cannot store, wherever it is sent', async () => {
+describe('every operation', () => {
+  holds('answers what PostgreSQL cannot store, wherever it is sent', all, async (op) => {
     const authorization = keyOf(world);
     const body: unknown = JSON.parse(BODIES[op.id] ?? 'null') ?? undefined;
     for (const sent of hostileRequests(op, addressOf(op, idOf(op, world)), body)) {
@@ -204,29 +206,31 @@ describe.each([...open, ...paid])('$id', (op) => {
   });
 });
 
-describe.each(paid)('$id', (op) => {
+describe('every operation with an API key', () => {
   it.each([
     ['no key', () => ({})],
     ['a bad checksum', () => ({ authorization: bearer(`smk_${'a'.repeat(49)}`) })],
     ['an unknown key', () => ({ authorization: bearer(generateApiKey()) })],
     ['a revoked key', () => ({ authorization: bearer(revoked.key) })],
     ['a session cookie', () => ({ headers: { cookie: 'next-auth.session-token=x' } })],
-  ] as [string, () => Sent][])('%s is 401, even with other errors', async (_, sent) => {
-    for (const more of [
-      {},
-      { query: '?limit=0&x=1' },
-      op.body ? { body: 'x'.repeat(8193) } : {},
-    ] as Sent[]) {
-      const response = await send(op, 'not-an-id', { ...more, ...sent() });
-      expect([
-        response.status,
-        (await errorOf(response.clone())).error,
-        response.headers.get('cache-control'),
-      ]).toEqual([401, 'unauthorized', 'private, no-store']);
-    }
+  ] as [string, () => Sent][])('answers 401 to %s, even with other errors', async (_, sent) => {
+    await holdsFor(paid, async (op) => {
+      for (const more of [
+        {},
+        { query: '?limit=0&x=1' },
+        op.body ? { body: 'x'.repeat(8193) } : {},
+      ] as Sent[]) {
+        const response = await send(op, 'not-an-id', { ...more, ...sent() });
+        expect([
+          response.status,
+          (await errorOf(response.clone())).error,
+          response.headers.get('cache-control'),
+        ]).toEqual([401, 'unauthorized', 'private, no-store']);
+      }
+    });
   });
 
-  it('without a paid plan it is 403, even with other errors', async () => {
+  holds('without a paid plan is 403, even with other errors', paid, async (op) => {
     for (const id of [idOf(op, free), idOf(op, world), 'not-an-id'])
       expect(await errorOf(await send(op, id, { authorization: keyOf(free) }))).toMatchObject({
         status: 403,
@@ -235,19 +239,20 @@ describe.each(paid)('$id', (op) => {
   });
 
   it.each(KEY_SCOPES)(
-    'with the scope %s only it is 403 unless that is the required one',
+    'with the scope %s only is 403 unless that is the required one',
     async (scope) => {
       const key = await keyWith([scope]);
-      const ids = ['not-an-id', idOf(op, other)];
-      for (const id of ids) {
-        const answer = await errorOf(await send(op, id, { authorization: bearer(key) }));
-        expect(answer.error === 'scope_required').toBe(scopeOf(op) !== scope);
-        expect(answer.status === 403).toBe(scopeOf(op) !== scope);
-      }
+      await holdsFor(paid, async (op) => {
+        for (const id of ['not-an-id', idOf(op, other)]) {
+          const answer = await errorOf(await send(op, id, { authorization: bearer(key) }));
+          expect(answer.error === 'scope_required').toBe(scopeOf(op) !== scope);
+          expect(answer.status === 403).toBe(scopeOf(op) !== scope);
+        }
+      });
     },
   );
 
-  it('a plan that has ended is 403 on the next call', async () => {
+  holds('is 403 on the next call after a plan has ended', paid, async (op) => {
     const lapsed = await createOrg();
     await database().organization.update({
       where: { id: lapsed.id },
@@ -258,7 +263,7 @@ describe.each(paid)('$id', (op) => {
     );
   });
 
-  it('an own id gets a response other than 401, 403, or a defect', async () => {
+  holds('answers an own id other than with 401, 403, or a defect', paid, async (op) => {
     const response = await send(op, idOf(op, world), { authorization: keyOf(world) });
     const { status } = response;
     const code = status < 400 ? null : (await errorOf(response.clone())).error;
@@ -281,8 +286,10 @@ describe.each(paid)('$id', (op) => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  if (hasId(op))
-    it('a foreign and an unknown id get the same bytes', async () => {
+  holds(
+    'answers a foreign and an unknown id with the same bytes',
+    paid.filter(hasId),
+    async (op) => {
       const answers = await Promise.all(
         [idOf(op, other), randomUUID(), idOf(op, other).toUpperCase()].map(async (id) => {
           const response = await send(op, id, { authorization: keyOf(world) });
@@ -292,29 +299,29 @@ describe.each(paid)('$id', (op) => {
       expect(answers[0]?.[0]).toBe(404);
       expect(answers[1]).toEqual(answers[0]);
       expect(answers[2]).toEqual(answers[0]);
-    });
+    },
+  );
 
-  if (hasId(op))
-    it('a malformed id is 400, before any lookup', async () => {
-      for (const id of [
-        'x',
-        '1',
-        randomUUID().slice(1),
-        `${randomUUID()}0`,
-        '%00',
-        '__proto__',
-        'constructor',
-        '%E0%A4',
-        '{}',
-        `${randomUUID()}%20`,
-      ])
-        expect(
-          await errorOf(await send(op, id, { authorization: keyOf(world) })),
-          id,
-        ).toMatchObject({ status: 400, error: 'invalid_input' });
-    });
+  holds('answers 400 to a malformed id, before any lookup', paid.filter(hasId), async (op) => {
+    for (const id of [
+      'x',
+      '1',
+      randomUUID().slice(1),
+      `${randomUUID()}0`,
+      '%00',
+      '__proto__',
+      'constructor',
+      '%E0%A4',
+      '{}',
+      `${randomUUID()}%20`,
+    ])
+      expect(await errorOf(await send(op, id, { authorization: keyOf(world) })), id).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+      });
+  });
 
-  it('an unknown query parameter is 400, also with a foreign id', async () => {
+  holds('answers 400 to an unknown query parameter, also with a foreign id', paid, async (op) => {
     for (const query of ['?x=1', '?__proto__=1', '?constructor', '?limit%00=1', '?LIMIT=1'])
       expect(
         await errorOf(await send(op, idOf(op, other), { authorization: keyOf(world), query })),
@@ -322,8 +329,10 @@ describe.each(paid)('$id', (op) => {
       ).toMatchObject({ status: 400, error: 'invalid_input' });
   });
 
-  if (op.paging !== undefined)
-    it('limit and offset are digits within their bounds', async () => {
+  holds(
+    'takes limit and offset as digits within their bounds',
+    paid.filter(({ paging }) => paging !== undefined),
+    async (op) => {
       const status = async (query: string) =>
         (await send(op, idOf(op, world), { authorization: keyOf(world), query })).status;
       for (const query of [
@@ -349,10 +358,13 @@ describe.each(paid)('$id', (op) => {
         '?limit=100',
       ])
         expect(await status(query), query).toBe(400);
-    });
+    },
+  );
 
-  if (op.body !== undefined)
-    it('the largest body is read, one more byte refused, before the body is parsed', async () => {
+  holds(
+    'reads the largest body, and refuses one more byte before it is parsed',
+    paid.filter(hasBody),
+    async (op) => {
       const most = op.body?.bytesMax ?? 8192;
       const padded = (bytes: number) => {
         const text = '{"url":"http://127.0.0.1/"';
@@ -365,42 +377,42 @@ describe.each(paid)('$id', (op) => {
         expect(
           await errorOf(await send(op, 'not-an-id', { authorization: keyOf(world), body })),
         ).toMatchObject({ status: 413, error: 'body_too_large' });
-    });
+    },
+  );
 
-  if (op.body !== undefined)
-    it('broken bodies are 400', async () => {
-      for (const body of [
-        '{',
-        '[]',
-        'null',
-        '1',
-        '"x"',
-        '{"__proto__":{}}',
-        '\uFEFF{}',
-        `${'['.repeat(4000)}${']'.repeat(4000)}`,
-      ])
-        expect(
-          await errorOf(await send(op, idOf(op, other), { authorization: keyOf(world), body })),
-          body.slice(0, 20),
-        ).toMatchObject({ status: 400, error: 'invalid_input' });
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
-      ])
-        expect(
-          (
-            await send(op, idOf(op, world), {
-              authorization: keyOf(world),
-              body: '{}',
-              headers: { 'content-type': type },
-            })
-          ).status,
-          type,
-        ).toBe(400);
-    });
+  holds('answers 400 to broken bodies', paid.filter(hasBody), async (op) => {
+    for (const body of [
+      '{',
+      '[]',
+      'null',
+      '1',
+      '"x"',
+      '{"__proto__":{}}',
+      '\uFEFF{}',
+      `${'['.repeat(4000)}${']'.repeat(4000)}`,
+    ])
+      expect(
+        await errorOf(await send(op, idOf(op, other), { authorization: keyOf(world), body })),
+        body.slice(0, 20),
+      ).toMatchObject({ status: 400, error: 'invalid_input' });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ])
+      expect(
+        (
+          await send(op, idOf(op, world), {
+            authorization: keyOf(world),
+            body: '{}',
+            headers: { 'content-type': type },
+          })
+        ).status,
+        type,
+      ).toBe(400);
+  });
 
-  it('returns only codes of its contract to callers without access', () => {
+  holds('returns only codes of its contract to callers without access', paid, async (op) => {
     expect(errorsOf(op)).toEqual(
       expect.arrayContaining([
         'unauthorized',
@@ -415,29 +427,32 @@ describe.each(paid)('$id', (op) => {
   });
 });
 
-describe.each([...paid, ...open])('$id', (op) => {
-  const methods = operations.filter((o) => o.path === op.path).map((o): string => o.method);
-  const allow = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-    .filter((m) => m === 'OPTIONS' || methods.includes(m === 'HEAD' ? 'GET' : m))
+const methodsOf = ({ path }: Operation): readonly string[] =>
+  operations.filter((op) => op.path === path).map(({ method }) => method);
+
+const allowOf = (op: Operation): string =>
+  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+    .filter((m) => m === 'OPTIONS' || methodsOf(op).includes(m === 'HEAD' ? 'GET' : m))
     .join(', ');
 
-  it('returns 405 and Allow for other methods, without requiring a key', async () => {
+describe('every address', () => {
+  holds('returns 405 and Allow for other methods, without requiring a key', all, async (op) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-      (m) => !methods.includes(m),
+      (m) => !methodsOf(op).includes(m),
     )) {
       const response = await send(op, 'x', { method });
       expect(
         [response.status, response.headers.get('allow'), (await errorOf(response.clone())).error],
         method,
-      ).toEqual([405, allow, 'method_not_allowed']);
+      ).toEqual([405, allowOf(op), 'method_not_allowed']);
     }
   });
 
-  it('returns 204 and Allow for OPTIONS; CORS on public operations only', async () => {
+  holds('returns 204 and Allow for OPTIONS; CORS on public operations only', all, async (op) => {
     const response = await send(op, 'x', { method: 'OPTIONS' });
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
       204,
-      allow,
+      allowOf(op),
       '',
     ]);
     expect(response.headers.get('access-control-allow-origin')).toBe(
@@ -445,8 +460,10 @@ describe.each([...paid, ...open])('$id', (op) => {
     );
   });
 
-  if (op.method === 'GET')
-    it('HEAD has the status and headers of GET and no body', async () => {
+  holds(
+    'has for HEAD the status and headers of GET and no body',
+    all.filter(({ method }) => method === 'GET'),
+    async (op) => {
       const sent = op.access === 'public' ? {} : { authorization: keyOf(world) };
       const [get, head] = [
         await send(op, idOf(op, world), sent),
@@ -458,5 +475,6 @@ describe.each([...paid, ...open])('$id', (op) => {
         get.status,
         ...names.map((name) => get.headers.get(name)),
       ]);
-    });
+    },
+  );
 });
