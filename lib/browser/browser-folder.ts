@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,8 +7,9 @@ import { isProcessAlive } from '@/lib/server/file-lock.mjs';
 const TEMPORARY = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
 /** Tells this process from an earlier one with the same id, as in a container that was started again. */
 const TOKEN = randomBytes(4).toString('hex');
-const HOST = os.hostname().replace(/[^A-Za-z0-9.]/g, '_');
-const NAME = /^seamark-browser-(.+)-(\d+)-([0-9a-f]{8})-\w{6}$/;
+/** Of the name of the machine, because a browser has a socket in its folder, whose path has at most 107 bytes. */
+const HOST = createHash('sha256').update(os.hostname()).digest('hex').slice(0, 8);
+const NAME = /^seamark-browser-([0-9a-f]{8})-(\d+)-([0-9a-f]{8})-\w{6}$/;
 
 /** Creates a folder for the profile and other files of one browser; its name has the process. */
 export function createBrowserFolder(): Promise<string> {

@@ -382,7 +382,13 @@ export async function stopEmbeddedDatabase(options: EmbeddedOptions): Promise<bo
   return withFileLock(layout.lockFile, LOCK_WAIT_MS, async () => {
     await writePrivate(layout.stoppedFile, '');
     if (!(await readPostmaster(layout))) return false;
-    return stop(await usableNative(installedNative(options.checkout), layout), layout);
+    try {
+      return await stop(await usableNative(installedNative(options.checkout), layout), layout);
+    } catch (error) {
+      // A server that runs on has to be started again if it ends.
+      await rm(layout.stoppedFile, { force: true });
+      throw error;
+    }
   });
 }
 

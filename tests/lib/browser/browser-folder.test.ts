@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os, { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guardedTunnels } from '@seamark/engine';
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 
 test('folders of dead processes of this machine are removed, and no others', async () => {
-  const host = os.hostname().replace(/[^A-Za-z0-9.]/g, '_');
+  const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
   const left = [
     `seamark-browser-${host}-${dead}-00000000-AbCdE1`,
@@ -30,7 +31,7 @@ test('folders of dead processes of this machine are removed, and no others', asy
   ];
   const others = [
     `seamark-browser-${host}-${process.ppid}-00000000-AbCdE1`,
-    `seamark-browser-elsewhere-${dead}-00000000-AbCdE1`,
+    `seamark-browser-e15e3e5e-${dead}-00000000-AbCdE1`,
     `seamark-browser-${host}-${dead}`,
     'playwright_chromiumdev_profile-AbCdE1',
   ];
@@ -40,6 +41,9 @@ test('folders of dead processes of this machine are removed, and no others', asy
   const ours = await createBrowserFolder();
   await removeLeftFolders();
   expect((await readdir(parent)).sort()).toEqual([path.basename(ours), ...others].sort());
+  expect(
+    path.join('/tmp', path.basename(ours), 'org.chromium.Chromium.AbCdE1/SingletonSocket').length,
+  ).toBeLessThan(108);
   await removeBrowserFolder(ours);
   expect((await readdir(parent)).sort()).toEqual(others.sort());
 });
