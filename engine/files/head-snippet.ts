@@ -1,7 +1,7 @@
 import { attr, textOf, elementsNamed } from '../parse/html';
 import { isLanguageTag } from '../parse/language-tag';
 import { clip, sentencesOf } from '../parse/text';
-import { plainUrl } from '../checks/meta-tags/check';
+import { isOther } from '../checks/meta-tags/check';
 import { isDescriptionLength, isSameText, isTitleLength } from '../checks/seo-basics/words';
 import {
   homePage,
@@ -165,10 +165,11 @@ function linkFindingsLeftOpen(
 ): FindingOf[] {
   if (!open.has('seo-basics/no-canonical')) return [];
   const ogUrl = metaContent(html, 'og:url');
-  const isOther = ogUrl && plainUrl(ogUrl, html.baseUrl) !== plainUrl(url, html.baseUrl);
   return [
     ...(context.isSameSite(url) ? [] : [{ code: 'seo-basics/canonical-away' } as const]),
-    ...(isOther ? [{ code: 'meta-tags/og-url' } as const] : []),
+    ...(ogUrl && isOther(ogUrl, [url], html.baseUrl)
+      ? [{ code: 'meta-tags/og-url' } as const]
+      : []),
   ];
 }
 

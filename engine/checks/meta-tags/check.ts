@@ -35,9 +35,9 @@ export const metaTags = defineCheck({
   guide,
   probes: { page, image: previewImage },
 
-  judge({ page: { exchange: on, html }, image }) {
-    if (!html) return unmeasured(on);
-    const findings = [...openGraph(html, on), ...agreement(html, on, image)];
+  judge({ page: { exchange: on, reply, html }, image }) {
+    if (!reply || !html) return unmeasured(on);
+    const findings = [...openGraph(html, on), ...agreement(html, reply.url, on, image)];
     return findings.length > 0
       ? findings
       : [note('complete', 'Open Graph and Twitter metadata are complete')];
@@ -64,13 +64,18 @@ function openGraph(html: HtmlView, on: Exchange): DraftFinding[] {
   return findings;
 }
 
-function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftFinding[] {
+function agreement(
+  html: HtmlView,
+  served: string,
+  on: Exchange,
+  image: Exchange | null,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const own = metaContent(html, 'og:url');
   const canonical = html.canonicals[0]?.url;
-  if (own && canonical && plainUrl(own, html.baseUrl) !== plainUrl(canonical, html.baseUrl))
+  if (own && canonical && isOther(own, [canonical, served], html.baseUrl))
     findings.push(
-      raise('og-url', 'og:url differs from the canonical URL', {
+      raise('og-url', 'og:url is neither the canonical URL nor the address of the page', {
         on,
         evidence: `og:url ${quote(own, 100)}, canonical ${quote(canonical, 100)}`,
       }),
@@ -103,5 +108,8 @@ function agreement(html: HtmlView, on: Exchange, image: Exchange | null): DraftF
   return findings;
 }
 
-export const plainUrl = (url: string, base: string) =>
-  (resolveUrl(url, base) ?? url).replace(/\/$/, '');
+/** True if `og:url` is none of these addresses. A canonical URL elsewhere is a finding of seo-basics. */
+export const isOther = (ogUrl: string, addresses: readonly string[], base: string): boolean =>
+  addresses.every((address) => plainUrl(address, base) !== plainUrl(ogUrl, base));
+
+const plainUrl = (url: string, base: string) => (resolveUrl(url, base) ?? url).replace(/\/$/, '');

@@ -13,8 +13,8 @@ export const { rules, raise, note } = defineRules({
   'og-url': {
     status: 'warn',
     cost: 10,
-    when: 'og:url differs from the canonical URL',
-    hint: 'Use the same URL in both.',
+    when: 'og:url is neither the canonical URL nor the address of the page',
+    hint: 'Use the canonical URL in og:url.',
   },
   'og-image': {
     status: 'warn',
