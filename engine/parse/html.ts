@@ -318,7 +318,7 @@ export const isHidden = (e: Element) => UNSEEN.has(e.tagName) || hasAttr(e, 'hid
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template']);
 
 /** Elements that separate words without white space in the source. */
-const BREAKS = new Set(
+export const BREAKS = new Set(
   'address article aside blockquote br button dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),

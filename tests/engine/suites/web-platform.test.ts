@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { AccessibleNames } from '@/engine/parse/accessible-name';
+import { hasAttr, parseHtml } from '@/engine/parse/html';
 import { parseRefresh } from '@/engine/parse/refresh';
 import { charsetParam, mediaType } from '@/engine/probes/reply';
+import { ACCESSIBLE_NAMES } from '../../fixtures/suites/accessible-names';
 import { CONTENT_TYPES } from '../../fixtures/suites/content-types';
 import { META_REFRESH } from '../../fixtures/suites/meta-refresh';
 import { reportSuite } from '../../helpers/suite';
@@ -26,6 +29,24 @@ it('media types are extracted from one line and from several', () => {
       ]);
 });
 
+it('accessible names are those of accname and HTML-AAM', () => {
+  const names = ACCESSIBLE_NAMES.map(([html]) => {
+    const document = parseHtml(`<!doctype html>${html}`);
+    const e = document.elements.find((one) => hasAttr(one, 'x'));
+    return [html, e === undefined ? 'no element' : new AccessibleNames(document).nameOf(e)];
+  });
+  expect(names).toEqual(ACCESSIBLE_NAMES);
+});
+
+reportSuite({
+  name: 'web-platform-tests: accessible names',
+  agreeing: ACCESSIBLE_NAMES.length,
+  leftOut: [
+    { count: 15, reason: 'content of ::before and ::after' },
+    { count: 1, reason: 'visible within visibility: hidden' },
+    { count: 4, reason: 'a tooltip before the content, against accname 2F' },
+  ],
+});
 reportSuite({
   name: 'web-platform-tests: meta refresh',
   agreeing: META_REFRESH.length,
