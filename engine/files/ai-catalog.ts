@@ -1,10 +1,22 @@
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
-import { isAirUrn } from '../parse/ai-catalog';
-import { isObject, listMember, objectOf, textMember, type JsonObject } from '../parse/json';
+import { isAirUrn, isUri } from '../parse/ai-catalog';
+import {
+  isObject,
+  listMember,
+  objectOf,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
 import { SERVER_CARD_TYPE } from '../parse/server-card';
 import { trimOf } from '../parse/text';
 import { agentCard, type AgentCardReading } from '../probes/agent-card';
-import { aiCatalog, type AiCatalogReading } from '../probes/ai-catalog';
+import {
+  aiCatalog,
+  type AiCatalogReading,
+  type CatalogDocument,
+  type CatalogFormat,
+} from '../probes/ai-catalog';
 import { aiCatalogSample, type FetchedEntry } from '../checks/ai-catalog/probe';
 import { mcpServer, type McpServerReading } from '../probes/mcp-server';
 import { resolveUrl } from '../probes/page';
@@ -17,10 +29,15 @@ import {
   withPointer,
   JSON_HEADERS,
   type ArtifactDraft,
+  type FindingOf,
+  type OptionalFact,
   type RequiredFact,
 } from './define';
 
-/** Keeps existing entries; adds this site's cards, both existing ones and those of other generated files. */
+/**
+ * AI Catalog 0.9.0 for clients and ARD for registries. Keeps entries with their identifiers, and adds this site's
+ * cards, both existing ones and those of other generated files.
+ */
 export const aiCatalogArtifact = defineArtifact({
   kind: 'ai-catalog',
   checkIds: ['ai-catalog', 'mcp-discovery'],
@@ -31,57 +48,141 @@ export const aiCatalogArtifact = defineArtifact({
     agent: agentCard,
     server: mcpServer,
   },
-  generate({ catalog, sample, agent, server }, context, { open, required, siblings }) {
-    const path = placeOf(catalog, context);
-    if (path === null) return null;
-    const value = objectOf(catalog.value);
-    const kept = keptEntries(value, catalog, sample, context, required);
-    const hasType = (type: string) =>
-      kept.some((e) => textMember(e, 'type')?.split(';')[0]?.trim().toLowerCase() === type);
+  generate({ catalog, sample, agent, server }, context, { open, required, optional, siblings }) {
+    const named = [agent.card, server.card].flatMap((card) =>
+      card?.reply ? [[card.url, nameOf(card.value)] as const] : [],
+    );
+    const parts = { sample, names: new Map(named), context, required };
     const cards = [
-      ...(hasType(SERVER_CARD_TYPE)
-        ? []
-        : serverEntry(server, siblings.get('mcp-server-card'), context)),
-      ...(hasType(AGENT_CARD_TYPE) ? [] : agentEntry(agent, siblings.get('agent-card'), context)),
+      ...serverEntry(server, siblings.get('mcp-server-card'), context),
+      ...agentEntry(agent, siblings.get('agent-card'), context),
     ];
-    const entries = [...kept, ...cards.map(({ entry }) => entry)];
-    if (entries.length === 0) return null;
-    const copyAt = catalog.state === 'absent' ? WELL_KNOWN_JSON.aiCatalog : undefined;
+    const files = targetsOf(catalog, context).flatMap(({ path, formats, source, isNew }) => {
+      const value = objectOf(source.value);
+      // A file that may be left out asks for nothing.
+      const asked = isNew ? () => undefined : optional;
+      const kept = keptEntries(value, source, formats, { ...parts, optional: asked });
+      const added = cards.filter(({ entry }) => !kept.some((one) => typeOf(one) === entry.type));
+      const isArd = formats.includes('ARD');
+      const entries = [
+        ...kept,
+        ...added.map(({ entry, name }) => withName(entry, isArd ? name : '')),
+      ];
+      // A new file never opens a finding.
+      const isSound = !isNew || entries.every(isArd ? isArdEntry : hasUri);
+      return path && entries.length > 0 && isSound
+        ? [{ path, formats, value, entries, added }]
+        : [];
+    });
+    const [first, second] = files;
+    if (!first || first.path === null) return null;
+    const [content, copied] = files.map(contentOf);
+    const rel = first.formats.includes('ARD') ? 'ard' : 'ai-catalog';
     return {
-      path,
-      ...(copyAt && { copyAt }),
-      filename: 'ard.json',
+      path: first.path,
+      ...(second && { copy: { path: second.path, content: copied! } }),
+      filename: first.path.split('/').at(-1)!,
       contentType: 'application/json',
       headers: JSON_HEADERS,
-      content: `${JSON.stringify({ ...value, entries }, null, 2)}\n`,
-      warnings: copyAt
-        ? [`Serve the same file at ${copyAt} too: MCP clients look for it there.`]
-        : [],
-      borrowed: cards.flatMap(({ kind, entry }) =>
-        kind === null ? [] : [{ kind, line: JSON.stringify(entry) }],
+      content: content!,
+      warnings: [
+        ...(second ? [`Serve the file at ${second.path} too: MCP clients look for it there.`] : []),
+        ...(files.some(({ value }) => Object.hasOwn(value, 'signature'))
+          ? ['The signature no longer fits and was left out: sign the catalog again.']
+          : []),
+      ],
+      borrowed: first.added.flatMap(({ kind }, at) =>
+        kind === null
+          ? []
+          : [{ kind, line: JSON.stringify(first.entries.at(at - first.added.length)) }],
       ),
       // A catalog lists cards; it is not one.
-      alsoRepairs: [
-        // The former catalog is no longer read.
-        { code: 'http-headers/no-cors', subject: new URL(catalog.exchange.ask.url).pathname },
+      alsoRepairs: catalog.documents.map(({ exchange }) => ({
+        code: 'http-headers/no-cors' as const,
+        subject: new URL(exchange.ask.url).pathname,
+      })),
+      leavesOpen: [
+        ...(open.has('mcp-discovery/absent') ? [{ code: 'mcp-discovery/absent' as const }] : []),
+        ...ardGaps(files),
       ],
-      leavesOpen: open.has('mcp-discovery/absent') ? [{ code: 'mcp-discovery/absent' }] : [],
-      ...withPointer({ rel: 'ard', href: path, type: 'application/json' }),
+      ...withPointer({ rel, href: first.path, type: 'application/json' }),
     };
   },
 });
 
-/** Path of the catalog; the well-known path if none with the current name exists. Null on another origin. */
-function placeOf(
-  { state, exchange, isPredecessor }: AiCatalogReading,
-  context: ProbeContext,
-): string | null {
-  if (state !== 'present' || isPredecessor) return WELL_KNOWN_JSON.ard;
+interface Target {
+  /** Null on another origin, where the file cannot be replaced. */
+  readonly path: string | null;
+  readonly formats: readonly CatalogFormat[];
+  /** The document whose entries are kept. */
+  readonly source: CatalogDocument;
+  readonly isNew: boolean;
+}
+
+/** The file of each format: in place of the existing one, else at its well-known path. */
+function targetsOf(catalog: AiCatalogReading, context: ProbeContext): Target[] {
+  const { documents } = catalog;
+  const existing = documents.map((source): Target => ({
+    path: placeOf(source, context),
+    formats: source.formats,
+    source,
+    isNew: false,
+  }));
+  const lacking = (format: CatalogFormat, path: string): Target[] =>
+    documents.some(({ formats }) => formats.includes(format))
+      ? []
+      : [{ path, formats: [format], source: catalog, isNew: true }];
+  const targets = [
+    ...existing,
+    ...lacking('ARD', WELL_KNOWN_JSON.ard),
+    ...lacking('AI Catalog', WELL_KNOWN_JSON.aiCatalog),
+  ].sort((a, b) => Number(b.formats.includes('ARD')) - Number(a.formats.includes('ARD')));
+  return existing[0]?.path === null ? [] : targets;
+}
+
+function placeOf({ exchange }: CatalogDocument, context: ProbeContext): string | null {
   const at = new URL(exchange.ask.url);
   return at.origin === context.origin && at.search === '' ? at.pathname : null;
 }
 
-const publisher = (context: ProbeContext) => context.host.replace(/^www\./, '');
+const SPEC_VERSION = '0.9';
+
+interface CatalogFile {
+  readonly formats: readonly CatalogFormat[];
+  readonly value: JsonObject;
+  readonly entries: readonly JsonObject[];
+}
+
+function contentOf({ formats, value, entries }: CatalogFile): string {
+  const { specVersion } = value;
+  const isDeclared = typeof specVersion === 'string' && /^\d+\.\d+$/.test(specVersion);
+  const version = isDeclared ? specVersion : SPEC_VERSION;
+  const head = isDeclared || formats.includes('AI Catalog') ? { specVersion: version } : {};
+  // `undefined` leaves a member out.
+  const document = { ...head, ...value, ...head, signature: undefined, entries };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+const isArdEntry = (entry: JsonObject): boolean =>
+  textMember(entry, 'displayName') !== undefined && isAirUrn(textMember(entry, 'identifier') ?? '');
+
+const hasUri = (entry: JsonObject): boolean => isUri(textMember(entry, 'identifier') ?? '');
+
+/** Members that ARD requires and that only the owner knows. */
+function ardGaps(files: readonly CatalogFile[]): FindingOf[] {
+  const entries = files.flatMap((file) => (file.formats.includes('ARD') ? file.entries : []));
+  const gaps = [
+    entries.some((entry) => textMember(entry, 'displayName') === undefined) ? 'displayName' : [],
+    entries.some((entry) => !isAirUrn(textMember(entry, 'identifier') ?? '')) ? 'identifier' : [],
+  ];
+  return gaps.flat().map((subject) => ({ code: 'ai-catalog/ard-member', subject }));
+}
+
+const typeOf = (entry: JsonObject) =>
+  textMember(entry, 'type')?.split(';')[0]?.trim().toLowerCase();
+
+const withName = (entry: JsonObject, name: string): JsonObject =>
+  name === '' ? entry : { ...entry, displayName: name };
 
 const slug = (text: string) =>
   trimOf(
@@ -94,17 +195,32 @@ const slug = (text: string) =>
     .toLowerCase()
     .slice(0, 80);
 
-const urn = (context: ProbeContext, kind: string, name: string) =>
-  `urn:air:${publisher(context)}:${kind}:${slug(name) || kind}`;
+const publisherOf = (context: ProbeContext) => context.host.replace(/^www\./, '');
+
+/** `urn:air:<publisher>:<name>[:<kind>]` of a new entry. */
+const urn = (context: ProbeContext, ...parts: readonly string[]) =>
+  ['urn:air', publisherOf(context), ...parts.map(slug).filter(Boolean)].join(':');
+
+/** Name of a card for people: an MCP card's title, an agent card's name. */
+const nameOf = (card: Json | undefined): string =>
+  textMember(card, 'title') ?? (isAgentCard(card) ? textMember(card, 'name') : undefined) ?? '';
 
 const ENTRIES_MAX = 200;
 
+interface EntryParts {
+  readonly sample: readonly FetchedEntry[];
+  /** Names of cards by address. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly context: ProbeContext;
+  readonly required: RequiredFact;
+  readonly optional: OptionalFact;
+}
+
 function keptEntries(
   value: JsonObject,
-  catalog: AiCatalogReading,
-  sample: readonly FetchedEntry[],
-  context: ProbeContext,
-  required: RequiredFact,
+  source: CatalogDocument,
+  formats: readonly CatalogFormat[],
+  { sample, names, context, required, optional }: EntryParts,
 ): JsonObject[] {
   return listMember(value, 'entries')
     .slice(0, ENTRIES_MAX)
@@ -115,20 +231,21 @@ function keptEntries(
       const place =
         url === undefined
           ? null
-          : resolveUrl(url.slice(0, 2000), catalog.reply?.url ?? context.origin);
+          : resolveUrl(url.slice(0, 2000), source.reply?.url ?? context.origin);
       const served = sample.find((s) => s.exchange.ask.url === place && s.state !== 'absent');
-      const name =
+      const known =
         textMember(entry, 'displayName') ??
         textMember(entry, 'name') ??
-        (place === null ? '' : new URL(place).pathname);
-      const identifier = textMember(entry, 'identifier');
+        (names.get(place ?? '') || nameOf(data) || undefined);
+      const displayName = formats.includes('ARD')
+        ? (known ?? optional(`displayName of entry ${at + 1}`, `Entry ${at + 1}`))
+        : textMember(entry, 'displayName');
+      const path = place === null ? '' : new URL(place).pathname;
       return {
         ...rest,
         identifier:
-          identifier !== undefined && isAirUrn(identifier)
-            ? identifier
-            : urn(context, 'entry', identifier?.split(/[:/]/).at(-1) || name || `${at + 1}`),
-        displayName: name || identifier?.split(/[:/]/).at(-1) || `Entry ${at + 1}`,
+          textMember(entry, 'identifier') ?? urn(context, known || path || `entry-${at + 1}`),
+        ...(displayName === undefined ? {} : { displayName }),
         type:
           textMember(entry, 'type') ??
           textMember({ former: former ?? null }, 'former') ??
@@ -147,7 +264,9 @@ function keptEntries(
 /** A card of this site; `kind` is that of a generated file, null if the card already exists. */
 interface CardEntry {
   readonly kind: ArtifactKind | null;
-  readonly entry: JsonObject;
+  /** `displayName` of its ARD entry; the card has the name that clients show. */
+  readonly name: string;
+  readonly entry: JsonObject & { readonly type: string };
 }
 
 function serverEntry(
@@ -162,10 +281,9 @@ function serverEntry(
   return [
     {
       kind: isProper ? null : 'mcp-server-card',
+      name: textMember(card?.value, 'title') || name || `MCP server of ${publisherOf(context)}`,
       entry: {
-        identifier: urn(context, 'mcp', name),
-        displayName:
-          textMember(card?.value, 'title') || name || `MCP server of ${publisher(context)}`,
+        identifier: urn(context, name, 'mcp'),
         type: SERVER_CARD_TYPE,
         url,
       },
@@ -186,9 +304,9 @@ function agentEntry(
   return [
     {
       kind: isInPlace ? null : 'agent-card',
+      name: name || `Agent of ${publisherOf(context)}`,
       entry: {
-        identifier: urn(context, 'agent', name),
-        displayName: name || `Agent of ${publisher(context)}`,
+        identifier: urn(context, name, 'a2a'),
         type: AGENT_CARD_TYPE,
         url,
       },

@@ -31,8 +31,8 @@ export interface ArtifactDraft {
   /** Markup for the head of the home page. */
   readonly inHead?: string;
   readonly headerRules?: readonly HeaderRule[];
-  /** Second path for the same file, for clients of another standard. */
-  readonly copyAt?: string;
+  /** The same file for clients of another standard. */
+  readonly copy?: { readonly path: string; readonly content: string };
   /** The file is also the answer of `/` to requests that prefer this media type. */
   readonly negotiatedAs?: string;
   /** Lines that exist only because another file is served beside it. */

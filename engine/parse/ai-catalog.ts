@@ -15,9 +15,13 @@ export interface AiCatalogEntry {
 
 const ENTRIES_MAX = 200;
 
-/** `urn:air:<publisher>:<namespace>:<name>` with a domain as publisher (ARD v0.91, appendix C). */
+/** `urn:air:<publisher>:<name>[:<kind>]` with a domain as publisher (AI Catalog 0.9.0); ARD v0.91 has the same parts. */
 export const isAirUrn = (identifier: string): boolean =>
-  /^urn:air:[a-z0-9.-]+(?::[\w.-]+)+$/i.test(identifier);
+  /^urn:air:[a-z0-9.-]+(?::[\w./-]+)+$/i.test(identifier);
+
+/** True for an absolute URI (RFC 3986), which AI Catalog 0.9.0 recommends as identifier. */
+export const isUri = (text: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:\S+$/i.test(text.slice(0, 2000));
 
 /** `entries[]` of an AI catalog; members of the wrong type read as missing. */
 export function aiCatalogEntries(document: Json | undefined): AiCatalogEntry[] {

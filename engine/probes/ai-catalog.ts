@@ -7,33 +7,52 @@ import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { getJson } from './ask';
-import { WELL_KNOWN_JSON } from './first-asks';
 import { fetchJson, fetchNamedJson, type JsonReading } from './file';
 import { aiCatalogFile, ardFile, robotsTxtFile, type RobotsReading } from './files';
 import { resolveUrl } from './page';
 
-export interface AiCatalogReading extends JsonReading {
-  /** Source of its address. */
+/** Clients read AI Catalog (SEP-2127), registries read ARD; a document may be linked as both. */
+export type CatalogFormat = 'AI Catalog' | 'ARD';
+
+interface CatalogSource {
   readonly via: 'Link header' | '<link>' | 'robots.txt' | 'well-known path';
-  /** Found only at the path of MCP clients (SEP-2127), not at that of registries (ARD v0.91 section 5.1). */
-  readonly isPredecessor: boolean;
+  readonly formats: readonly CatalogFormat[];
+}
+
+export interface CatalogDocument extends JsonReading, CatalogSource {
   readonly entries: readonly AiCatalogEntry[];
+}
+
+/** The catalog in use. */
+export interface AiCatalogReading extends CatalogDocument {
+  /** The first existing document of each format, the one in use first. */
+  readonly documents: readonly CatalogDocument[];
+  /** Formats without a document, where the absence is certain. */
+  readonly lacking: readonly CatalogFormat[];
   /** Catalogs that the site links to, found or not, in request order. */
   readonly named: readonly {
     readonly url: string;
-    readonly via: AiCatalogReading['via'];
+    readonly via: CatalogSource['via'];
     readonly exchange: Exchange;
   }[];
 }
 
 /** False for a catalog that cannot be read or lists nothing, which ai-catalog judges. */
-export const canList = ({ state, entries }: AiCatalogReading): boolean =>
-  state === 'present' ? entries.length > 0 : state === 'absent' || state === 'elsewhere';
+export const canList = (catalog: AiCatalogReading): boolean =>
+  catalog.state === 'present'
+    ? entriesOf(catalog).length > 0
+    : catalog.state === 'absent' || catalog.state === 'elsewhere';
 
-interface CatalogLink {
+/** Entries of all documents. */
+export const entriesOf = ({ documents }: AiCatalogReading): AiCatalogEntry[] =>
+  documents.flatMap(({ entries }) => entries);
+
+/** True if a document has an entry of this media type. */
+export const listsType = (catalog: AiCatalogReading, type: string): boolean =>
+  entriesOf(catalog).some((entry) => entry.type === type);
+
+interface CatalogLink extends CatalogSource {
   readonly url: string;
-  readonly via: AiCatalogReading['via'];
-  readonly isPredecessor: boolean;
 }
 
 const NAMED_MAX = 2;
@@ -45,26 +64,30 @@ function namedPlaces(
   links: readonly AdvertisedLink[],
   { robots }: RobotsReading,
 ): CatalogLink[] {
-  // A link of either relation may lead to either file.
-  const ard = context.resolve(WELL_KNOWN_JSON.ard);
-  const linked = (rel: string, isPredecessor: boolean): CatalogLink[] =>
+  const linked = (rel: string, format: CatalogFormat): CatalogLink[] =>
     links.flatMap(({ rels, url, via }) =>
-      rels.includes(rel) ? [{ url, via, isPredecessor: isPredecessor && url !== ard }] : [],
+      rels.includes(rel) ? [{ url, via, formats: [format] }] : [],
     );
   const places = [
-    ...linked('ard', false),
+    ...linked('ard', 'ARD'),
     ...robots.extensions.flatMap(({ field, value }): CatalogLink[] => {
       const url = field === 'agentmap' ? resolveUrl(value, context.origin) : null;
-      return url ? [{ url, via: 'robots.txt', isPredecessor: false }] : [];
+      return url ? [{ url, via: 'robots.txt', formats: ['ARD'] }] : [];
     }),
-    ...linked('ai-catalog', true),
+    ...linked('ai-catalog', 'AI Catalog'),
   ];
-  return distinctBy(places, ({ url }) => url).slice(0, NAMED_MAX);
+  return distinctBy(places, ({ url }) => url)
+    .slice(0, NAMED_MAX)
+    .map((place) => ({ ...place, formats: formatsOf(places, place.url) }));
 }
 
-/** The catalog in use: the first linked one that exists, else the one at a well-known path, ARD's first. */
+const formatsOf = (places: readonly CatalogLink[], url: string): CatalogFormat[] => [
+  ...new Set(places.flatMap((place) => (place.url === url ? place.formats : []))),
+];
+
+/** Catalogs of the site: linked ones before those at the well-known paths, ARD first. */
 export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> {
-  const [ard, older, links, robots] = yield* all([
+  const [ard, catalog, links, robots] = yield* all([
     read(ardFile),
     read(aiCatalogFile),
     read(advertisedLinks),
@@ -72,30 +95,52 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
   ]);
   const places = namedPlaces(context, links, robots);
   const files = yield* all(places.map(({ url }) => fetchJson(context, getJson(url))));
-  const named = files.map((file, at) => ({ file, ...places[at]! }));
   const wellKnown = [
-    { file: ard, via: 'well-known path' as const, isPredecessor: false },
-    { file: older, via: 'well-known path' as const, isPredecessor: true },
+    documentOf(ard, { via: 'well-known path', formats: ['ARD'] }),
+    documentOf(catalog, { via: 'well-known path', formats: ['AI Catalog'] }),
   ];
-  const isPresent = ({ file }: { file: JsonReading }) => file.state === 'present';
-  const { file, via, isPredecessor } =
-    [...named, ...wellKnown]
-      .sort((a, b) => Number(a.isPredecessor) - Number(b.isPredecessor))
-      .find(isPresent) ??
-    wellKnown.find((p) => p.file.state !== 'absent') ??
-    wellKnown[0]!;
+  const known = [...files.map((file, at) => documentOf(file, places[at]!)), ...wellKnown];
+  const formats: readonly CatalogFormat[] = ['ARD', 'AI Catalog'];
+  const isOf = (format: CatalogFormat) => (document: CatalogDocument) =>
+    document.formats.includes(format);
+  const chosen = formats.flatMap(
+    (format) => known.filter(isOf(format)).find(({ state }) => state === 'present') ?? [],
+  );
+  const documents = distinctBy(chosen, ({ exchange }) => exchange.ask.url).map((document) => ({
+    ...document,
+    formats: [
+      ...new Set(
+        known.flatMap((other) =>
+          other.exchange.ask.url === document.exchange.ask.url ? other.formats : [],
+        ),
+      ),
+    ],
+  }));
+  const inUse = documents[0] ?? wellKnown.find(({ state }) => state !== 'absent') ?? wellKnown[0]!;
   return {
-    ...file,
-    via,
+    ...inUse,
+    documents,
     // An answer that never arrived proves nothing.
-    isPredecessor: isPredecessor && ard.state !== 'unmeasured' && ard.state !== 'unknown',
-    entries: isObject(file.value) ? memoized(file.value, aiCatalogEntries) : [],
-    named: named.map((p) => ({
-      url: p.file.exchange.ask.url,
-      via: p.via,
-      exchange: p.file.exchange,
+    lacking: formats.filter(
+      (format) =>
+        !documents.some(isOf(format)) &&
+        wellKnown.some((one) => isOf(format)(one) && !isOpen(one.state)),
+    ),
+    named: files.map(({ exchange }, at) => ({
+      url: exchange.ask.url,
+      via: places[at]!.via,
+      exchange,
     })),
   };
+});
+
+const isOpen = (state: JsonReading['state']) => state === 'unmeasured' || state === 'unknown';
+
+const documentOf = (file: JsonReading, { via, formats }: CatalogSource): CatalogDocument => ({
+  ...file,
+  via,
+  formats,
+  entries: isObject(file.value) ? memoized(file.value, aiCatalogEntries) : [],
 });
 
 /** Address of an entry, resolved against the catalog; null unless http(s). */
@@ -123,22 +168,33 @@ export function cardOf<Via extends string>(
   return state === 'present' ? { url: exchange.ask.url, via, exchange, reply, value, error } : null;
 }
 
-/** Cards of one media type in the catalog: up to three linked files, and the first inline one. */
+/** Cards of one media type in the catalogs: up to three linked files, and the first inline one. */
 export function* listedCards(
   context: ProbeContext,
-  { entries, exchange, reply }: AiCatalogReading,
+  { documents }: AiCatalogReading,
   type: string,
   askOf: (url: string) => Ask,
   known: readonly string[] = [],
 ) {
-  const own = entries.filter((entry) => entry.type === type);
-  const urls = own.flatMap((entry) => entryUrl(entry, reply?.url ?? context.origin) ?? []);
+  const own = documents.flatMap(({ entries, reply, exchange }) =>
+    entries
+      .filter((entry) => entry.type === type)
+      .map((entry) => ({ ...entry, exchange, at: entryUrl(entry, reply?.url ?? context.origin) })),
+  );
+  const urls = own.flatMap(({ at }) => at ?? []);
   const others = [...new Set(urls)].filter((url) => !known.includes(url)).slice(0, LISTED_MAX);
   const files = yield* all(others.map((url) => fetchNamedJson(context, askOf(url))));
-  const value = own.find(({ data }) => data !== undefined)?.data;
+  const embedded = own.find(({ data }) => data !== undefined);
   const inline: DeclaredCard<never> | null =
-    value === undefined
+    embedded === undefined
       ? null
-      : { url: exchange.ask.url, via: 'AI catalog', exchange, reply: null, value, error: null };
+      : {
+          url: embedded.exchange.ask.url,
+          via: 'AI catalog',
+          exchange: embedded.exchange,
+          reply: null,
+          value: embedded.data,
+          error: null,
+        };
   return { files, inline };
 }

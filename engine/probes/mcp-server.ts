@@ -5,7 +5,7 @@ import { isObject, type Json } from '../parse/json';
 import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
 import { trimEndOf } from '../parse/text';
 import type { ProbeContext } from './probe-context';
-import { aiCatalog, cardOf, listedCards, type DeclaredCard } from './ai-catalog';
+import { aiCatalog, cardOf, listedCards, listsType, type DeclaredCard } from './ai-catalog';
 import { getJson } from './ask';
 import { fetchJson, jsonFileAt, type JsonReading } from './file';
 import { serverCardFile, ucpFile } from './files';
@@ -128,7 +128,7 @@ export const mcpServer = probe(function* (context): Questions<McpServerReading> 
     card,
     tried,
     endpoints,
-    isListed: catalog.entries.some((e) => e.type === SERVER_CARD_TYPE),
+    isListed: listsType(catalog, SERVER_CARD_TYPE),
     live: endpoint === undefined ? null : yield* askMcpEndpoint(context, endpoint),
     isLiveDeclared: endpoint !== undefined && declared.includes(endpoint),
   };

@@ -49,9 +49,12 @@ export const SINGLE_FILES = {
   },
   'ai-catalog': {
     check: 'ai-catalog',
-    path: '/.well-known/ard.json',
+    path: '/.well-known/ai-catalog.json',
     type: JSON_TYPE,
-    siteOnlyRules: [...NOT_THERE, 'type', 'unreachable', 'type-differs', 'unlisted'],
+    siteOnlyRules: [
+      ...NOT_THERE,
+      ...['type', 'unreachable', 'type-differs', 'unlisted', 'not-ard', 'not-ai-catalog'],
+    ],
   },
   sitemap: {
     check: 'sitemap',

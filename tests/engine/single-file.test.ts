@@ -122,8 +122,8 @@ const CASES: Readonly<Record<SingleFileKind, readonly [good: string, bad: string
       'agent-card/skills-empty',
     ],
     'ai-catalog': [
-      JSON.stringify({ entries: [ENTRY] }),
-      JSON.stringify({ entries: [{ ...ENTRY, identifier: 'charts' }] }),
+      JSON.stringify({ specVersion: '0.9', entries: [ENTRY] }),
+      JSON.stringify({ specVersion: '0.9', entries: [{ ...ENTRY, identifier: 'charts' }] }),
       'ai-catalog/identifier',
     ],
     rsl: [

@@ -47,7 +47,9 @@ export const withFiles = (context: ProbeContext, drafts: readonly ArtifactDraft[
 function overlayOf(context: ProbeContext, drafts: readonly ArtifactDraft[]): Overlay {
   const files = new Map(
     drafts.flatMap((d) =>
-      d.path === null ? [] : [[new URL(d.path, context.origin).href, d] as const],
+      [d, ...(d.copy ? [{ ...d, ...d.copy }] : [])].flatMap((file) =>
+        file.path === null ? [] : [[new URL(file.path, context.origin).href, file] as const],
+      ),
     ),
   );
   const negotiated = drafts.find((d) => d.negotiatedAs !== undefined);

@@ -77,7 +77,7 @@ const TOOLS: Readonly<Record<SingleFileKind, Tool>> = {
   'ai-catalog': {
     name: 'AI catalog',
     accept: '.json,application/json',
-    placeholder: '{ "entries": [ … ] }',
+    placeholder: '{ "specVersion": "0.9", "entries": [ … ] }',
     artifact: 'ai-catalog',
   },
   rsl: {

@@ -1,5 +1,5 @@
 import { defineCheck } from '../define';
-import { judgeDocument, judgeFile } from '../document';
+import { findingsOf, invalidJsonFinding, judgeDocument, judgeFile } from '../document';
 import { agentCard } from '../../probes/agent-card';
 import { aiCatalog } from '../../probes/ai-catalog';
 import { guide } from './guide';
@@ -29,8 +29,23 @@ export const aiCatalogCheck = defineCheck({
     const { exchange, reason, named } = catalog;
     const others = named.map((n) => `; ${n.via} points to ${n.url}, which does not exist`);
     const absent = `${exchange.ask.url}: ${reason}${others.join('')}`;
-    return judgeFile(rules, catalog, absent, () =>
-      judgeDocument(rules, { ...catalog, sample, agent: agent.card }),
-    );
+    return judgeFile(rules, catalog, absent, () => {
+      const [first, ...rest] = catalog.documents.map((document) => ({
+        ...document,
+        lacking: catalog.lacking,
+        sample: sample.filter(({ entry }) => document.entries.includes(entry)),
+        agent: agent.card,
+      }));
+      // The same fault of both documents is one finding.
+      const ofFirst = findingsOf(rules, first!).map(({ slug, message }) => slug + message);
+      const ofRest = rest.flatMap((document) =>
+        document.value === undefined
+          ? [invalidJsonFinding(rules, document)]
+          : findingsOf(rules, document).filter(
+              ({ slug, message }) => !ofFirst.includes(slug + message),
+            ),
+      );
+      return judgeDocument(rules, first!, ofRest);
+    });
   },
 });

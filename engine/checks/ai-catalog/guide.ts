@@ -1,15 +1,17 @@
-import { edition, living, rfc, type Guide } from '../guide';
+import { edition, rfc, type Guide } from '../guide';
 
 export const guide: Guide = {
   why:
     'A catalog lists everything on a site that agents can call (MCP servers, A2A agents, skills, ' +
-    'APIs), so that clients and registries guess no URLs. Agentic Resource Discovery (ARD) still ' +
-    'changes; this check is informational and does not affect the overall score.',
+    'APIs), so that clients and registries guess no URLs. MCP clients read AI Catalog 0.9, ' +
+    'registries read Agentic Resource Discovery (ARD). Both still change; this check is ' +
+    'informational and does not affect the overall score.',
   steps: [
-    'Serve the catalog as application/json at /.well-known/ai-catalog.json, for MCP clients.',
-    'Serve it at /.well-known/ard.json too, for registries.',
-    'Give each entry an identifier in your domain, displayName, type, and one of url and data.',
-    'Add two to five representativeQueries to each entry: registries match entries by them.',
+    'Serve the catalog at /.well-known/ai-catalog.json with specVersion 0.9, for MCP clients.',
+    'Give each entry an identifier (any URI), type, and one of url and data.',
+    'Leave out displayName and description where the card itself has them.',
+    'Serve /.well-known/ard.json too, for registries: with displayName in each entry.',
+    'Add two to five representativeQueries to its entries: registries match entries by them.',
     'Add <link rel="ard" href="/.well-known/ard.json" type="application/json"> to the home page.',
   ],
   never: [
@@ -20,7 +22,7 @@ export const guide: Guide = {
   good: {
     title: 'A catalog with one MCP server',
     language: 'json',
-    code: '{\n  "entries": [\n    {\n      "identifier": "urn:air:example.com:mcp:charts",\n      "displayName": "Sea charts",\n      "type": "application/mcp-server-card+json",\n      "url": "https://example.com/mcp/server-card",\n      "representativeQueries": [\n        "which chart covers the harbour of Kiel",\n        "when was this sea chart last corrected"\n      ]\n    }\n  ]\n}\n',
+    code: '{\n  "specVersion": "0.9",\n  "entries": [\n    {\n      "identifier": "urn:air:example.com:charts:mcp",\n      "type": "application/mcp-server-card+json",\n      "url": "https://example.com/mcp/server-card"\n    }\n  ]\n}\n',
   },
   bad: {
     title: 'Entries without targets',
@@ -39,11 +41,12 @@ export const guide: Guide = {
       'https://github.com/ards-project/ard-spec/blob/main/spec/ard.md',
       '2026-08-26',
     ),
-    living(
-      'AI Catalog specification',
-      'https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md',
+    edition(
+      'AI Catalog 0.9.0',
+      'https://github.com/Agent-Card/ai-catalog/releases/tag/v0.9.0',
+      '2026-11-22',
     ),
     rfc(8288, 'Web Linking', '2017-10'),
   ],
-  changedIn: '1.6.0',
+  changedIn: '2.2.0',
 };

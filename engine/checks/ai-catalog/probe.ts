@@ -23,11 +23,12 @@ function askOf({ type }: AiCatalogEntry, url: string): Ask {
 /** Up to five documents of the AI catalog; those without an answer are dropped. */
 export const aiCatalogSample = probe(function* (context): Questions<readonly FetchedEntry[]> {
   const [catalog, robots] = yield* all([read(aiCatalog), read(robotsTxtFile)]);
-  const base = catalog.reply?.url ?? context.origin;
-  const listed = catalog.entries.flatMap((entry) => {
-    const url = entryUrl(entry, base);
-    if (!url || !isSampleAllowed(context, url, robots)) return [];
-    return [{ entry, ask: askOf(entry, url), htmlExpected: entry.type === 'text/html' }];
-  });
+  const listed = catalog.documents.flatMap(({ entries, reply }) =>
+    entries.flatMap((entry) => {
+      const url = entryUrl(entry, reply?.url ?? context.origin);
+      if (!url || !isSampleAllowed(context, url, robots)) return [];
+      return [{ entry, ask: askOf(entry, url), htmlExpected: entry.type === 'text/html' }];
+    }),
+  );
   return yield* sampleListed(context, listed, ENTRIES_MAX);
 });

@@ -1,16 +1,18 @@
 import { documentRules, type DocumentRules, type RuleMatch } from '../document';
 import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
-import { isAirUrn, type AiCatalogEntry } from '../../parse/ai-catalog';
-import { isArray, isObject, member } from '../../parse/json';
+import { isAirUrn, isUri, type AiCatalogEntry } from '../../parse/ai-catalog';
+import { isArray, isObject, member, textMember } from '../../parse/json';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
-import { entryUrl, type AiCatalogReading } from '../../probes/ai-catalog';
+import { entryUrl, type CatalogDocument, type CatalogFormat } from '../../probes/ai-catalog';
 import { mediaType, servedAs } from '../../probes/reply';
 import { isFetched } from '../../probes/sample';
 import type { FetchedEntry } from './probe';
 
-export interface JudgedCatalog extends AiCatalogReading {
+/** One document of the catalog; `lacking`: formats in which the site has none. */
+export interface JudgedCatalog extends CatalogDocument {
+  readonly lacking: readonly CatalogFormat[];
   readonly sample: readonly FetchedEntry[];
   readonly agent: FoundAgentCard | null;
 }
@@ -19,8 +21,7 @@ const JSON_TYPE = /^(?:application\/json|[a-z]+\/[\w.+-]+\+json)$/;
 
 /** Required members of an entry, each with its advice. */
 const MEMBERS = {
-  identifier: 'Give each entry an identifier, such as urn:air:example.com:mcp:charts.',
-  displayName: 'Give each entry a human-readable displayName.',
+  identifier: 'Give each entry an identifier, such as urn:air:example.com:charts:mcp.',
   type: 'Give each entry the media type of its target.',
 } as const;
 
@@ -74,7 +75,9 @@ const judgedHere = ({ sample }: JudgedCatalog) =>
 
 const { lookup, fail, warn, info, pass } = documentRules('AI catalog', ['ai-catalog']);
 
-/** The AI Catalog, which MCP clients read (SEP-2127), and ARD v0.91, which registries read. */
+const isArd = ({ formats }: JudgedCatalog) => formats.includes('ARD');
+
+/** AI Catalog 0.9.0, which MCP clients read (SEP-2127), and ARD v0.91, which registries read. */
 export const rules: DocumentRules<JudgedCatalog> = {
   ...lookup(
     'Serve the catalog to everyone, with status 200.',
@@ -98,9 +101,21 @@ export const rules: DocumentRules<JudgedCatalog> = {
       return !JSON_TYPE.test(type ?? '') && { message: `The AI catalog is ${servedAs(type)}` };
     },
   }),
+  'spec-version': warn(10, {
+    when: 'an AI Catalog has no specVersion, such as 0.9; ARD has none',
+    hint: 'Add "specVersion": "0.9", the version of AI Catalog that the file follows.',
+    message: 'The AI catalog does not declare its specVersion',
+    finds: ({ formats, value }) => {
+      if (!formats.includes('AI Catalog') || !isObject(value)) return null;
+      const version = textMember(value, 'specVersion');
+      if (version !== undefined)
+        return !/^\d+\.\d+$/.test(version) && `specVersion ${quote(version, 60)}`;
+      return `specVersion is ${Object.hasOwn(value, 'specVersion') ? 'not a string' : 'missing'}`;
+    },
+  }),
   'entry-member': warn(10, {
     each: true,
-    when: 'an entry has no identifier, displayName or type (mediaType in older drafts)',
+    when: 'an entry has no identifier or type (mediaType in older drafts)',
     hint: 'Add the missing field.',
     message: (key) => `Entries of the AI catalog have no ${key}`,
     finds: (catalog) =>
@@ -109,12 +124,44 @@ export const rules: DocumentRules<JudgedCatalog> = {
         return bare ? [{ evidence: bare.evidence, subject: key, hint: MEMBERS[key] }] : [];
       }),
   }),
-  identifier: warn(5, {
-    when: 'identifiers in the AI catalog do not have the form urn:air:domain:kind:name',
-    hint: 'Write identifiers like urn:air:example.com:mcp:charts, with your own domain.',
+  'ard-member': warn(5, {
+    each: true,
+    when:
+      'an entry of an ARD file (ard.json) has no displayName, or an identifier without the form ' +
+      'urn:air:domain:name',
+    hint: 'Give each entry of ard.json a displayName.',
+    message: (key) =>
+      key === 'displayName'
+        ? 'Entries of the ARD file have no displayName'
+        : 'Identifiers in the ARD file do not begin with urn:air: and a domain',
     finds: (catalog) => {
-      const odd = entriesLike(catalog, (e) => e.identifier !== null && !isAirUrn(e.identifier));
-      return odd && `${odd.evidence}: ${quote(odd.first.identifier!, 100)}`;
+      if (!isArd(catalog)) return null;
+      const bare = entriesLike(catalog, ({ displayName }) => displayName === null);
+      const odd = entriesLike(
+        catalog,
+        ({ identifier }) => identifier !== null && !isAirUrn(identifier),
+      );
+      return [
+        ...(bare ? [{ subject: 'displayName', evidence: bare.evidence }] : []),
+        ...(odd
+          ? [
+              {
+                subject: 'identifier',
+                evidence: `${odd.evidence}: ${quote(odd.first.identifier!, 100)}`,
+                hint: 'Registries index identifiers like urn:air:example.com:charts, with your own domain.',
+              },
+            ]
+          : []),
+      ];
+    },
+  }),
+  identifier: warn(5, {
+    when: 'identifiers in an AI Catalog are no URIs',
+    hint: 'Use a URI, such as urn:air:example.com:charts:mcp with your own domain.',
+    repairedBy: [],
+    finds: (catalog) => {
+      const odd = entriesLike(catalog, (e) => e.identifier !== null && !isUri(e.identifier));
+      return !isArd(catalog) && odd && `${odd.evidence}: ${quote(odd.first.identifier!, 100)}`;
     },
   }),
   'url-or-data': warn(10, {
@@ -159,13 +206,20 @@ export const rules: DocumentRules<JudgedCatalog> = {
   }),
   'not-ard': info({
     when: 'registries look for the AI catalog at /.well-known/ard.json too',
-    finds: ({ isPredecessor, exchange: { ask } }) =>
-      isPredecessor &&
+    finds: ({ lacking, exchange: { ask } }) =>
+      lacking.includes('ARD') &&
       `${ask.url} exists, where MCP clients read it; /.well-known/ard.json does not`,
+  }),
+  'not-ai-catalog': info({
+    when: 'MCP clients look for the AI catalog at /.well-known/ai-catalog.json, with a specVersion',
+    finds: ({ lacking, exchange: { ask } }) =>
+      lacking.includes('AI Catalog') &&
+      `${ask.url} exists, where registries read it; /.well-known/ai-catalog.json does not`,
   }),
   queries: info({
     when: 'an entry does not have two to five representativeQueries, which registries match',
-    finds: ({ entries }) => {
+    finds: ({ entries, formats }) => {
+      if (!formats.includes('ARD')) return null;
       // ARD v0.91 section 4.2: registries match searches against these queries.
       const { length } = entries.filter(({ queryCount: n }) => n < 2 || n > 5);
       const few = `${plural(length, 'entry', 'entries')} of ${entries.length}`;

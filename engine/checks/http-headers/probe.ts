@@ -171,7 +171,7 @@ function* present(context: ProbeContext, met: ResourceReadings): Iterable<FoundR
   if (ai.reply && ai.state === 'present')
     yield {
       name: 'the AI catalog',
-      rel: ai.isPredecessor ? 'ai-catalog' : 'ard',
+      rel: ai.lacking.includes('ARD') ? 'ai-catalog' : 'ard',
       url: ai.reply.url,
       type: mediaType(ai.reply) ?? 'application/json',
       exchange: ai.exchange,
@@ -200,7 +200,7 @@ function markdownOf(
 }
 
 function jsonFiles(met: ResourceReadings): KnownResources['jsonFiles'] {
-  const files = [...met.jsonFiles, met.catalog.file, met.ai];
+  const files = [...met.jsonFiles, met.catalog.file, ...met.ai.documents];
   const { found } = met.api;
   const description =
     found &&

@@ -1,7 +1,7 @@
 import { all, probe, read, type Questions } from '../probe';
 import { ucpServices } from '../../parse/commerce-documents';
 import { isServerCard, SERVER_CARD_TYPE } from '../../parse/server-card';
-import { aiCatalog } from '../ai-catalog';
+import { aiCatalog, listsType } from '../ai-catalog';
 import { serverCardFile, ucpFile } from '../files';
 import { mcpLink } from '../mcp-link';
 
@@ -14,7 +14,7 @@ export const mcpSurface = probe(function* (): Questions<string | null> {
     read(mcpLink),
   ]);
   if (isServerCard(card.value)) return `an MCP server card at ${card.exchange.ask.url}`;
-  if (catalog.entries.some((e) => e.type === SERVER_CARD_TYPE))
+  if (listsType(catalog, SERVER_CARD_TYPE))
     return `an MCP server card listed in ${catalog.exchange.ask.url}`;
   const service = ucpServices(ucp.value).find((s) => s.transport === 'mcp');
   if (service) return `UCP service ${service.name} with transport mcp in ${ucp.exchange.ask.url}`;

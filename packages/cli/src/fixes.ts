@@ -128,7 +128,7 @@ function ofDraft({ draft }: FileToServe, isHeadersFile: boolean): OutputFile[] {
   const pointed = pointer === null ? [] : [`Add to the <head> of the home page: ${pointer}`];
   return [
     { ...draft, nextSteps: [...place, ...pointed, ...warnings] },
-    ...(draft.copyAt ? [{ ...draft, path: draft.copyAt, nextSteps: [] }] : []),
+    ...(draft.copy ? [{ ...draft, ...draft.copy, nextSteps: [] }] : []),
   ];
 }
 

@@ -53,10 +53,17 @@ const SUITES = [
     },
   },
   {
-    schema: 'ard-ai-catalog',
+    schema: 'ai-catalog',
+    of: aiCatalog,
+    at: '/.well-known/ai-catalog.json',
+    rows: ['spec-version', 'no-entries', 'entry-member', 'url-or-data'],
+    differences: {},
+  },
+  {
+    schema: 'ard-manifest',
     of: aiCatalog,
     at: '/.well-known/ard.json',
-    rows: ['no-entries', 'entry-member', 'identifier', 'url-or-data'],
+    rows: ['no-entries', 'entry-member', 'ard-member', 'url-or-data'],
     differences: {
       'without sample questions it is advised, not charged': 'too few queries take no points',
       'mediaType of older drafts, and a document inside': 'the older name of type is accepted',
@@ -65,7 +72,6 @@ const SUITES = [
       'an entry that needs an account': RELATIVE,
       'robots.txt keeps us from an entry': RELATIVE,
       'empty entries': 'a catalog without entries serves no purpose',
-      'sent as text': 'specVersion is not judged',
       'an entry that is gone': RELATIVE,
       'a page where a document is due': RELATIVE,
     },

@@ -33,20 +33,17 @@ describe('ai-catalog', () => {
     });
     expect(openSlugs(before)).toEqual(['not-in-catalog']);
     expect(openSlugs(after)).toEqual([]);
-    expect(parse(given!.content)).toEqual({
-      entries: [
-        {
-          identifier: 'urn:air:site.test:mcp:charts',
-          displayName: 'charts',
-          type: 'application/mcp-server-card+json',
-          url: 'https://site.test/.well-known/mcp/server-card.json',
-        },
-      ],
-    });
+    const entry = {
+      identifier: 'urn:air:site.test:charts:mcp',
+      type: 'application/mcp-server-card+json',
+      url: 'https://site.test/.well-known/mcp/server-card.json',
+    };
+    expect(parse(given!.content)).toEqual({ entries: [{ ...entry, displayName: 'charts' }] });
+    // The card has its name (AI Catalog 0.9.0).
+    expect(given!.copy!.path).toBe('/.well-known/ai-catalog.json');
+    expect(parse(given!.copy!.content)).toEqual({ specVersion: '0.9', entries: [entry] });
     expect(given).toMatchObject({
       path: PATH,
-      // Path where MCP clients look (SEP-2127).
-      copyAt: '/.well-known/ai-catalog.json',
       contentType: 'application/json',
       pointer: '<link rel="ard" href="/.well-known/ard.json" type="application/json">',
     });
@@ -99,10 +96,10 @@ describe('ai-catalog', () => {
     expect([before.score, after.score]).toEqual([0, 100]);
     expect(parse(given!.content).entries).toEqual([
       {
-        identifier: 'urn:air:site.test:agent:chart-finder',
-        displayName: 'Chart Finder',
+        identifier: 'urn:air:site.test:chart-finder:a2a',
         type: 'application/a2a-agent-card+json',
         url: 'https://site.test/.well-known/agent-card.json',
+        displayName: 'Chart Finder',
       },
     ]);
   });
@@ -125,26 +122,32 @@ describe('ai-catalog', () => {
     };
     const { before, after, given, missing } = await repair(aiCatalogArtifact, 'ai-catalog', site);
     expect(openSlugs(before)).toEqual([
+      'ard-member',
+      'ard-member',
       'entry-member',
       'entry-member',
-      'entry-member',
-      'identifier',
       'unlisted',
       'url-or-data',
     ]);
-    expect(openSlugs(after)).toEqual([]);
+    // Identifiers are kept, and no name is invented.
+    expect(openSlugs(after)).toEqual(['ard-member', 'ard-member']);
     expect(given!.path).toBe('/c.json');
-    expect(missing).toEqual(['ADDRESS OF ENTRY 3']);
+    expect(missing).toEqual([
+      'displayName of entry 2',
+      'displayName of entry 3',
+      'ADDRESS OF ENTRY 3',
+    ]);
     expect(parse(given!.content)).toMatchObject({
       host: { displayName: 'Acme' },
       entries: [
         {
-          identifier: 'urn:air:site.test:entry:sea-data',
+          identifier: 'urn:air:site.test:sea-data',
+          displayName: 'Sea data',
           type: 'application/json',
           url: '/data.json',
         },
-        { identifier: 'urn:air:site.test:entry:i', displayName: 'i', type: 'a/b', data: [1] },
-        { identifier: 'urn:air:site.test:entry:j' },
+        { identifier: 'i', type: 'a/b', data: [1] },
+        { identifier: 'j', type: 'a/b' },
         { type: 'application/a2a-agent-card+json' },
       ],
     });
@@ -168,6 +171,27 @@ describe('ai-catalog', () => {
     expect(openSlugs(after)).toEqual([]);
     expect(given!.path).toBe(PATH);
     expect(parse(given!.content)).toEqual({ specVersion: '1.0', entries: [entry] });
+  });
+
+  it('keeps identifiers and invents no name, whatever ARD requires', async () => {
+    const entries = [
+      { identifier: 'https://site.test/mcp', type: 'application/x', url: '/mcp/server-card' },
+      { identifier: 'urn:air:site.test:sea/charts:mcp', type: 'application/x', url: '/b' },
+    ];
+    const { before, after, given } = await repair(aiCatalogArtifact, 'ai-catalog', {
+      '/.well-known/ai-catalog.json': json({ entries }),
+      '/mcp/server-card': json({}, { 'content-type': 'application/x' }),
+      '/b': json({}, { 'content-type': 'application/x' }),
+    });
+    expect(openSlugs(before)).toEqual(['spec-version']);
+    expect(openSlugs(after)).toEqual([]);
+    expect(given).toMatchObject({
+      path: '/.well-known/ai-catalog.json',
+      pointer:
+        '<link rel="ai-catalog" href="/.well-known/ai-catalog.json" type="application/json">',
+    });
+    expect(given!.copy).toBeUndefined();
+    expect(parse(given!.content)).toEqual({ specVersion: '0.9', entries });
   });
 
   it('is not generated if there is nothing to list', async () => {
@@ -198,7 +222,7 @@ describe('ai-catalog', () => {
     });
     expect(openSlugs(after)).toEqual([]);
     expect(parse(given!.content).entries[0]!.identifier).toMatch(
-      /^urn:air:site\.test:entry:[a-z0-9._-]+$/,
+      /^urn:air:site\.test:[a-z0-9._-]+$/,
     );
   });
 });

@@ -39,9 +39,11 @@ const SECURITY_TXT = '/.well-known/security.txt';
 
 export function publicationOf({ files, waiting, homeUrl }: FileSet): Publication {
   const drafts = files.map(({ draft }) => draft);
-  const served = drafts.flatMap(({ path, copyAt, content, contentType, headers }) =>
-    [path, copyAt].flatMap((at): PublishedFile[] =>
-      at && PLAIN_PATH.test(at) ? [{ path: at, content, contentType, headers }] : [],
+  const served = drafts.flatMap(({ path, copy, content, contentType, headers }) =>
+    [{ path, content }, ...(copy ? [copy] : [])].flatMap((file): PublishedFile[] =>
+      file.path && PLAIN_PATH.test(file.path)
+        ? [{ path: file.path, content: file.content, contentType, headers }]
+        : [],
     ),
   );
   const negotiated = drafts.find((d) => d.negotiatedAs === 'text/markdown');

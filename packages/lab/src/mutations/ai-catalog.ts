@@ -14,8 +14,10 @@ export const aiCatalog: Breaks = {
   'invalid-json': { by: both(truncate) },
   'no-entries': { by: catalog((document) => (document.entries = [])) },
   type: { by: both((path) => headers(path, { 'content-type': 'text/plain' })) },
-  'entry-member': { by: catalog(({ entries: [entry] }) => delete entry.displayName) },
-  identifier: { by: catalog(({ entries: [entry] }) => (entry.identifier = 'tidewatch')) },
+  'spec-version': { by: json(OLDER, (document) => delete document.specVersion) },
+  'entry-member': { by: catalog(({ entries: [entry] }) => delete entry.identifier) },
+  'ard-member': { by: json(PATH, ({ entries: [entry] }) => delete entry.displayName) },
+  identifier: { by: json(OLDER, ({ entries: [entry] }) => (entry.identifier = 'tidewatch')) },
   'url-or-data': { by: catalog(({ entries }) => (entries[1].data = {})) },
   unreachable: {
     by: catalog(({ entries }) =>

@@ -110,7 +110,7 @@ const MCP_CARD = {
 };
 
 const AI_CATALOG = {
-  specVersion: '1.0',
+  specVersion: '0.9',
   host: { displayName: 'Tidewatch' },
   entries: [
     {
