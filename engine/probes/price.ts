@@ -1,4 +1,5 @@
 import type { Reply } from '../network/types';
+import { authChallenges, paramsOf } from '../parse/challenges';
 import { listMember, member, parseJson } from '../parse/json';
 import { header, headerLines, mediaType, textStart } from './reply';
 
@@ -11,13 +12,12 @@ export function priceOf(reply: Reply): string | null {
   const price = header(reply, 'crawler-price');
   if (price !== null) return `crawler-price: ${price}`;
   if (header(reply, 'payment-required') !== null) return 'PAYMENT-REQUIRED (x402)';
-  for (const line of headerLines(reply.headers, 'www-authenticate')) {
-    const challenge = line.slice(0, 4000);
-    if (/(?:^|,)\s*payment\s/i.test(challenge) && /[\s,]request\s*=/i.test(challenge)) {
-      const method = /[\s,]method\s*=\s*"?([\w.-]{1,60})/i.exec(challenge)?.[1];
-      return `WWW-Authenticate: Payment${method ? ` method="${method}"` : ''}`;
+  for (const challenge of authChallenges(headerLines(reply.headers, 'www-authenticate'))) {
+    if (challenge.scheme === 'payment' && paramsOf(challenge, 'request').length > 0) {
+      const [method] = paramsOf(challenge, 'method');
+      return `WWW-Authenticate: Payment${method ? ` method="${method.slice(0, 60)}"` : ''}`;
     }
-    if (/^\s*license\b/i.test(challenge)) return 'WWW-Authenticate: License';
+    if (challenge.scheme === 'license') return 'WWW-Authenticate: License';
   }
   return isFirstX402(reply) ? 'x402 terms in the body' : null;
 }

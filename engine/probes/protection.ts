@@ -1,4 +1,5 @@
 import { all, probe, read, type Questions } from './probe';
+import { authChallenges, paramsOf } from '../parse/challenges';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import type { Exchange } from '../network/recording';
 import { apiDescription, type ApiDescriptionReading } from './api-description';
@@ -15,6 +16,8 @@ export interface Challenge {
   readonly isBearer: boolean;
   /** `resource_metadata` of its `WWW-Authenticate` (RFC 9728 section 5.1). */
   readonly metadataUrl: string | null;
+  /** All values, if one challenge has the parameter more than once. */
+  readonly repeated: readonly string[];
 }
 
 /** A document that declares authentication schemes. */
@@ -53,25 +56,18 @@ function challengesAmong(met: readonly Pick<Challenge, 'exchange' | 'of'>[]): Ch
   return met.flatMap(({ exchange, of }) => {
     const { answer } = exchange;
     if (answer.kind === 'none' || answer.status !== 401) return [];
-    const lines = headerLines(answer.headers, 'www-authenticate').map((line) =>
-      line.slice(0, 4000),
-    );
+    const sent = authChallenges(headerLines(answer.headers, 'www-authenticate'));
+    const named = sent.map((challenge) => paramsOf(challenge, 'resource_metadata'));
     return [
       {
         exchange,
         of,
-        isBearer: lines.some((line) => /(?:^|,)\s*bearer(?:\s|,|$)/i.test(line)),
-        metadataUrl: lines.map(metadataOf).find((url) => url !== null) ?? null,
+        isBearer: sent.some(({ scheme }) => scheme === 'bearer'),
+        metadataUrl: named.flat().find((url) => url !== '') ?? null,
+        repeated: named.find((urls) => urls.length > 1) ?? [],
       },
     ];
   });
-}
-
-function metadataOf(line: string): string | null {
-  const found = /(?:^|[\s,])resource_metadata\s*=\s*(?:"([^"]{1,2000})"|([^\s,"]{1,2000}))/i.exec(
-    line,
-  );
-  return found ? (found[1] ?? found[2] ?? null) : null;
 }
 
 const OAUTH = /^(?:oauth2|openIdConnect|oauth2SecurityScheme|openIdConnectSecurityScheme)$/i;

@@ -66,5 +66,5 @@ function withoutIssuer(auth: Authorization, ofSite: readonly DraftFinding[]) {
   const evidence = malformed
     ? `${malformed.exchange.ask.url} has neither resource nor authorization_servers`
     : placesTried(tried, '').join('; ');
-  return [findingOf(rules, 'absent', { on: malformed?.exchange ?? on, evidence })];
+  return [findingOf(rules, 'absent', { on: malformed?.exchange ?? on, evidence }), ...ofSite];
 }

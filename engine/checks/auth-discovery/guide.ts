@@ -40,5 +40,5 @@ export const guide: Guide = {
     rfc(7636, 'Proof Key for Code Exchange', '2015-09'),
     living('auth.md: agent registration', 'https://workos.com/auth-md/docs/auth-md'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

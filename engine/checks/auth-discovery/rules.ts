@@ -2,6 +2,7 @@ import {
   documentRules,
   missingMembers,
   placesTried,
+  quoteList,
   type DocumentRules,
   type Members,
   type RuleMatch,
@@ -218,6 +219,19 @@ export const siteRules: DocumentRules<Authorization> = {
     when: 'a published key set contains a private key',
     hint: 'Remove the key now and replace it everywhere: consider it compromised.',
     finds: privateKey,
+  }),
+  'repeated-parameter': info({
+    when: 'one challenge has resource_metadata more than once, which RFC 9110 section 11.2 forbids',
+    finds: ({ challenges }) => {
+      const twice = challenges.find(({ repeated }) => repeated.length > 1);
+      if (!twice) return null;
+      const { repeated, exchange } = twice;
+      const many = repeated.length === 2 ? 'twice' : `${repeated.length} times`;
+      return {
+        message: `The 401 of ${quote(exchange.ask.url, 150)} names resource_metadata ${many} in one challenge: clients take the first and stop`,
+        evidence: `${quoteList(repeated, 3, 200)}; a parameter occurs once (RFC 9110 section 11.2)`,
+      };
+    },
   }),
   'web-bot-auth': info({
     when: 'the site publishes keys for Web Bot Auth',
