@@ -30,16 +30,30 @@ export function agentInterfaces(card: Json | undefined) {
   const listed = (key: string, binding: string) =>
     listMember(card, key)
       .slice(0, INTERFACES_MAX)
-      .map((i) => ({ url: textMember(i, 'url'), binding: textMember(i, binding) }));
+      .map((i) => ({
+        url: textMember(i, 'url'),
+        binding: textMember(i, binding),
+        version: textMember(i, 'protocolVersion') ?? textMember(card, 'protocolVersion'),
+      }));
   if (shape !== '0.3') return shape ? listed('supportedInterfaces', 'protocolBinding') : [];
   // A2A 0.3 section 5.5.1: JSONRPC if the card names no transport; `additionalInterfaces` often repeats the address.
   const binding = textMember(card, 'preferredTransport') ?? 'JSONRPC';
   const all = [
-    { url: textMember(card, 'url'), binding },
+    { url: textMember(card, 'url'), binding, version: textMember(card, 'protocolVersion') },
     ...listed('additionalInterfaces', 'transport'),
   ];
   return distinctBy(all, (i) => `${i.binding} ${i.url}`);
 }
+
+/** Members of cards of either version; a document with one of them is meant as a card. */
+const KEYS = [
+  ...['name', 'description', 'url', 'version', 'protocolVersion', 'supportedInterfaces'],
+  ...['capabilities', 'skills', 'provider', 'defaultInputModes', 'defaultOutputModes'],
+];
+
+/** True for an object that is meant as a card, intact or broken, and does not declare that nothing is offered. */
+export const isMeantAsAgentCard = (value: Json | undefined): boolean =>
+  isObject(value) && !offersNothing(value) && KEYS.some((key) => Object.hasOwn(value, key));
 
 const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;
 

@@ -45,7 +45,10 @@ export const SINGLE_FILES = {
     check: 'agent-card',
     path: '/.well-known/agent-card.json',
     type: JSON_TYPE,
-    siteOnlyRules: [...NOT_THERE, 'legacy-path', 'type', 'caching'],
+    siteOnlyRules: [
+      ...NOT_THERE,
+      ...['legacy-path', 'type', 'caching', 'dead-interface', 'payment', 'protected'],
+    ],
   },
   'ai-catalog': {
     check: 'ai-catalog',

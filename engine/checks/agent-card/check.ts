@@ -7,6 +7,7 @@ import {
   absentFinding,
 } from '../document';
 import { agentCard } from '../../probes/agent-card';
+import { agentInterface } from '../../probes/agent-interface';
 import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
 import { rules } from './rules';
@@ -24,14 +25,14 @@ export const agentCardCheck = defineCheck({
   forcedBy: ['agent'],
   rules,
   guide,
-  probes: { surface: agentSurface, found: agentCard },
+  probes: { surface: agentSurface, found: agentCard, live: agentInterface },
   applies: {
     lookedFor: 'an A2A agent card, an AI catalog entry of that type, and a UCP service over A2A',
     evidence: ({ surface }) => surface,
   },
 
-  judge({ found: { card, tried } }) {
-    if (card?.value !== undefined) return judgeDocument(rules, card);
+  judge({ found: { card, tried }, live }) {
+    if (card?.value !== undefined) return judgeDocument(rules, { ...card, live });
     if (card) return [invalidJsonFinding(rules, card)];
     const silent = firstUnanswered(tried);
     if (silent) return unmeasured(silent.exchange);

@@ -27,7 +27,7 @@ export const guide: Guide = {
   },
   falseResults: [
     'A card for signed-in users only is out of scope: only the public card is read.',
-    'The agent itself is not called, so a valid card can describe an agent that is down.',
+    'Only the first interface over HTTP on this site is asked, for a task that does not exist.',
     'Without other evidence of an agent, only the agent profile reads /.well-known/agent.json.',
   ],
   references: [
@@ -38,5 +38,5 @@ export const guide: Guide = {
       'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml',
     ),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -20,7 +20,15 @@ import {
 import { isArray, isObject, listMember, member, textMember } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
+import type { LiveAgent } from '../../probes/agent-interface';
+import { describeExchange, excerpt } from '../../probes/describe';
+import { priceOf } from '../../probes/price';
 import { header } from '../../probes/reply';
+
+export interface JudgedAgentCard extends FoundAgentCard {
+  /** Null without an interface over HTTP on this site. */
+  readonly live: LiveAgent | null;
+}
 
 /** A2A 1.0, sections 4.4 and 5.5. */
 const MEMBERS: Members = {
@@ -69,7 +77,7 @@ function incompleteSkills({ value }: FoundAgentCard): RuleMatch | null {
 
 const { lookup, fail, warn, cap, info, pass } = documentRules('agent card', ['agent-card']);
 
-export const rules: DocumentRules<FoundAgentCard> = {
+export const rules: DocumentRules<JudgedAgentCard> = {
   ...lookup(
     'Serve a valid A2A 1.0 card at /.well-known/agent-card.json to everyone, with status 200.',
     'Validate the card against the A2A specification.',
@@ -159,6 +167,44 @@ export const rules: DocumentRules<FoundAgentCard> = {
       (header(reply, 'cache-control') ?? header(reply, 'etag')) === null &&
       'neither Cache-Control nor ETag',
   }),
+  'dead-interface': info({
+    when: 'the first interface gives no A2A response: 404, 405, 410, a server error, a web page, or no answer',
+    finds: ({ live }) => {
+      if (live?.state !== 'dead' && live?.state !== 'web page') return null;
+      const { answer } = live.exchange;
+      const fault =
+        live.state === 'web page'
+          ? 'is a web page, not an agent'
+          : answer.kind === 'none'
+            ? `gives no answer: ${answer.message}`
+            : `returns ${answer.status}, so no client reaches the agent`;
+      const evidence = [describeExchange(live.exchange), excerpt(live.exchange)];
+      return {
+        message: `The interface ${quote(live.url, 150)} ${fault}`,
+        evidence: evidence.filter(Boolean).join('; '),
+      };
+    },
+  }),
+  payment: info({
+    when: 'the first interface returns 402',
+    finds: ({ live }) => {
+      const { answer } = live?.exchange ?? {};
+      if (live?.state !== 'paid' || answer?.kind !== 'reply') return null;
+      const price = priceOf(answer);
+      const terms =
+        price === null
+          ? 'payment is required, without terms that a client can read'
+          : `a payment offer that clients can read, ${price}`;
+      return {
+        message: `The interface ${quote(live.url, 150)} returns 402: ${terms}`,
+        evidence: describeExchange(live.exchange),
+      };
+    },
+  }),
+  protected: info({
+    when: 'the first interface responds and requires authorization',
+    finds: ({ live }) => live?.state === 'protected' && live.url,
+  }),
   signatures: info({
     when: 'the agent card is signed; signatures are not verified',
     finds: ({ value, url }) => listMember(value, 'signatures').length > 0 && url,
@@ -174,18 +220,18 @@ export const rules: DocumentRules<FoundAgentCard> = {
     when: 'the card declares an extension, such as AP2',
     message: (uri) =>
       isPaymentsProtocol(uri)
-        ? 'The agent supports the Agent Payments Protocol (AP2)'
-        : 'The agent supports an extension',
+        ? 'The card declares the Agent Payments Protocol (AP2)'
+        : 'The card declares an extension',
     finds: ({ value }) =>
       agentExtensions(value)
         .slice(0, 10)
         .map((uri) => ({ evidence: quote(uri, 300), subject: uri.slice(0, 300) })),
   }),
   valid: pass({
-    finds: ({ value, url }) => ({
+    finds: ({ value, url, live }) => ({
       message:
         `The agent card of ${quote(textMember(value, 'name') ?? '', 80)} is valid and offers ` +
-        plural(listMember(value, 'skills').length, 'skill'),
+        `${plural(listMember(value, 'skills').length, 'skill')}${live?.state === 'works' ? '; its interface responds' : ''}`,
       evidence: url,
     }),
   }),
