@@ -139,6 +139,28 @@ export function nonHtmlReason(reply: Reply): string {
 /** View of an HTML answer; null unless it is a 2xx HTML page. */
 export const htmlOf = (reply: Reply): HtmlView | null => memoized(reply, viewOf);
 
+/** View of the HTML of an address. */
+export function htmlOfText(url: string, html: string): HtmlView | null {
+  const body = new TextEncoder().encode(html);
+  const headers = [['content-type', 'text/html; charset=utf-8']] as const;
+  const reply: Reply = {
+    kind: 'reply',
+    method: 'GET',
+    url,
+    status: 200,
+    headers,
+    body,
+    hops: [],
+    truncated: false,
+    wireBytes: body.byteLength,
+    bodyError: null,
+    stopped: null,
+    tls: null,
+    durationMs: 0,
+  };
+  return htmlOf(reply);
+}
+
 function viewOf(reply: Reply): HtmlView | null {
   if (
     !isOk(reply) ||

@@ -3,8 +3,7 @@ import { elementsNamed } from '../parse/html';
 import { clip, collapseSpace, splitSentences } from '../parse/text';
 import { datesIn } from '../parse/written-dates';
 import { jsonLdOf } from '../probes/json-ld';
-import { htmlOf, type HtmlView } from '../probes/page';
-import type { Reply } from '../network/types';
+import { htmlOfText, type HtmlView } from '../probes/page';
 import { linesOf, NOSCRIPT_MARK, textOfLine } from './page-view';
 
 /** Things of one kind in a page after its scripts ran, and how many of them the HTML doesn’t have. */
@@ -49,7 +48,7 @@ interface Content {
 
 /** Compares the HTML of one load of a page with its document after scripts. Null if the HTML is no page. */
 export function compareRendering(url: string, html: string, rendered: string): Rendering | null {
-  const [before, after] = [viewOf(url, html), viewOf(url, rendered)];
+  const [before, after] = [htmlOfText(url, html), htmlOfText(url, rendered)];
   if (before === null || after === null) return null;
   const [sent, shown] = [contentOf(before), contentOf(after)];
   const added = missingFrom(sent.sentences, shown.sentences);
@@ -71,27 +70,6 @@ export function compareRendering(url: string, html: string, rendered: string): R
     added: examplesOf(added),
     removed: examplesOf(removed),
   };
-}
-
-function viewOf(url: string, html: string): HtmlView | null {
-  const body = new TextEncoder().encode(html);
-  const headers = [['content-type', 'text/html; charset=utf-8']] as const;
-  const reply: Reply = {
-    kind: 'reply',
-    method: 'GET',
-    url,
-    status: 200,
-    headers,
-    body,
-    hops: [],
-    truncated: false,
-    wireBytes: body.byteLength,
-    bodyError: null,
-    stopped: null,
-    tls: null,
-    durationMs: 0,
-  };
-  return htmlOf(reply);
 }
 
 function contentOf(html: HtmlView): Content {
