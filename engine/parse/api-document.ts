@@ -21,7 +21,10 @@ export function readApiDocument(text: string, isCut: boolean): ApiDocument {
   if (/^[{[]/.test(start)) return ofJson(text, isCut);
   const format = textFormat(start, text);
   if (format) return { is: 'other', format, isOfApi: true };
-  if (!VERSION_KEY.test(text)) return { is: 'nothing' };
+  if (!VERSION_KEY.test(text)) {
+    const other = otherText(start);
+    return other ? { is: 'other', format: other, isOfApi: false } : { is: 'nothing' };
+  }
   const parsed = parseYaml(isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text);
   return parsed.ok
     ? ofValue(parsed.value, isCut)
@@ -63,9 +66,38 @@ function valueFormat(value: Json): string | null {
 function agentsFormat(value: Json): string | null {
   if (isAgentCard(value)) return 'A2A agent card';
   if (isServerCard(value)) return 'MCP server card';
+  const known = OTHER_DOCUMENTS.find(([, keys]) =>
+    keys.every((key) => isObject(value) && Object.hasOwn(value, key)),
+  );
+  if (known) return known[0];
   const [skill] = listMember(value, 'skills');
   return textMember(skill, 'name') && textMember(skill, 'description') ? 'skills index' : null;
 }
+
+/** Documents by the members that their standards require: RFC 8414, OpenID, RFC 9728, RFC 7517, RFC 9264, ARD. */
+const OTHER_DOCUMENTS: readonly (readonly [name: string, keys: readonly string[]])[] = [
+  ['OAuth metadata', ['issuer', 'authorization_endpoint']],
+  ['OAuth metadata', ['issuer', 'token_endpoint']],
+  ['OAuth metadata', ['issuer', 'jwks_uri']],
+  ['OAuth metadata', ['resource', 'authorization_servers']],
+  ['key set', ['keys']],
+  ['linkset', ['linkset']],
+  ['AI catalog', ['entries']],
+  ['UCP profile', ['ucp']],
+  ['WebFinger document', ['subject', 'links']],
+];
+
+/** Name of a text that is not about an API. */
+const otherText = (start: string): string | null =>
+  start.startsWith('<')
+    ? /<(?:urlset|sitemapindex)[\s>]/.test(start)
+      ? 'sitemap'
+      : /<(?:rss|feed)[\s>]/.test(start)
+        ? 'feed'
+        : null
+    : /^#{1,2} \S/.test(start)
+      ? 'Markdown page'
+      : null;
 
 function textFormat(start: string, text: string): string | null {
   if (start.startsWith('<')) {

@@ -6,6 +6,8 @@ interface LinksetTarget {
   /** As written; relative to the address of the document. */
   readonly href: string;
   readonly type: string | null;
+  /** What the link is about, as written; null if it is missing. */
+  readonly anchor: string | null;
 }
 
 export interface Linkset {
@@ -13,7 +15,6 @@ export interface Linkset {
   readonly isLinkset: boolean;
   /** Zero-based positions of link contexts without `anchor`. */
   readonly withoutAnchor: readonly number[];
-  readonly anchors: readonly string[];
   readonly targets: readonly LinksetTarget[];
 }
 
@@ -38,6 +39,7 @@ export function linksetOf(document: Json | undefined): Linkset {
                       {
                         rel: rel.toLowerCase(),
                         href,
+                        anchor: textMember(context, 'anchor') ?? null,
                         type:
                           textMember(target, 'type')?.split(';')[0]?.trim().toLowerCase() ?? null,
                       },
@@ -50,7 +52,6 @@ export function linksetOf(document: Json | undefined): Linkset {
   return {
     isLinkset: isArray(list),
     withoutAnchor: contexts.flatMap((c, i) => (textMember(c, 'anchor') === undefined ? [i] : [])),
-    anchors: contexts.flatMap((c) => textMember(c, 'anchor') ?? []),
     targets: targets.slice(0, TARGETS_MAX),
   };
 }

@@ -17,6 +17,8 @@ interface ApiOperation {
   /** True if an error response is declared: 4xx, 5xx, or `default`. Null if the format has none. */
   readonly hasErrors: boolean | null;
   readonly answers401: boolean;
+  /** Payment methods of `x-payment-info` (draft-payment-discovery); empty for a free operation. */
+  readonly payments: readonly string[];
 }
 
 interface SecurityScheme {
@@ -38,6 +40,8 @@ export interface ApiDescription {
   /** Number of path items in other files (`$ref`), whose operations are unknown. */
   readonly external: number;
   readonly schemes: readonly SecurityScheme[];
+  /** References within the document that lead nowhere, as written. */
+  readonly deadRefs: readonly string[];
   /** The text was truncated, so that missing parts may exist. */
   readonly isCut: boolean;
   readonly value: JsonObject;
@@ -70,6 +74,7 @@ export function apiDescriptionOf(value: Json, isCut: boolean): ApiDescription | 
     operations: isCut ? operations.slice(0, -1) : operations,
     external,
     schemes: schemesOf(value),
+    deadRefs: isCut ? [] : deadRefsOf(value),
     isCut,
     value,
   };
@@ -95,7 +100,7 @@ function httpOperations(document: JsonObject): { operations: ApiOperation[]; ext
   ].filter(([path]) => !path.startsWith('x-'));
   for (const [path, written] of items) {
     const ref = textMember(written, '$ref');
-    const item = ref ? local(document, ref) : written;
+    const item = ref ? targetOf(document, ref) : written;
     if (ref && item === undefined) external++;
     const own = METHODS.flatMap((method): [string, Json][] => {
       const operation = member(item, method);
@@ -123,20 +128,74 @@ function operationOf(label: string, operation: Json): ApiOperation {
       (textMember(operation, 'summary') ?? textMember(operation, 'description')) !== undefined,
     hasErrors: statuses.some((s) => s === 'default' || /^[45](?:\d\d|xx)$/.test(s)),
     answers401: statuses.includes('401'),
+    payments: paymentsOf(member(operation, 'x-payment-info')),
   };
 }
 
-/** Target of `#/components/pathItems/x`; undefined for other documents and unknown names. */
-function local(document: JsonObject, ref: string): Json | undefined {
-  if (!ref.startsWith('#/') || ref.length > 500) return undefined;
+/** Methods of one offer, or of the list `offers`. */
+function paymentsOf(info: Json | undefined): string[] {
+  const offers = [info, ...listMember(info, 'offers').slice(0, 20)];
+  return [...new Set(offers.flatMap((offer) => textMember(offer, 'method')?.slice(0, 60) ?? []))];
+}
+
+const REF_MAX = 500;
+
+/** Target of a JSON Pointer within the document, such as `#/components/pathItems/x`; undefined for other references. */
+function targetOf(document: Json, ref: string): Json | undefined {
+  if (!ref.startsWith('#/') || ref.length > REF_MAX) return undefined;
   return ref
     .slice(2)
     .split('/')
-    .slice(0, 20)
-    .reduce<Json | undefined>(
-      (value, key) => member(value, key.replaceAll('~1', '/').replaceAll('~0', '~')),
-      document,
-    );
+    .reduce<Json | undefined>((value, part) => {
+      const key = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
+      const isIndex = isArray(value) && /^\d{1,6}$/.test(key);
+      return isIndex
+        ? value[Number(key)]
+        : isObject(value) && Object.hasOwn(value, key)
+          ? value[key]
+          : undefined;
+    }, document);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Members whose values are data, in which `$ref` is no reference; unless they are names in a map. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+const MAPS = new Set([
+  ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'],
+  ...['schemas', 'parameters', 'responses', 'requestBodies', 'headers', 'links', 'callbacks'],
+]);
+const DEAD_MAX = 100;
+
+/** References that lead nowhere. Each value is visited once, because YAML shares them. */
+function deadRefsOf(document: JsonObject): string[] {
+  const seen = new WeakSet<object>();
+  const dead = new Set<string>();
+  const rest: [value: Json, isMap: boolean][] = [[document, false]];
+  for (let next = rest.pop(); next && dead.size < DEAD_MAX; next = rest.pop()) {
+    const [value, isMap] = next;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (isArray(value)) {
+      for (const one of value) rest.push([one, false]);
+      continue;
+    }
+    // `$id` starts another document for the references below it.
+    if (!isMap && typeof value.$id === 'string') continue;
+    const ref = value.$ref;
+    if (!isMap && typeof ref === 'string' && ref.startsWith('#/') && ref.length <= REF_MAX)
+      if (targetOf(document, ref) === undefined) dead.add(ref);
+    for (const key of Object.keys(value))
+      if (isMap || (!DATA.has(key) && !key.startsWith('x-')))
+        rest.push([value[key]!, !isMap && MAPS.has(key)]);
+  }
+  return [...dead];
 }
 
 function asyncOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
@@ -150,6 +209,7 @@ function asyncOperations(document: JsonObject): { operations: ApiOperation[]; ex
     isDescribed: described(value),
     hasErrors: null,
     answers401: false,
+    payments: [],
   }));
   const version2 = entriesOf(member(document, 'channels')).flatMap(([channel, item]) =>
     ['publish', 'subscribe'].flatMap((verb) => {
@@ -162,6 +222,7 @@ function asyncOperations(document: JsonObject): { operations: ApiOperation[]; ex
               isDescribed: described(value),
               hasErrors: null,
               answers401: false,
+              payments: [],
             },
           ]
         : [];
@@ -179,6 +240,7 @@ function workflows(document: JsonObject): { operations: ApiOperation[]; external
       isDescribed: (textMember(value, 'summary') ?? textMember(value, 'description')) !== undefined,
       hasErrors: null,
       answers401: false,
+      payments: [],
     }));
   return { operations, external: 0 };
 }

@@ -7,11 +7,12 @@ import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
-import { getJson } from './ask';
+import { getJson, getText } from './ask';
+import { fetchFile, textOfFile } from './file';
 import { homePage, resolveUrl } from './page';
 import { bodyText } from './reply';
 import { availabilityOf, type Availability } from './availability';
-import { apiSurface, describedBy } from './surfaces/api';
+import { apiSurface, describedBy, initializedBy, initializerOf } from './surfaces/api';
 
 type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'API reference' | 'guessed path';
 
@@ -95,7 +96,10 @@ function* places(context: ProbeContext): Questions<DescriptionLink[]> {
     read(advertisedLinks),
     read(homePage),
   ]);
-  const shown = html && describedBy(html.document);
+  const script = html && initializerOf(html.document);
+  const shown =
+    html &&
+    (describedBy(html.document) ?? (script && (yield* initialized(context, script, html.baseUrl))));
   const url = shown && resolveUrl(shown, html.baseUrl);
   const named = linkedPlaces(context, catalog, links);
   const linked =
@@ -110,6 +114,17 @@ function* places(context: ProbeContext): Questions<DescriptionLink[]> {
       .filter((url) => !linked.some((p) => p.url === url))
       .map((url) => ({ url, via: 'guessed path' as const })),
   ];
+}
+
+/** Description that the initializer of Swagger UI names. */
+function* initialized(
+  context: ProbeContext,
+  script: string,
+  base: string,
+): Questions<string | null> {
+  const url = resolveUrl(script, base);
+  if (!url || !context.isSameSite(url)) return null;
+  return initializedBy(textOfFile(yield* fetchFile(context, getText(url))));
 }
 
 const documentOf = (reply: Reply): ApiDocument =>

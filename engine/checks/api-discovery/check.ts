@@ -1,5 +1,7 @@
 import { defineCheck, unmeasured } from '../define';
 import { hasCost, type DraftFinding } from '../rules';
+import { quoteList } from '../document';
+import { member, objectOf } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';
 import {
@@ -10,6 +12,8 @@ import {
 import { excerpt } from '../../probes/describe';
 import { mediaType, servedAs } from '../../probes/reply';
 import { apiSurface } from '../../probes/surfaces/api';
+import { siteLinks, type SiteLink } from '../../probes/site-links';
+import { resolveUrl } from '../../probes/page';
 import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { agentsJson } from './probe';
@@ -28,26 +32,39 @@ export const apiDiscovery = defineCheck({
   forcedBy: ['api'],
   rules,
   guide,
-  probes: { surface: apiSurface, catalog: apiCatalog, api: apiDescription, agents: agentsJson },
+  probes: {
+    surface: apiSurface,
+    catalog: apiCatalog,
+    api: apiDescription,
+    agents: agentsJson,
+    links: siteLinks,
+  },
   applies: {
     lookedFor:
-      'an API catalog, a service-desc or api-catalog link, and links to API or developer URLs',
+      'an API catalog that names an API, a service-desc or api-catalog link, and links to API or ' +
+      'developer URLs',
     evidence: ({ surface, api }) => (isForAgents(api) ? null : surface),
   },
 
-  judge({ catalog, api, agents }, context) {
+  judge({ catalog, api, agents, links }, context) {
     const flows = agents
       ? [note('agents-json', 'agents.json describes flows for agents', agents)]
       : [];
     if (api.found) {
+      const server = serverOf(api.found, catalog, links);
       const open = [
         ...pointers(api.found),
         ...catalogForm(catalog),
         ...form(api.found),
+        ...server.filter(({ effect }) => effect),
         ...operations(api.found),
         ...security(api.found, api.tried),
       ];
-      const remarks = [...remarksOn(api.found, context), ...flows];
+      const remarks = [
+        ...remarksOn(api.found, context),
+        ...server.filter(({ effect }) => !effect),
+        ...flows,
+      ];
       return open.length > 0 ? [...open, ...remarks] : [summary(api.found), ...remarks];
     }
     const other = api.tried.find(
@@ -104,13 +121,23 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
     (t) => t.state === 'unmeasured' || t.state === 'unknown',
   );
   if (silent) return unmeasured(silent.exchange);
+  const isCatalog = catalog.file.state === 'present';
+  const shape = isCatalog && linked.length === 0 ? shapeOf(catalog) : null;
+  if (shape !== null)
+    return [
+      raise('unparsable', 'The API catalog is broken, and no API description was found', {
+        on: catalog.file.exchange,
+        evidence: shape,
+        hint: 'Write the catalog as a linkset (RFC 9727) that links to the description with service-desc.',
+      }),
+    ];
   const on = (linked[0] ?? catalog.file).exchange;
   const evidence =
     linked.length > 0
       ? linked
           .map((t) => `${t.url}: ${t.document.is === 'other' ? t.document.format : t.reason}`)
           .join('; ')
-      : `${catalog.file.reason}; ` +
+      : `${isCatalog ? 'it names no description' : catalog.file.reason}; ` +
         `${tried.length > 0 ? `also nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')}` : 'nothing links to a description'}`;
   const refused = linked.find((t) => t.state === 'refused');
   if (refused)
@@ -129,10 +156,13 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
       }),
     ];
   return [
-    raise('absent', 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found', {
-      on,
-      evidence: evidence,
-    }),
+    raise(
+      'absent',
+      isCatalog
+        ? 'The API catalog leads to no OpenAPI, Swagger, AsyncAPI or Arazzo description'
+        : 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found',
+      { on, evidence },
+    ),
   ];
 }
 
@@ -162,19 +192,21 @@ function pointers({ via, exchange: on, url }: Found): DraftFinding[] {
   ];
 }
 
+/** Reason why an existing catalog is no linkset; null for a linkset. */
+function shapeOf({ file, linkset }: Pick<ApiCatalogReading, 'file' | 'linkset'>): string | null {
+  if (!linkset) return `not JSON: ${file.error}`;
+  return linkset.isLinkset ? null : 'linkset is not an array';
+}
+
 function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   const on = file.exchange;
   if (file.state === 'unmeasured' || file.state === 'unknown') return [];
   if (file.state !== 'present')
     return [raise('no-catalog', 'No API catalog was found', { on, evidence: file.reason })];
   const findings: DraftFinding[] = [];
-  const shape = !linkset
-    ? `not JSON: ${file.error}`
-    : !linkset.isLinkset
-      ? 'linkset is not an array'
-      : linkset.withoutAnchor.length > 0
-        ? `entry ${linkset.withoutAnchor[0]! + 1} has no anchor`
-        : null;
+  const bare = linkset?.withoutAnchor[0];
+  const shape =
+    shapeOf({ file, linkset }) ?? (bare === undefined ? null : `entry ${bare + 1} has no anchor`);
   if (shape && !file.reply?.truncated)
     findings.push(
       raise('catalog-shape', 'The API catalog is not a linkset whose entries have an anchor', {
@@ -195,16 +227,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
 
 function form({ description, exchange: on }: Found): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const {
-    kind,
-    version,
-    title,
-    summary: about,
-    servers,
-    isCut,
-    operations: all,
-    external,
-  } = description;
+  const { kind, version, title, summary: about, isCut, operations: all, external } = description;
   if (kind === 'Swagger')
     findings.push(
       raise('old', `The API is described as Swagger ${version}`, {
@@ -214,13 +237,6 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
     );
   // Members missing from a truncated description may exist.
   if (isCut) return findings;
-  if (servers?.length === 0)
-    findings.push(
-      raise('no-servers', 'The API description does not declare a server URL', {
-        on,
-        evidence: kind === 'Swagger' ? 'neither host nor basePath' : 'servers is missing or empty',
-      }),
-    );
   const missing = [title ? [] : 'title', about ? [] : 'description'].flat();
   if (missing.length > 0)
     findings.push(raise('no-info', `info has no ${missing.join(' and no ')}`, { on }));
@@ -232,6 +248,61 @@ function form({ description, exchange: on }: Found): DraftFinding[] {
       }),
     );
   return findings;
+}
+
+/** Hosts that serve documentation, not an API. */
+const DOCS = new Set(['docs', 'doc', 'developer', 'developers', 'reference', 'help', 'support']);
+
+/** Reason why the root of the description’s host is not where the API is; null if nothing shows it. */
+function elsewhere(
+  { description, url, exchange: { answer } }: Found,
+  { file, linkset }: ApiCatalogReading,
+  links: readonly SiteLink[],
+): string | null {
+  const root = new URL('/', answer.url).href;
+  const paths = Object.keys(objectOf(member(description.value, 'paths')));
+  const base = file.reply?.url ?? url;
+  for (const { rel, href, anchor } of linkset?.targets ?? []) {
+    const at =
+      anchor &&
+      rel === 'service-desc' &&
+      resolveUrl(href, base) === url &&
+      resolveUrl(anchor, base);
+    if (!at) continue;
+    const { origin, pathname } = new URL(at);
+    const isBelow =
+      origin === new URL(root).origin && paths.every((path) => path.startsWith(pathname));
+    if (!isBelow) return `the API catalog has ${quote(at, 200)}`;
+  }
+  const { hostname } = new URL(root);
+  const label = hostname.split('.')[0]!;
+  if (DOCS.has(label)) return `${hostname} is the host of the documentation`;
+  const api = links.find(
+    ({ hostLabel, url: link }) => hostLabel === 'api' && new URL(link).hostname !== hostname,
+  );
+  return api ? `the home page links to ${quote(api.url, 200)}` : null;
+}
+
+/** Without servers, an API is at `/` of its description (OpenAPI 3.2 section 4.1.1); AsyncAPI has no default. */
+function serverOf(
+  found: Found,
+  catalog: ApiCatalogReading,
+  links: readonly SiteLink[],
+): DraftFinding[] {
+  const { kind, servers, isCut } = found.description;
+  if (servers?.length !== 0 || isCut) return [];
+  const { exchange: on } = found;
+  const lack = kind === 'Swagger' ? 'neither host nor basePath' : 'servers is missing or empty';
+  if (kind === 'AsyncAPI')
+    return [
+      raise('no-servers', 'The API description does not declare a server', { on, evidence: lack }),
+    ];
+  const root = new URL('/', on.answer.url).href;
+  const reason = elsewhere(found, catalog, links);
+  const message = `The API description declares no server, so that clients use ${quote(root, 150)}`;
+  return reason === null
+    ? [note('default-server', message, lack)]
+    : [raise('no-servers', message, { on, evidence: `${lack}; ${reason}` })];
 }
 
 function operations({ description, exchange: on }: Found): DraftFinding[] {
@@ -260,6 +331,26 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
     all.filter((o) => o.id === null),
     'an operationId',
   );
+  const seen = new Set<string>();
+  const repeated = all.filter(({ id }) => id !== null && seen.size === seen.add(id).size);
+  if (repeated.length > 0) {
+    const [{ id }] = repeated as [(typeof repeated)[number]];
+    const sharing = all.filter((o) => o.id === id);
+    const message = `${plural(repeated.length, 'operation')} repeat the operationId of another one`;
+    const evidence = `operationId ${quote(id ?? '', 60)}: ${examples(sharing)}`;
+    findings.push(raise('duplicate-ids', message, { on, evidence }));
+  }
+  if (description.deadRefs.length > 0)
+    findings.push(
+      raise(
+        'dead-refs',
+        `${plural(description.deadRefs.length, '$ref')} of the API description lead nowhere`,
+        {
+          on,
+          evidence: quoteList(description.deadRefs, 5, 120),
+        },
+      ),
+    );
   share(
     'summaries',
     all.filter((o) => !o.isDescribed),
@@ -329,6 +420,17 @@ function remarksOn({ description, exchange, url }: Found, context: ProbeContext)
         url,
       ),
     );
+  const paid = description.operations.filter(({ payments }) => payments.length > 0);
+  if (paid.length > 0) {
+    const methods = [...new Set(paid.flatMap(({ payments }) => payments))];
+    findings.push(
+      note(
+        'payment',
+        `${paid.length} of ${plural(description.operations.length, 'operation')} declare a price (x-payment-info)`,
+        `${quoteList(methods, 5, 60)}: ${examples(paid)}`,
+      ),
+    );
+  }
   const away = (description.servers ?? []).find((server) => {
     const at = hostOf(server);
     return at !== null && !context.isSameSite(at);

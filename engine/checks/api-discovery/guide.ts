@@ -23,7 +23,7 @@ export const guide: Guide = {
   bad: {
     title: 'An operation that an agent cannot identify',
     language: 'json',
-    code: '{\n  "openapi": "3.1.0",\n  "info": { "title": "API", "version": "1" },\n  "paths": { "/v1/do": { "post": { "responses": { "200": { "description": "OK" } } } } }\n}\n',
+    code: '{\n  "openapi": "3.2.0",\n  "info": { "title": "API", "version": "1" },\n  "paths": { "/v1/do": { "post": { "responses": { "200": { "description": "OK" } } } } }\n}\n',
   },
   falseResults: [
     'A description at an unusual path that nothing links to is not found: link to it.',
@@ -35,7 +35,11 @@ export const guide: Guide = {
     rfc(9727, 'api-catalog', '2025-06'),
     rfc(9264, 'Linkset', '2022-07'),
     rfc(8631, 'Link Relation Types for Web Services', '2019-07'),
-    edition('OpenAPI Specification 3.1', 'https://spec.openapis.org/oas/v3.1.1.html', '2024-10-24'),
+    edition('OpenAPI Specification 3.2', 'https://spec.openapis.org/oas/v3.2.0.html', '2025-09-19'),
+    living(
+      'Service discovery for HTTP payment authentication (draft-payment-discovery)',
+      'https://paymentauth.org/draft-payment-discovery-00.html',
+    ),
   ],
   changedIn: '2.2.0',
 };

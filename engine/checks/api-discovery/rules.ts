@@ -28,7 +28,7 @@ export const { rules, raise, note } = defineRules({
     set: 10,
     when:
       'the linked document is neither valid JSON nor valid YAML, ' +
-      'or has none of openapi, swagger, asyncapi and arazzo',
+      'or has none of openapi, swagger, asyncapi and arazzo; or the API catalog is no linkset',
     hint: 'Validate it as OpenAPI and serve it as JSON or YAML.',
   },
   guessed: {
@@ -67,12 +67,12 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 10,
     when: 'the description is Swagger 2 or older',
-    hint: 'Migrate to OpenAPI 3.1.',
+    hint: 'Migrate to OpenAPI 3.2.',
   },
   'no-servers': {
     status: 'warn',
     cost: 5,
-    when: 'no server is declared at any level',
+    when: 'no server is declared, so that clients use the root of the description’s host, and the API is elsewhere',
     hint: 'Add servers with the base URL of the API.',
     repairedBy: ['openapi'],
   },
@@ -96,6 +96,18 @@ export const { rules, raise, note } = defineRules({
     hint: 'Give every operation a unique operationId: agents call it by that name.',
     repairedBy: ['openapi'],
   },
+  'duplicate-ids': {
+    status: 'warn',
+    cost: 1,
+    when: 'operations share an operationId',
+    hint: 'Give every operation an operationId of its own: clients make one function per id.',
+  },
+  'dead-refs': {
+    status: 'warn',
+    cost: 1,
+    when: 'a $ref within the description leads nowhere',
+    hint: 'Add the component that the $ref names, or correct the $ref: strict clients reject the description.',
+  },
   summaries: {
     status: 'warn',
     cost: { of: 1, per: 'their share', isRoundedUp: true },
@@ -114,6 +126,11 @@ export const { rules, raise, note } = defineRules({
     when: 'a 401 was seen or is documented, and there are no securitySchemes',
     hint: 'Describe authentication in components.securitySchemes.',
   },
+  'default-server': {
+    status: 'info',
+    when: 'no server is declared: clients use the root of the description’s host, as OpenAPI defines',
+  },
+  payment: { status: 'info', when: 'operations declare a price in x-payment-info' },
   'external-server': { status: 'info', when: 'a server is on another site' },
   'external-paths': { status: 'info', when: 'paths are in other files, which are not read' },
   cut: {

@@ -66,6 +66,22 @@ export function describedBy(document: HtmlDocument): string | null {
   return null;
 }
 
+/** Script that configures Swagger UI since 4.1, as written; null without. */
+export function initializerOf(document: HtmlDocument): string | null {
+  if (referenceOf(document) !== 'Swagger UI') return null;
+  const sources = document.elements.map((e) => (e.tagName === 'script' ? attr(e, 'src') : null));
+  return (
+    sources.find((src) => src && /\bswagger-initializer\.js\b/.test(src.slice(0, 500))) ?? null
+  );
+}
+
+/** Description that the script names; that of springdoc names the address of its configuration, which is below. */
+export function initializedBy(script: string): string | null {
+  const source = script.slice(0, CONFIG_CHARACTERS);
+  const config = /\bconfigUrl["']?: ?["']([^"'\s]{1,500})\/swagger-config["']/.exec(source)?.[1];
+  return config ?? CONFIG_URL.exec(source)?.[1] ?? null;
+}
+
 /**
  * Evidence of an API, for people; null without. Descriptions found through a catalog or a `service-desc` link need no
  * request here: those links already are evidence.
@@ -77,7 +93,8 @@ export const apiSurface = probe(function* (): Questions<string | null> {
     read(siteLinks),
     read(homePage),
   ]);
-  if (linkset && hasApiLink(linkset)) return `an API catalog at ${file.exchange.ask.url}`;
+  if (file.error !== null || (linkset && (!linkset.isLinkset || hasApiLink(linkset))))
+    return `an API catalog at ${file.exchange.ask.url}`;
   const pointer = advertisements.find(
     (a) => a.rels.includes('service-desc') || a.rels.includes('api-catalog'),
   );

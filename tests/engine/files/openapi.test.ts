@@ -5,7 +5,10 @@ import { openSlugs, repair } from '../../helpers/repair';
 
 const CHECK = 'api-discovery';
 const LINK = page({ main: '<a href="/api">API</a>' });
-const linked = page({ head: '<link rel="service-desc" href="/d.json">' });
+const linked = page({
+  head: '<link rel="service-desc" href="/d.json">',
+  main: '<a href="https://api.site.test/">API</a>',
+});
 
 describe('openapi', () => {
   it('is not generated if there is no description, or one that cannot be parsed', async () => {

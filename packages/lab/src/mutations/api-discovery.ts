@@ -50,6 +50,12 @@ export const apiDiscovery: Breaks = {
   'no-servers': { by: json(API, (api) => delete api.servers) },
   'no-info': { by: json(API, ({ info }) => delete info.description) },
   'no-operations': { by: json(API, (api) => (api.paths = {})) },
+  'duplicate-ids': { by: operations((operation) => (operation.operationId = 'read')) },
+  'dead-refs': {
+    by: operations(
+      ({ responses }) => (responses.default = { $ref: '#/components/responses/Gone' }),
+    ),
+  },
   'operation-ids': { by: operations((operation) => delete operation.operationId) },
   summaries: { by: operations((operation) => delete operation.summary) },
   'no-errors': { by: operations(({ responses }) => delete responses.default) },
