@@ -1,6 +1,6 @@
 import { hasList, isArray, isObject, listMember, member, textMember, type Json } from './json';
 import { distinctBy } from './lists';
-import { offersNothing } from './offers-nothing';
+import { isMeantAs, offersNothing } from './offers-nothing';
 
 export const AGENT_CARD_TYPE = 'application/a2a-agent-card+json';
 
@@ -45,15 +45,14 @@ export function agentInterfaces(card: Json | undefined) {
   return distinctBy(all, (i) => `${i.binding} ${i.url}`);
 }
 
-/** Members of cards of either version; a document with one of them is meant as a card. */
+/** Members of cards of either version; a document with two of them is meant as a card. */
 const KEYS = [
   ...['name', 'description', 'url', 'version', 'protocolVersion', 'supportedInterfaces'],
   ...['capabilities', 'skills', 'provider', 'defaultInputModes', 'defaultOutputModes'],
 ];
 
-/** True for an object that is meant as a card, intact or broken, and does not declare that nothing is offered. */
 export const isMeantAsAgentCard = (value: Json | undefined): boolean =>
-  isObject(value) && !offersNothing(value) && KEYS.some((key) => Object.hasOwn(value, key));
+  isAgentCard(value) || isMeantAs(KEYS, value);
 
 const CORE_BINDINGS = ['JSONRPC', 'GRPC', 'HTTP+JSON'] as const;
 

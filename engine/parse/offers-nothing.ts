@@ -1,13 +1,38 @@
-import { member, textMember, type Json } from './json';
+import { isArray, isObject, listMember, member, textMember, type Json } from './json';
 
 const NOT_OFFERED = new Set(['none', 'unavailable', 'not-available', 'planned', 'coming-soon']);
+/** Transports of documentation, and of tools in the page, which are no server. */
+const NO_SERVER = new Set([...NOT_OFFERED, 'documentation-only', 'webmcp']);
+
+const isAmong = (words: ReadonlySet<string>, text: string | undefined) =>
+  text !== undefined &&
+  words.has(
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_]+/g, '-'),
+  );
+
+const typeOf = (transport: Json | undefined): string | undefined =>
+  typeof transport === 'string' ? transport : textMember(transport, 'type');
 
 /** True for `available: false` and its variants: the owner declares that there is no server or agent. */
 export function offersNothing(card: Json | undefined): boolean {
-  const words = ['transport', 'status'].map((key) => textMember(card, key)?.trim().toLowerCase());
+  const transports = member(card, 'transports');
+  const addresses = [...listMember(card, 'remotes'), ...listMember(card, 'supportedInterfaces')];
   return (
     ['available', 'enabled'].some((key) => member(card, key) === false) ||
-    words[0] === 'documentation-only' ||
-    words.some((word) => word !== undefined && NOT_OFFERED.has(word.replace(/[\s_]+/g, '-')))
+    isAmong(NOT_OFFERED, textMember(card, 'status')) ||
+    isAmong(NO_SERVER, typeOf(member(card, 'transport'))) ||
+    (isArray(transports) &&
+      addresses.length === 0 &&
+      transports.slice(0, 20).every((one) => isAmong(NO_SERVER, typeOf(one))))
   );
 }
+
+/** True for an object that is meant as a card, intact or broken: two of its members, and no sign of an error. */
+export const isMeantAs = (keys: readonly string[], value: Json | undefined): boolean =>
+  isObject(value) &&
+  !offersNothing(value) &&
+  !['error', 'errors', 'statusCode'].some((key) => Object.hasOwn(value, key)) &&
+  keys.filter((key) => Object.hasOwn(value, key)).length > 1;

@@ -1,5 +1,5 @@
 import { isArray, isObject, listMember, member, textMember, type Json } from './json';
-import { offersNothing } from './offers-nothing';
+import { isMeantAs, offersNothing } from './offers-nothing';
 
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
@@ -22,17 +22,29 @@ export function isServerCard(value: Json | undefined): boolean {
   );
 }
 
+/** Members of cards in any shape; a document with two of them is meant as a card. */
+const KEYS = [
+  ...['$schema', 'name', 'description', 'version', 'protocolVersion', 'capabilities', 'tools'],
+  ...['serverInfo', 'remotes', 'packages', 'servers', 'mcpServers', 'transport', 'transports'],
+  ...['serverUrl', 'url', 'endpoint', 'mcp_endpoint'],
+];
+
+export const isMeantAsServerCard = (value: Json | undefined): boolean =>
+  isServerCard(value) || isMeantAs(KEYS, value);
+
 /** Transport of a card in an earlier convention. */
 const transportOf = (card: Json | undefined): string =>
   (textMember(card, 'transport') ?? textMember(member(card, 'transport'), 'type') ?? '')
     .trim()
     .toLowerCase();
 
+const LOCAL = ['webmcp', 'stdio'];
+
 /**
  * True for a server that runs beside its client (registry packages, stdio) or in the page (WebMCP), without an address.
  */
 export const isNoHttpServer = (card: Json | undefined): boolean =>
-  listMember(card, 'packages').length > 0 || ['webmcp', 'stdio'].includes(transportOf(card));
+  listMember(card, 'packages').length > 0 || LOCAL.includes(transportOf(card));
 
 /** Text member of a card, from its top level or, in earlier conventions, `serverInfo`. */
 export const cardText = (card: Json | undefined, key: string): string | undefined =>
@@ -66,12 +78,22 @@ export function remotesOf(card: Json | undefined): Remote[] {
 const FLAT = ['serverUrl', 'url', 'endpoint', 'mcp_endpoint'];
 
 function earlierRemote(card: Json | undefined): Remote[] {
+  if (LOCAL.includes(transportOf(card))) return [];
   const places = [
     ...FLAT.map((key) => ({ place: key, url: textMember(card, key) })),
     ...['endpoint', 'url'].map((key) => ({
       place: `transport.${key}`,
       url: textMember(member(card, 'transport'), key),
     })),
+    ...listMember(card, 'transports')
+      .slice(0, 20)
+      .flatMap((one) => (LOCAL.includes(textMember(one, 'type') ?? '') ? [] : [one]))
+      .flatMap((one) =>
+        ['url', 'endpoint'].map((key) => ({
+          place: `transports[].${key}`,
+          url: textMember(one, key),
+        })),
+      ),
   ];
   // An address with a fragment is a section of a page, not an endpoint.
   const found = places.find(({ url }) => url !== undefined && !url.includes('#'));

@@ -2,7 +2,12 @@ import { all, probe, read, type Questions } from './probe';
 import type { Ask } from '../network/types';
 import { ucpEndpoint, ucpServices } from '../parse/commerce-documents';
 import { isObject, type Json } from '../parse/json';
-import { isServerCard, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
+import {
+  isMeantAsServerCard,
+  isServerCard,
+  remotesOf,
+  SERVER_CARD_TYPE,
+} from '../parse/server-card';
 import { trimEndOf } from '../parse/text';
 import type { ProbeContext } from './probe-context';
 import { aiCatalog, cardOf, listedCards, listsType, type DeclaredCard } from './ai-catalog';
@@ -59,11 +64,11 @@ function endpointCardUrls(context: ProbeContext, named: readonly string[]): stri
   return [...new Set(urls)].slice(0, ENDPOINTS_MAX);
 }
 
-/** Accepts any document that the site lists as a card; elsewhere it must resemble a card, intact or broken. */
+/** Accepts any document that the site lists as a card; elsewhere it must be meant as a card, intact or broken. */
 function asCard(file: JsonReading, via: ServerCardReading['via']): ServerCardReading | null {
   const card = cardOf(file, via);
   if (!card || card.value === undefined || via === 'AI catalog') return card;
-  return (via === 'mcp.json' ? isLegacyCard : isServerCard)(card.value) ? card : null;
+  return (via === 'mcp.json' ? isLegacyCard : isMeantAsServerCard)(card.value) ? card : null;
 }
 
 const isLegacyCard = (value: Json | undefined) =>

@@ -37,12 +37,16 @@ function collect(context: ProbeContext, { anchors }: HtmlView): SiteLink[] {
     byUrl.set(url, {
       url,
       text,
-      hostLabel: hostname === siteOf(hostname) ? '' : (hostname.split('.')[0] ?? ''),
+      hostLabel: hostLabelOf(hostname),
       segments: pathname.toLowerCase().split('/').filter(Boolean),
     });
   }
   return [...byUrl.values()];
 }
+
+/** First label of a host below the registrable domain; empty for the domain itself. */
+export const hostLabelOf = (hostname: string): string =>
+  hostname === siteOf(hostname) ? '' : (hostname.split('.')[0] ?? '');
 
 /** First link whose host label or first path segment is one of these names. */
 export function findLinkNamed(

@@ -121,24 +121,6 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
     (t) => t.state === 'unmeasured' || t.state === 'unknown',
   );
   if (silent) return unmeasured(silent.exchange);
-  const isCatalog = catalog.file.state === 'present';
-  const shape = isCatalog && linked.length === 0 ? shapeOf(catalog) : null;
-  if (shape !== null)
-    return [
-      raise('unparsable', 'The API catalog is broken, and no API description was found', {
-        on: catalog.file.exchange,
-        evidence: shape,
-        hint: 'Write the catalog as a linkset (RFC 9727) that links to the description with service-desc.',
-      }),
-    ];
-  const on = (linked[0] ?? catalog.file).exchange;
-  const evidence =
-    linked.length > 0
-      ? linked
-          .map((t) => `${t.url}: ${t.document.is === 'other' ? t.document.format : t.reason}`)
-          .join('; ')
-      : `${isCatalog ? 'it names no description' : catalog.file.reason}; ` +
-        `${tried.length > 0 ? `also nothing at ${tried.map((t) => new URL(t.url).pathname).join(', ')}` : 'nothing links to a description'}`;
   const refused = linked.find((t) => t.state === 'refused');
   if (refused)
     return [
@@ -156,14 +138,36 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
       }),
     ];
   return [
-    raise(
-      'absent',
-      isCatalog
-        ? 'The API catalog leads to no OpenAPI, Swagger, AsyncAPI or Arazzo description'
-        : 'No OpenAPI, Swagger, AsyncAPI or Arazzo description was found',
-      { on, evidence },
-    ),
+    linked.length === 0 && isBroken(catalog) ? brokenCatalog(catalog) : missing(catalog, tried),
   ];
+}
+
+const isBroken = (catalog: ApiCatalogReading) =>
+  catalog.file.state === 'present' && shapeOf(catalog) !== null;
+
+const brokenCatalog = (catalog: ApiCatalogReading) =>
+  raise('unparsable', 'The API catalog is broken, and no API description was found', {
+    on: catalog.file.exchange,
+    evidence: shapeOf(catalog) ?? undefined,
+    hint: 'Write the catalog as a linkset (RFC 9727) that links to the description with service-desc.',
+  });
+
+function missing({ file }: ApiCatalogReading, tried: readonly TriedDescription[]): DraftFinding {
+  const linked = tried.filter((t) => t.via !== 'guessed path');
+  const [isCatalog, what] = [
+    file.state === 'present',
+    'OpenAPI, Swagger, AsyncAPI or Arazzo description',
+  ];
+  const paths = tried.map((t) => new URL(t.url).pathname).join(', ');
+  const evidence =
+    linked.length > 0
+      ? linked
+          .map((t) => `${t.url}: ${t.document.is === 'other' ? t.document.format : t.reason}`)
+          .join('; ')
+      : `${isCatalog ? 'it names no description' : file.reason}; ` +
+        (paths === '' ? 'nothing links to a description' : `also nothing at ${paths}`);
+  const message = isCatalog ? `The API catalog leads to no ${what}` : `No ${what} was found`;
+  return raise('absent', message, { on: (linked[0] ?? file).exchange, evidence });
 }
 
 /** GraphQL, WSDL, and similar formats describe an API too, but are not judged. */

@@ -29,7 +29,7 @@ export const mcpDiscovery = defineCheck({
   applies: {
     lookedFor:
       'an MCP server card, an AI catalog entry of that type, a UCP ' +
-      'service over MCP, and links to mcp. hosts or paths ending in /mcp',
+      'service over MCP, and links to mcp. hosts or paths ending in /mcp on the home page and in llms.txt',
     evidence: ({ surface }) => surface,
   },
 

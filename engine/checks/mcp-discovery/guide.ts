@@ -35,7 +35,7 @@ export const guide: Guide = {
   references: [
     living(
       'MCP server cards (SEP-2127): discovery',
-      'https://github.com/modelcontextprotocol/experimental-ext-server-card/blob/main/docs/discovery.md',
+      'https://github.com/modelcontextprotocol/ext-server-card/blob/main/docs/discovery.md',
     ),
     edition(
       'MCP 2026-07-28: Streamable HTTP',
@@ -48,5 +48,5 @@ export const guide: Guide = {
       '2025-11-25',
     ),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

@@ -1,6 +1,6 @@
 import { all, probe, read, type Questions } from '../probe';
 import { ucpServices } from '../../parse/commerce-documents';
-import { isServerCard, SERVER_CARD_TYPE } from '../../parse/server-card';
+import { isMeantAsServerCard, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog, listsType } from '../ai-catalog';
 import { serverCardFile, ucpFile } from '../files';
 import { mcpLink } from '../mcp-link';
@@ -13,10 +13,11 @@ export const mcpSurface = probe(function* (): Questions<string | null> {
     read(ucpFile),
     read(mcpLink),
   ]);
-  if (isServerCard(card.value)) return `an MCP server card at ${card.exchange.ask.url}`;
+  if (card.error !== null || isMeantAsServerCard(card.value))
+    return `an MCP server card at ${card.exchange.ask.url}`;
   if (listsType(catalog, SERVER_CARD_TYPE))
     return `an MCP server card listed in ${catalog.exchange.ask.url}`;
   const service = ucpServices(ucp.value).find((s) => s.transport === 'mcp');
   if (service) return `UCP service ${service.name} with transport mcp in ${ucp.exchange.ask.url}`;
-  return link ? `the home page links to ${link.url}` : null;
+  return link ? `${link.via} ${link.url}` : null;
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { CHECKS } from '@/engine/checks';
+import { generateAll } from '@/engine/files';
 import { mcpServerCardArtifact } from '@/engine/files/mcp-server-card';
+import { examine } from '../../helpers/examine';
 import { sessionMcp, statelessMcp, TOOL } from '../../helpers/mcp-site';
 import { json, page } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
@@ -117,6 +120,20 @@ describe('mcp-server-card', () => {
     );
     expect(openSlugs(before)).toEqual(['legacy-file']);
     expect(openSlugs(after)).toEqual(['not-in-catalog']);
+  });
+
+  it('announces no server where the card offers none', async () => {
+    const nothing = [{ transport: { type: 'none' } }, { transports: [] }];
+    for (const offer of [...nothing, { transport: 'webmcp', endpoint: 'https://site.test/' }]) {
+      const { results, evaluation } = await examine(
+        CHECKS,
+        { '/.well-known/mcp/server-card.json': json({ name: 'charts', version: '1', ...offer }) },
+        { full: true },
+      );
+      const files = generateAll(evaluation.context, results, { onDefect: () => undefined });
+      const content = files.map(({ kind, draft }) => `${kind} ${draft.content}`).join('\n');
+      expect(content).not.toMatch(/^(?:mcp-server-card|ai-catalog) |server-card/m);
+    }
   });
 
   it('asks the owner for unknown values', async () => {
