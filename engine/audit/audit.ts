@@ -213,7 +213,7 @@ class NetworkIo implements AuditIo {
   }
 
   emit(event: AuditProgress): void {
-    const key = `${event.type} ${event.type === 'check' ? event.result.id : 'url' in event ? event.url : ''}`;
+    const key = `${event.type} ${event.type === 'check' ? event.result.id : event.type === 'pages' ? event.planned : event.url}`;
     if (this.isClosed || this.emitted.has(key)) return;
     this.emitted.add(key);
     this.context.onEvent?.(event);

@@ -1,10 +1,11 @@
 import { CHECKS, type CheckId } from '../checks';
 import { measuredPage } from '../probes/measured-page';
-import { pagesOf, type PageList } from '../crawl/pages';
+import { PageChoice } from '../crawl/pages';
 import { repairsOf, type Repairs } from '../fixes/fixes';
 import { askKey, type Answer, type Ask, type NoReply } from '../network/types';
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
+import { page } from '../probes/page';
 import { isScannerExcluded } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
@@ -81,6 +82,9 @@ interface HomeVerdicts extends Repairs {
 }
 
 type FailedAudit = Extract<AuditOutcome, { ok: false }> & { readonly noConnection: boolean };
+
+const linksOf = (context: ProbeContext): string[] =>
+  (context.read(page).html?.anchors ?? []).map(({ url }) => url);
 
 /** One run against one origin (https or http). */
 class OriginRun {
@@ -282,30 +286,45 @@ class OriginRun {
   }
 
   private async measurePages(): Promise<MeasuredPages> {
-    const none: PageList = { urls: [], discovered: 1, delayMs: 0 };
-    const { pagesMax, withEvents } = this.input;
-    const list = this.runPart('pages', none, () => pagesOf(this.evaluation.context, pagesMax));
-    if (withEvents && pagesMax > 0) this.io.emit({ type: 'pages', planned: list.urls.length });
     const results: PageResult[] = [];
     const kept: PageToKeep[] = [];
-    let bytes = 0;
-    let turn = list.urls.length > 0 ? this.io.pause(this.pageUrl, 0) : Promise.resolve(false);
-    for (const url of list.urls) {
-      if (!(await turn) || bytes > PAGES_BYTES_MAX) break;
-      const isLast = results.length + 1 === list.urls.length;
-      turn = isLast ? Promise.resolve(true) : this.io.pause(url, list.delayMs);
-      const { result, page } = await this.measurePage(url);
-      results.push(result);
-      bytes += JSON.stringify(result).length;
-      if (page) kept.push(page);
-      if (withEvents) this.io.emit({ type: 'page', url, done: results.length });
+    const { pagesMax, withEvents } = this.input;
+    const choice = this.runPart(
+      'pages',
+      null,
+      () => new PageChoice(this.evaluation.context, pagesMax),
+    );
+    if (choice === null) return { results, kept, discovered: 1, left: 0 };
+    let [planned, bytes] = [0, 0];
+    let urls = choice.lists;
+    let turn = urls.length > 0 ? this.io.pause(this.pageUrl, 0) : Promise.resolve(false);
+    while (urls.length > 0 && results.length === planned) {
+      planned += urls.length;
+      if (withEvents) this.io.emit({ type: 'pages', planned });
+      const links: string[] = [];
+      for (const url of urls) {
+        if (!(await turn) || bytes > PAGES_BYTES_MAX) break;
+        const isLast = results.length + 1 === planned;
+        turn = isLast ? Promise.resolve(true) : this.io.pause(url, choice.delayMs);
+        const { result, page, links: found } = await this.measurePage(url);
+        results.push(result);
+        links.push(...found);
+        bytes += JSON.stringify(result).length;
+        if (page) kept.push(page);
+        if (withEvents) this.io.emit({ type: 'page', url, done: results.length });
+      }
+      const last = urls.at(-1)!;
+      urls = choice.behind(links);
+      if (urls.length > 0) turn = this.io.pause(last, choice.delayMs);
     }
-    return { results, kept, discovered: list.discovered, left: list.urls.length - results.length };
+    return { results, kept, discovered: choice.discovered, left: planned - results.length };
   }
 
-  private async measurePage(
-    url: string,
-  ): Promise<{ readonly result: PageResult; readonly page: PageToKeep | null }> {
+  private async measurePage(url: string): Promise<{
+    readonly result: PageResult;
+    readonly page: PageToKeep | null;
+    readonly links: readonly string[];
+  }> {
     const inPageLane = (asks: readonly Ask[]) =>
       asks.map((ask) => ({ ...ask, lane: 'pages' as const }));
     const { answer, sent } = await this.io.ask(this.pageUrl, { ...getPage(url), lane: 'pages' });
@@ -319,6 +338,7 @@ class OriginRun {
         error: `${clip(url, ADDRESS_MAX)} ${why}.`,
       },
       page: null,
+      links: [],
     });
     if (answer.kind === 'none') return unmeasured(null, `gave no answer (${answer.message})`);
     // An error page is no sample of the site's pages.
@@ -327,18 +347,19 @@ class OriginRun {
         answer.status,
         `answered ${answer.status}, so there was no page to measure`,
       );
-    const page = this.evaluation.onPage(
+    const visited = this.evaluation.onPage(
       url,
       CHECKS.filter((c) => c.scope === 'page' && this.input.checks.includes(c.id as CheckId)),
     );
-    const { asks }: Progress = page.step([], PAGE_REQUESTS);
+    const { asks }: Progress = visited.step([], PAGE_REQUESTS);
     await this.sendAll(inPageLane(asks), (answers) =>
-      inPageLane(page.step(answers, PAGE_REQUESTS).asks),
+      inPageLane(visited.step(answers, PAGE_REQUESTS).asks),
     );
-    const checks = page.finish().map((check) => this.withDuration(check));
+    const checks = visited.finish().map((check) => this.withDuration(check));
     return {
       result: { url, status: answer.status, score: overall(checks), checks, error: null },
-      page: this.runPart('pages', null, () => this.keptPage(page.context)),
+      page: this.runPart('pages', null, () => this.keptPage(visited.context)),
+      links: this.runPart('pages', [], () => linksOf(visited.context)),
     };
   }
 

@@ -3,51 +3,76 @@ import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { concat } from '../parse/text-list';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
-import { robotsTxtFile } from '../probes/files';
+import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { extensionsFor, type Robots } from '../parse/robots';
 import { ROBOTS_TOKEN } from '../probes/exclusion';
 import { isAllowed } from '../probes/sample';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import { templatesOf } from './templates';
 
-export interface PageList {
-  /** Addresses to measure, in order, without the home page. */
-  readonly urls: readonly string[];
-  /** Number of same-host addresses found, including `urls` and the home page. */
-  readonly discovered: number;
-  /** Time between the starts of two page measurements. */
-  readonly delayMs: number;
-}
-
 /** Paths that end like a file that is not a page, and the paths that RFC 8615 reserves for metadata. */
 const NOT_A_PAGE =
   /^https?:\/\/[^/]+\/\.well-known\/|^[^?#]*\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|md|pdf|zip|gz|tgz|mp[34]|webm|woff2?|ttf|rss|atom)(?:[?#]|$)/i;
 
 /**
- * Additional pages to measure: on the host that `GET /` ended on, allowed by robots.txt for our token, ordered by home
- * links, sitemap, llms.txt, without duplicates. If there are more than `max`, every template is sampled.
+ * Chooses the additional pages to measure: on the host that `GET /` ended on, allowed by robots.txt for our token,
+ * without duplicates. If there are more than `max`, every template is sampled.
  */
-export function pagesOf(context: ProbeContext, max: number): PageList {
-  const robots = context.read(robotsTxtFile);
-  const home = new URL(context.read(homePage).url);
-  const found = new Set<string>();
-  for (const url of concat(
-    context.read(siteLinks).map((l) => l.url),
-    listedUrls(context.read(sitemapLists)),
-    context.read(llmsTxtChoice).content?.urls ?? [],
-  )) {
-    if (url === home.href || url === context.homeUrl || found.has(url)) continue;
-    if (hostOf(url) === home.host && !NOT_A_PAGE.test(url)) found.add(url);
+export class PageChoice {
+  /** Time between the starts of two page measurements. */
+  readonly delayMs: number;
+  private readonly home: URL;
+  private readonly robots: RobotsReading;
+  private readonly known: Set<string>;
+  private left: number;
+
+  constructor(
+    private readonly context: ProbeContext,
+    max: number,
+  ) {
+    this.home = new URL(context.read(homePage).url);
+    this.robots = context.read(robotsTxtFile);
+    this.known = new Set([this.home.href, context.homeUrl]);
+    this.delayMs = crawlDelayMs(this.robots.robots);
+    this.left = this.delayMs === 0 ? max : Math.min(max, Math.floor(PAGES_MS / this.delayMs));
+    this.lists = this.choose(
+      concat(
+        context.read(siteLinks).map(({ url }) => url),
+        listedUrls(context.read(sitemapLists)),
+        context.read(llmsTxtChoice).content?.urls ?? [],
+      ),
+    );
   }
-  const delayMs = crawlDelayMs(robots.robots);
-  const fitting = delayMs === 0 ? max : Math.min(max, Math.floor(PAGES_MS / delayMs));
-  const urls: string[] = [];
-  // Stops at enough allowed addresses: a sitemap may list 50 000, and each needs a robots.txt match.
-  for (const url of fitting > 0 && found.size > fitting ? byTemplate(found) : found) {
-    if (urls.length >= fitting) break;
-    if (isAllowed(url, robots)) urls.push(url);
+
+  /** Pages of the links of the home page, then the sitemap, then llms.txt. */
+  readonly lists: readonly string[];
+
+  /** Pages that measured pages link to, and no list names. Addresses with a query are mostly filters of the same page. */
+  behind(links: readonly string[]): readonly string[] {
+    return this.choose(links.filter((url) => !url.includes('?')));
   }
-  return { urls, discovered: 1 + found.size, delayMs };
+
+  /** Number of same-host addresses found, including the home page. */
+  get discovered(): number {
+    return this.known.size - (this.home.href === this.context.homeUrl ? 0 : 1);
+  }
+
+  private choose(found: Iterable<string>): readonly string[] {
+    const added = new Set<string>();
+    for (const url of found) {
+      if (this.known.has(url) || hostOf(url) !== this.home.host || NOT_A_PAGE.test(url)) continue;
+      this.known.add(url);
+      added.add(url);
+    }
+    const urls: string[] = [];
+    // Stops at enough allowed addresses: a sitemap may list 50 000, and each needs a robots.txt match.
+    for (const url of this.left > 0 && added.size > this.left ? byTemplate(added) : added) {
+      if (urls.length >= this.left) break;
+      if (isAllowed(url, this.robots)) urls.push(url);
+    }
+    this.left -= urls.length;
+    return urls;
+  }
 }
 
 /** Takes one page of each template in turn: a sample of 10 000 products, and all of 30 help pages. */

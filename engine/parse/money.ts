@@ -169,6 +169,60 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=T
 const isWordWith = (beside: string | undefined, letter: string): boolean =>
   beside !== undefined && /\p{L}/u.test(letter) && !UNSPACED.test(letter) && /\p{L}/u.test(beside);
 
+/** A number as a text writes it. */
+export interface WrittenNumber {
+  /** With its unit. */
+  readonly text: string;
+  /** All values that it may have, with the word behind it read as a unit or as a factor (`40m`, `3 Mio.`, `5万`). */
+  readonly readings: readonly { readonly value: number; readonly unit: string }[];
+}
+
+const UNIT = String.raw`%|°[CF]?|\p{L}{1,20}`;
+/** A hyphen after a digit or letter is no minus sign: `20-24` has no negative number. */
+const PLAIN_NUMBERS = new RegExp(
+  String.raw`((?<![\p{L}\d])[-−])?(?<!\d|\d[.,])(\d{1,3}(?:[ .,'’]\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d+)?)\+?(?:[ -]?(${UNIT})(?=\.?(?: (${UNIT}))?))?`,
+  'gu',
+);
+const FACTORS: Readonly<Record<string, number>> = {
+  ...{ k: 1e3, thousand: 1e3, tausend: 1e3, тыс: 1e3, mille: 1e3, mil: 1e3, tys: 1e3 },
+  ...{ m: 1e6, mn: 1e6, mio: 1e6, mln: 1e6, млн: 1e6, million: 1e6, millions: 1e6 },
+  ...{ millionen: 1e6, millones: 1e6, milioni: 1e6, milhões: 1e6, miljoen: 1e6, miljoner: 1e6 },
+  ...{ b: 1e9, bn: 1e9, mrd: 1e9, млрд: 1e9, billion: 1e9, milliarden: 1e9, milliards: 1e9 },
+  ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4, 亿: 1e8, 億: 1e8, 억: 1e8 },
+};
+
+/** Numbers in a text, with or without a currency. */
+export function numbersIn(text: string): WrittenNumber[] {
+  const plain = withPlainDigits(text.normalize('NFKC').replace(/\s/gu, ' '));
+  return [...plain.matchAll(PLAIN_NUMBERS)].map(
+    ([written, sign, number = '', unit = '', next = '']) => {
+      const [word, behind] = factorOf(unit.toLowerCase(), next);
+      return {
+        text: written,
+        readings: plainValues(number).flatMap((size) => {
+          const value = sign === undefined ? size : -size;
+          const asIs = { value, unit };
+          return word === undefined ? [asIs] : [asIs, { value: value * word, unit: behind }];
+        }),
+      };
+    },
+  );
+}
+
+/** A factor, and the unit behind it: `万元` is both. */
+function factorOf(unit: string, next: string): readonly [factor: number | undefined, unit: string] {
+  const first = unit[0] ?? '';
+  return UNSPACED.test(first)
+    ? [FACTORS[first], unit.slice(1)]
+    : [Object.hasOwn(FACTORS, unit) ? FACTORS[unit] : undefined, next];
+}
+
+/** `2 100` may be one number, or a count and a price. */
+function plainValues(number: string): number[] {
+  const values = readings(number.replace(/[ '’]/g, ''));
+  return /^\d+ \d+$/.test(number) ? [...values, ...number.split(' ').map(Number)] : values;
+}
+
 const OTHER_DIGITS = /[\u066b\u066c\uff0c\uff0e]|(?!\d)\p{Nd}/gu;
 
 /** The text with ASCII digits and separators, as long as before. */

@@ -1,7 +1,15 @@
 import { clip } from '../parse/text';
-import { isVagueLead, type AskedPage, type AskedSite, type Lead } from './asked-site';
+import {
+  hasOne,
+  isVagueLead,
+  type AskedPage,
+  type AskedSite,
+  type AskedText,
+  type Lead,
+} from './asked-site';
 import { contradictionOf } from './contradiction';
 import { readAnswer } from './right-answer';
+import { sentenceOf } from './subject';
 import {
   READERS,
   type Question,
@@ -9,8 +17,8 @@ import {
   type QuestionResult,
   type Quote,
 } from './types';
-import { findIn, walk, type Place, type ReadQuestion, type Walk } from './walk';
-import { wordsOf } from './words';
+import { findIn, occurrencesIn, type ReadQuestion } from './occurrences';
+import { walk, type Place, type Walk } from './walk';
 
 const QUOTE_MAX = 300;
 
@@ -19,7 +27,10 @@ export const askQuestions = (site: AskedSite, questions: readonly Question[]): Q
   questions.map((question) => ask(site, question));
 
 function ask(site: AskedSite, { question, answers }: Question): QuestionResult {
-  const asked: ReadQuestion = { answers: answers.map(readAnswer), words: wordsOf(question) };
+  const asked: ReadQuestion = {
+    answers: answers.flatMap(readAnswer),
+    words: site.wordsOf(question),
+  };
   const walks = READERS.map((reader) => walk(site, reader, asked));
   const attempts = walks.map(({ reader, found, pages, tokens }) => ({
     reader,
@@ -40,50 +51,84 @@ function ask(site: AskedSite, { question, answers }: Question): QuestionResult {
       cause: null,
     };
   }
-  const cause = causeOf(site, asked, walks[0]!);
+  const { cause, quote } = causeOf(site, asked, walks[0]!);
   return {
     question,
     state: cause.lostBy === 'unmeasured' ? 'unknown' : 'not_found',
     attempts,
-    quote: null,
+    quote,
     contradiction: null,
     cause,
   };
 }
 
-const quoteOf = ({ page, line }: Place): Quote => ({
+const quoteOf = ({ page, subject, answer }: Place): Quote => ({
   url: page.url,
-  text: clip(line.text, QUOTE_MAX),
+  text: clip(sentenceOf(subject.part, answer).text, QUOTE_MAX),
+});
+
+interface Lost {
+  readonly cause: QuestionCause;
+  readonly quote: Quote | null;
+}
+
+const NOTHING = { url: null, via: null, words: [], checkId: null } as const;
+
+const lost = (lostBy: QuestionCause['lostBy'], more: Partial<QuestionCause>): Lost => ({
+  cause: { ...NOTHING, ...more, lostBy },
+  quote: null,
 });
 
 /** Why the reader that follows links found no answer. */
-function causeOf(site: AskedSite, asked: ReadQuestion, byLinks: Walk): QuestionCause {
+function causeOf(site: AskedSite, asked: ReadQuestion, byLinks: Walk): Lost {
   const holder = site.pages.find((page) =>
-    [page.html, page.markdown].some((text) => text && findIn(site, text, asked, Infinity)),
+    textsOf(page).some((text) => findIn(site, text, asked, Infinity)),
   );
-  if (!holder) return causeOfMissing(site, byLinks);
+  if (!holder) return causeOfMissing(site, asked, byLinks);
   const { url } = holder;
-  if (site.isDisallowed(url))
-    return { lostBy: 'disallowed', url, via: null, checkId: 'robots-txt' };
+  if (site.isDisallowed(url)) return lost('disallowed', { url, checkId: 'robots-txt' });
   const path = pathTo(site, holder);
-  if (path === null) return { lostBy: 'unlinked', url, via: null, checkId: 'sitemap' };
+  if (path === null) return lost('unlinked', { url, checkId: 'sitemap' });
   const missed = path.find(({ to }) => !byLinks.read.has(to.url));
   const via = missed ? { url: missed.from.url, text: clip(missed.lead.text, QUOTE_MAX) } : null;
   if (missed && isVagueLead(missed.lead))
-    return { lostBy: 'link', url, via, checkId: 'agent-operability' };
+    return lost('link', { url, via, checkId: 'agent-operability' });
   return byLinks.isOverTokens
-    ? { lostBy: 'long', url, via, checkId: 'html-rendering' }
-    : { lostBy: 'far', url, via, checkId: null };
+    ? lost('long', { url, via, checkId: 'html-rendering' })
+    : lost('far', { url, via });
 }
 
-/** No page of the scan has the answer. */
-function causeOfMissing(site: AskedSite, { read, unmeasured }: Walk): QuestionCause {
+/** No page of the scan has the answer with the words of the question. */
+function causeOfMissing(site: AskedSite, asked: ReadQuestion, { read, unmeasured }: Walk): Lost {
   const shell = site.pages.find(({ url, isShell }) => isShell && read.has(url));
-  if (shell) return { lostBy: 'scripts', url: shell.url, via: null, checkId: 'html-rendering' };
-  return unmeasured === null
-    ? { lostBy: 'missing', url: null, via: null, checkId: null }
-    : { lostBy: 'unmeasured', url: unmeasured.url, via: null, checkId: null };
+  if (shell) return lost('scripts', { url: shell.url, checkId: 'html-rendering' });
+  if (unmeasured) return lost('unmeasured', { url: unmeasured.url });
+  const place = likeliestPlace(site, asked);
+  if (place === null) return lost('missing', {});
+  const words = asked.words.filter(({ stems }) => !hasOne(place.subject.words, stems));
+  const cause = { ...NOTHING, lostBy: 'words' as const, url: place.page.url };
+  return {
+    cause: { ...cause, words: [...new Set(words.map(({ word }) => word))] },
+    quote: quoteOf(place),
+  };
 }
+
+/** The right answer with the most words of the question around it. Bare numbers need one of them. */
+function likeliestPlace(site: AskedSite, asked: ReadQuestion): Place | null {
+  const isBare = asked.answers.every((answer) => answer.kind === 'number' && answer.unit === '');
+  const places = site.pages
+    .filter(({ url }) => !site.isDisallowed(url))
+    .flatMap((page) =>
+      textsOf(page).flatMap((text) =>
+        [...occurrencesIn(site, text, asked, Infinity)].map((one) => ({ page, ...one })),
+      ),
+    )
+    .filter(({ share }) => share > 0 || !isBare);
+  return places.toSorted((a, b) => b.share - a.share)[0] ?? null;
+}
+
+const textsOf = ({ html, markdown }: AskedPage): AskedText[] =>
+  markdown === null ? [html] : [html, markdown];
 
 interface Step {
   readonly from: AskedPage;

@@ -10,8 +10,8 @@ import type { ProbeContext } from '../probes/probe-context';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import { textOfLine, type PageView, type ViewFact, type ViewLine } from '../view/page-view';
 import { linkTo, type Link } from './frontier';
-import { fold } from './right-answer';
-import { wordsOf } from './words';
+import { AnsweringLine } from './right-answer';
+import { askedWords, isUnspaced, wordsIn, wordsOf, type AskedWord } from './words';
 
 /** A measured page as agents see it, by the address that was requested. */
 export interface RecordedPage {
@@ -24,23 +24,37 @@ export interface Lead extends Link {
   readonly text: string;
 }
 
+/** Title and headings above a line. */
+class Above {
+  private stems: ReadonlySet<string> | null = null;
+
+  constructor(
+    private readonly text: string,
+    /** The headings below the first level, which tell parts of a page apart. */
+    readonly sections: readonly string[],
+  ) {}
+
+  get words(): ReadonlySet<string> {
+    return (this.stems ??= wordsOf(this.text));
+  }
+}
+
 /** A line of a page, or one of its sentences. */
-export class AskedLine {
-  readonly folded: string;
-  private known: ReadonlySet<string> | null = null;
+export class AskedLine extends AnsweringLine {
+  private stems: ReadonlySet<string> | null = null;
   private split: readonly AskedLine[] | null = null;
 
   constructor(
-    readonly text: string,
-    /** Title and headings above the line. */
-    readonly context: string,
-    readonly links: readonly string[],
+    text: string,
+    links: readonly string[],
+    readonly kind: ViewLine['kind'],
+    readonly above: Above,
   ) {
-    this.folded = fold(text);
+    super(text, links);
   }
 
   get words(): ReadonlySet<string> {
-    return (this.known ??= wordsOf(this.text));
+    return (this.stems ??= wordsOf(this.text));
   }
 
   get sentences(): readonly AskedLine[] {
@@ -49,7 +63,7 @@ export class AskedLine {
     return (this.split =
       texts.length === 1
         ? [this]
-        : texts.map((text) => new AskedLine(text, this.context, this.links)));
+        : texts.map((text) => new AskedLine(text, this.links, this.kind, this.above)));
   }
 }
 
@@ -80,6 +94,10 @@ export interface FaqEntry {
 const LISTED_MAX = 5_000;
 /** Most that a rare word counts, so that one that is on a single page doesn’t outweigh the others. */
 const WEIGHT_MAX = 2;
+/** A word of at least as many letters may begin others: “shipping” begins with “ship”. */
+const BEGINNING_MIN = 4;
+/** A word of at least as many letters may be a part of a compound: “Bestellwert” of “Mindestbestellwert”. */
+const COMPOSED_MIN = 6;
 
 /** The pages of a scan, for questions. */
 export class AskedSite {
@@ -89,6 +107,7 @@ export class AskedSite {
   readonly sitemap: readonly Lead[];
   private readonly byUrl = new Map<string, AskedPage>();
   private readonly pagesWith = new Map<string, number>();
+  private allWords: ReadonlySet<string> | null = null;
 
   constructor(
     private readonly context: ProbeContext,
@@ -137,19 +156,61 @@ export class AskedSite {
     );
   }
 
-  /** Share of a question’s words in a text, from 0 to 1. Rare words of the site count more; unknown words don’t. */
-  share(question: ReadonlySet<string>, texts: readonly ReadonlySet<string>[]): number {
+  /** The words of a question, each with the stems of words of the site that begin with it or are composed with it. */
+  wordsOf(question: string): AskedWord[] {
+    return askedWords(question).map(({ word, stems }) => ({
+      word,
+      stems: new Set([...stems, ...this.composedWith(word)]),
+    }));
+  }
+
+  /** Share of a question’s words in texts, from 0 to 1. Rare words of the site count more; unknown words don’t. */
+  share(question: readonly AskedWord[], texts: readonly ReadonlySet<string>[]): number {
     let [all, shared] = [0, 0];
-    for (const word of question) {
-      const count = this.pagesWith.get(word);
-      if (count === undefined) continue;
-      const weight = Math.min(WEIGHT_MAX, Math.log(1 + this.pages.length / count));
+    for (const { stems } of question) {
+      const weight = this.weightOf(stems);
       all += weight;
-      if (texts.some((text) => text.has(word))) shared += weight;
+      if (hasOne(texts, stems)) shared += weight;
     }
     return all === 0 ? 0 : shared / all;
   }
+
+  /** Share of the pages that have one of the stems, from 0 to 1. */
+  pageShare(stems: ReadonlySet<string>): number {
+    return (
+      Math.max(0, ...[...stems].map((stem) => this.pagesWith.get(stem) ?? 0)) / this.pages.length
+    );
+  }
+
+  private weightOf(stems: ReadonlySet<string>): number {
+    const share = this.pageShare(stems);
+    return share === 0 ? 0 : Math.min(WEIGHT_MAX, Math.log(1 + 1 / share));
+  }
+
+  private composedWith(word: string): string[] {
+    if (word.length < BEGINNING_MIN || isUnspaced(word)) return [];
+    const long = word.length >= COMPOSED_MIN ? word.slice(0, -1) : null;
+    return [...this.vocabulary].flatMap((other) =>
+      other.startsWith(word) ||
+      (long !== null && other.includes(long)) ||
+      (other.length >= COMPOSED_MIN && word.includes(other))
+        ? [...wordsOf(other)]
+        : [],
+    );
+  }
+
+  private get vocabulary(): ReadonlySet<string> {
+    return (this.allWords ??= new Set(
+      this.pages.flatMap(({ html }) => html.lines.flatMap(({ text }) => wordsIn(text))),
+    ));
+  }
 }
+
+/** True if one of the texts has one of the stems. */
+export const hasOne = (
+  texts: readonly ReadonlySet<string>[],
+  stems: ReadonlySet<string>,
+): boolean => [...stems].some((stem) => texts.some((text) => text.has(stem)));
 
 function askedPage(view: PageView): AskedPage {
   const html = htmlText(view);
@@ -178,7 +239,7 @@ function htmlText({ lines, title, textSize }: PageView): AskedText {
       const text = textOfLine(line);
       if (line.kind === 'heading') trail.add(line.level, text);
       const links = line.parts.flatMap(({ url }) => url ?? []);
-      return new AskedLine(text, trail.text, links);
+      return new AskedLine(text, links, line.kind, trail.above);
     }),
     tokens: textSize.tokens,
   };
@@ -190,25 +251,30 @@ function markdownText(markdown: string, title: string | null): AskedText {
     lines: markdown.split('\n').map((text) => {
       const heading = /^(#{1,6}) (.*)$/.exec(text);
       if (heading) trail.add(heading[1]!.length, heading[2]!);
-      return new AskedLine(text, trail.text, []);
+      return new AskedLine(text, [], heading ? 'heading' : markdownKind(text), trail.above);
     }),
     tokens: tokensOf(markdown),
   };
 }
 
+/** Kind of a line of Markdown that is no heading. */
+const markdownKind = (text: string): ViewLine['kind'] =>
+  /^\s*\|/.test(text) ? 'row' : /^\s*(?:[-*+]|\d{1,3}[.)]) /.test(text) ? 'item' : 'paragraph';
+
 /** Headings above a line. */
 class Trail {
   private readonly headings: string[] = [];
-  text: string;
+  above: Above;
 
   constructor(private readonly title: string | null) {
-    this.text = title ?? '';
+    this.above = new Above(title ?? '', []);
   }
 
   add(level: number, heading: string): void {
     this.headings.length = Math.min(this.headings.length, level - 1);
     this.headings[level - 1] = heading;
-    this.text = [this.title, ...this.headings].filter(Boolean).join(' › ');
+    const text = [this.title, ...this.headings].filter(Boolean).join(' › ');
+    this.above = new Above(text, this.headings.slice(1).filter(Boolean));
   }
 }
 

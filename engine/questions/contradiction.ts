@@ -1,70 +1,54 @@
-import type { AskedLine, AskedSite } from './asked-site';
-import { valuesIn, type RightAnswer } from './right-answer';
-import type { Place, ReadQuestion } from './walk';
-import { wordsOf } from './words';
+import { textBefore } from '../parse/text';
+import { hasOne, type AskedSite } from './asked-site';
+import { valueOf, valuesIn, writtenValues, type RightAnswer } from './right-answer';
+import { subjectsAt, type Subject } from './subject';
+import type { ReadQuestion } from './occurrences';
+import type { Place } from './walk';
+import { labelWords } from './words';
 
-/** Words of the question that both places need, with their headings. */
-const SHARED_MIN = 2;
-/** Share of all their words that the two sentences have in common. */
-const ALIKE_MIN = 0.5;
-/** A sentence that is longer than this many times the other, and some characters, has more other words. */
-const LENGTH_RATIO = 4;
-const LENGTH_SLACK = 40;
+/** Share of the pages with a word from which it tells nothing apart, such as the name of the site. */
+const COMMON_SHARE = 1 / 2;
+/** Words before a value that make it a limit: “from 9 €” does not contradict “12 €”. */
+const LIMIT =
+  /(?:^|[^\p{L}])(?:from|over|up to|at least|ab|über|bis(?: zu)?|mindestens|dès|à partir de|jusqu’à|desde|a partir de|hasta|da|fino a|vanaf|tot|od|do|от|до|från|fra|op til|até)\s*$/iu;
 
 /**
- * A sentence that answers the same with another amount, number, or date: about all that the right one is about, in
- * nearly the same words, and with a single value.
+ * A value that answers the question otherwise: it has the words of the question that the right answer has, and no other
+ * word that tells it apart from that answer.
  */
 export function contradictionOf(
   site: AskedSite,
-  { line }: Place,
+  right: Place,
   { answers, words }: ReadQuestion,
 ): Place | null {
-  const kinds = answers.filter((answer) => valuesIn(answer, line.text).length === 1);
-  const around = wordsOf(line.context);
-  const subject = [...words].filter((word) => line.words.has(word) || around.has(word));
-  if (kinds.length === 0 || subject.length < SHARED_MIN) return null;
-  const answersTheSame = (sentence: AskedLine) => {
-    const context = wordsOf(sentence.context);
-    return (
-      isAlike(line, sentence) &&
-      subject.every((word) => sentence.words.has(word) || context.has(word))
+  const { answer, subject } = right;
+  const shared = words.filter(({ stems }) => hasOne(subject.words, stems));
+  if (valuesIn(answer, subject.part).length !== 1 || shared.length === 0) return null;
+  const tellsApart = (label: string) =>
+    labelWords(label).some(
+      ({ stems }) => !hasOne(subject.words, stems) && site.pageShare(stems) < COMMON_SHARE,
     );
-  };
-  const letters = lettersOf(line);
-  // A sentence of other words or another length cannot be alike; this is much cheaper than its values.
-  const mayBeAlike = ({ text, folded }: AskedLine) =>
-    text.length <= LENGTH_RATIO * line.text.length + LENGTH_SLACK &&
-    letters.some((word) => folded.includes(word));
+  const contradicts = (other: Subject) =>
+    !other.isRight &&
+    differs(answers, answer, other) &&
+    shared.every(({ stems }) => hasOne(other.words, stems)) &&
+    !other.labels.some(tellsApart);
   for (const page of site.pages) {
     if (site.isDisallowed(page.url)) continue;
-    for (const { text, sentences } of [...page.html.lines, ...(page.markdown?.lines ?? [])])
-      if (/\d/.test(text))
-        for (const sentence of sentences)
-          if (
-            mayBeAlike(sentence) &&
-            kinds.some((kind) => differs(kind, answers, sentence)) &&
-            answersTheSame(sentence)
-          )
-            return { page, line: sentence };
+    for (const text of [page.html, page.markdown])
+      for (const [at, line] of (text?.lines ?? []).entries())
+        if (valuesIn(answer, line).length > 0) {
+          const other = subjectsAt(text!.lines, at, answer).find(contradicts);
+          if (other) return { page, answer, subject: other, share: 1 };
+        }
   }
   return null;
 }
 
-function differs(kind: RightAnswer, answers: readonly RightAnswer[], { text }: AskedLine): boolean {
-  if (!/\d/.test(text)) return false;
-  const values = valuesIn(kind, text);
-  return values.length === 1 && !answers.some((answer) => values[0]!.includes(valueOf(answer)));
+/** True for a single value of the kind of the answer that is none of the right ones, and no limit. */
+function differs(answers: readonly RightAnswer[], answer: RightAnswer, { part }: Subject): boolean {
+  const values = valuesIn(answer, part);
+  if (values.length !== 1 || answers.some((one) => values[0]!.includes(valueOf(one)))) return false;
+  const [written = ''] = writtenValues(answer, part);
+  return !LIMIT.test(textBefore(part.text.normalize('NFKC'), written));
 }
-
-const valueOf = (answer: RightAnswer): number | string =>
-  'value' in answer ? answer.value : answer.kind === 'date' ? answer.day : '';
-
-function isAlike(a: AskedLine, b: AskedLine): boolean {
-  const [one, other] = [lettersOf(a), lettersOf(b)];
-  const common = one.filter((word) => other.includes(word)).length;
-  return common / (one.length + other.length - common) >= ALIKE_MIN;
-}
-
-const lettersOf = ({ words }: AskedLine): string[] =>
-  [...words].filter((word) => !/^\d+$/.test(word));

@@ -1,88 +1,173 @@
-import { amountsIn, readings, type Amount } from '../parse/money';
+import { amountsIn, numbersIn, type Amount, type WrittenNumber } from '../parse/money';
 import { textBefore } from '../parse/text';
-import { datesIn } from '../parse/written-dates';
+import { datesIn, type WrittenDate } from '../parse/written-dates';
 
 /** An expected answer, read as what it is. */
 export type RightAnswer =
   | { readonly kind: 'amount'; readonly value: number; readonly currencies: readonly string[] }
-  | { readonly kind: 'number'; readonly value: number; readonly unit: string }
+  | {
+      readonly kind: 'number';
+      readonly value: number;
+      readonly unit: string;
+      readonly text: string;
+    }
   | { readonly kind: 'date'; readonly day: string }
+  | { readonly kind: 'telephone'; readonly digits: string }
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'text'; readonly text: string };
 
-const NUMBER = String.raw`\d{1,3}(?:[ ,.'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`;
-const NUMBER_WITH_UNIT = new RegExp(`^(${NUMBER}) ?(\\p{L}{1,20}|%|°C|°F)?$`, 'u');
-/** Numbers of a line with the word behind them. */
-const NUMBERS = new RegExp(`(?<![\\d.,])(${NUMBER})(?![\\d])(?: ?(\\p{L}{1,20}|%|°C|°F))?`, 'gu');
+const NUMBER_WITH_UNIT = /^[-−]?\p{Nd}[\p{Nd} .,'’]*\+? ?(?:\p{L}{1,20}\.?|%|°[CF]?)?$/u;
+const TELEPHONE = /^\+?[\d\s()./–-]{7,25}$/;
+const BETWEEN_DIGITS = /[\s()./–-]/g;
 
-/** Reads an expected answer as an amount, number, date, or address if it is one as a whole; else as text. */
-export function readAnswer(written: string): RightAnswer {
-  const text = plain(written);
+/**
+ * Reads an expected answer as an amount, number, date, telephone number, or address if it is one as a whole; else as
+ * text. `40m` is two: 40 of a unit, and 40 million.
+ */
+export function readAnswer(written: string): RightAnswer[] {
+  const text = plain(written.normalize('NFKC'));
   const [amount] = amountsIn(text);
   if (amount?.text === text)
-    return { kind: 'amount', value: amount.values[0]!, currencies: amount.currencies };
+    return [{ kind: 'amount', value: amount.values[0]!, currencies: amount.currencies }];
   const [date] = datesIn(text);
-  if (date?.text === text && date.days.length === 1) return { kind: 'date', day: date.days[0]! };
-  const number = NUMBER_WITH_UNIT.exec(text);
-  if (number) return { kind: 'number', value: valuesOf(number[1]!)[0]!, unit: number[2] ?? '' };
+  if (date?.text === text && date.days.length === 1) return [{ kind: 'date', day: date.days[0]! }];
+  const [number, ...others] = numbersIn(text);
+  if (number && others.length === 0 && NUMBER_WITH_UNIT.test(text)) {
+    // `1.299` has two values, of which the first is the usual one.
+    const firstOfUnit = number.readings.filter(
+      ({ unit }, at, all) => all.findIndex((one) => one.unit === unit) === at,
+    );
+    return firstOfUnit.map((reading) => ({ kind: 'number', ...reading, text: fold(text) }));
+  }
+  if (TELEPHONE.test(text) && date === undefined)
+    return [{ kind: 'telephone', digits: digitsOf(text) }];
   if (/^https?:\/\//i.test(text) && URL.canParse(text))
-    return { kind: 'address', url: addressOf(text) };
-  return { kind: 'text', text: fold(text) };
+    return [{ kind: 'address', url: addressOf(text) }];
+  return [{ kind: 'text', text: fold(text) }];
 }
 
-/** Whether a line has the answer. `links`: absolute addresses in the line. */
-export function hasAnswer(
-  answer: RightAnswer,
-  line: { readonly text: string; readonly folded: string; readonly links: readonly string[] },
-): boolean {
+/** A line of a page, or one of its sentences, with the values in it. */
+export class AnsweringLine {
+  readonly folded: string;
+  private readonly hasDigit: boolean;
+  private known: {
+    amounts?: readonly Amount[];
+    numbers?: readonly WrittenNumber[];
+    dates?: readonly WrittenDate[];
+  } = {};
+
+  constructor(
+    readonly text: string,
+    /** Absolute addresses in the line. */
+    readonly links: readonly string[],
+  ) {
+    this.folded = fold(text);
+    this.hasDigit = /\p{Nd}/u.test(text);
+  }
+
+  get amounts(): readonly Amount[] {
+    return this.hasDigit ? (this.known.amounts ??= amountsIn(this.text)) : [];
+  }
+
+  get numbers(): readonly WrittenNumber[] {
+    return this.hasDigit ? (this.known.numbers ??= numbersIn(this.text)) : [];
+  }
+
+  get dates(): readonly WrittenDate[] {
+    return this.hasDigit ? (this.known.dates ??= datesIn(this.text)) : [];
+  }
+}
+
+/** Whether a line has the answer. */
+export function hasAnswer(answer: RightAnswer, line: AnsweringLine): boolean {
   switch (answer.kind) {
     case 'text':
       return line.folded.includes(answer.text);
+    case 'telephone':
+      return line.folded.replace(BETWEEN_DIGITS, '').includes(answer.digits);
     case 'address':
       return (
         line.folded.includes(answer.url) || line.links.some((url) => addressOf(url) === answer.url)
       );
-    case 'date':
-      return datesIn(line.text).some(({ days }) => days.includes(answer.day));
     default:
       return (
-        line.text.includes(lastDigits(answer.value)) &&
-        valuesIn(answer, line.text).some((values) => values.includes(answer.value))
+        valuesIn(answer, line).some((values) => values.includes(valueOf(answer))) ||
+        (answer.kind === 'number' && answer.unit !== '' && isWritten(answer.text, line.folded))
       );
   }
 }
 
-/** All values of the kind of the answer in a text: its amounts in that currency, numbers with that unit, or dates. */
-export function valuesIn(answer: RightAnswer, text: string): (readonly (number | string)[])[] {
+/** Inline elements may join a unit and the next word: `5minAvg`. */
+function isWritten(number: string, line: string): boolean {
+  const at = line.indexOf(number);
+  return at >= 0 && !/[\d.,]/.test(line[at - 1] ?? '');
+}
+
+/** All values of the kind of the answer in a line: its amounts in that currency, numbers with that unit, or dates. */
+export const valuesIn = (
+  answer: RightAnswer,
+  line: AnsweringLine,
+): (readonly (number | string)[])[] => writtenIn(answer, line).map(({ values }) => values);
+
+/** The same, as they are written. */
+export const writtenValues = (answer: RightAnswer, line: AnsweringLine): string[] =>
+  writtenIn(answer, line).map(({ text }) => text);
+
+interface WrittenValue {
+  readonly text: string;
+  readonly values: readonly (number | string)[];
+}
+
+function writtenIn(answer: RightAnswer, line: AnsweringLine): WrittenValue[] {
   switch (answer.kind) {
     case 'amount':
-      return amountsIn(text)
-        .filter((amount) => sharesCurrency(amount, answer.currencies))
-        .map(({ values }) => values);
+      return line.amounts.filter(({ currencies }) =>
+        currencies.some((code) => answer.currencies.includes(code)),
+      );
     case 'number':
-      return [...plain(text).matchAll(NUMBERS)]
-        .filter(([, , unit = '']) => answer.unit === '' || isSameUnit(unit, answer.unit))
-        .map(([, number = '']) => valuesOf(number));
+      return line.numbers.flatMap(({ text, readings }) => {
+        const values = readings
+          .filter(({ unit }) => answer.unit === '' || isSameUnit(unit, answer.unit))
+          .map(({ value }) => value);
+        return values.length > 0 ? [{ text, values }] : [];
+      });
     case 'date':
-      return datesIn(text).map(({ days }) => days);
+      return line.dates.map(({ text, days }) => ({ text, values: days }));
     default:
       return [];
   }
 }
 
-/** Folds case, width, quotes, and white space. */
-export const fold = (text: string): string =>
-  plain(text.normalize('NFKC')).replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
+/** The answer with the unit that the line writes behind a bare number, so that `39 products` is not one of `20 checks`. */
+export function asWritten(answer: RightAnswer, line: AnsweringLine): RightAnswer {
+  if (answer.kind !== 'number' || answer.unit !== '') return answer;
+  const written = line.numbers
+    .flatMap(({ readings }) => readings)
+    .find(({ value }) => value === answer.value);
+  return { ...answer, unit: written?.unit ?? '' };
+}
+
+/** The value of an answer that has one; empty for others. */
+export const valueOf = (answer: RightAnswer): number | string =>
+  'value' in answer ? answer.value : answer.kind === 'date' ? answer.day : '';
+
+/** Folds case, width, quotes, dashes, and white space. */
+const fold = (text: string): string =>
+  plain(text.normalize('NFKC'))
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[‐-―]/g, '-')
+    .toLowerCase();
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-const sharesCurrency = ({ currencies }: Amount, wanted: readonly string[]): boolean =>
-  currencies.some((code) => wanted.includes(code));
+/** Letters of languages that write no space behind a unit: `7天内` has the unit `天`. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** “day” and “days”, “Tag” and “Tage”. */
-function isSameUnit(a: string, b: string): boolean {
-  const [one, other] = [unitStem(a), unitStem(b)];
-  if (one === other) return true;
+/** “day” and “days”, “Tag” and “Tagen”. */
+function isSameUnit(written: string, wanted: string): boolean {
+  const [one, other] = [unitStem(written), unitStem(wanted)];
+  if (one === other || (UNSPACED.test(other) && one.startsWith(other))) return true;
   const shorter = Math.min(one.length, other.length);
   return (
     shorter >= 3 &&
@@ -93,11 +178,7 @@ function isSameUnit(a: string, b: string): boolean {
 
 const unitStem = (unit: string): string => unit.toLowerCase().replace(/(?<=\p{L}{2})s$/u, '');
 
-/** All values that a written number may have. */
-const valuesOf = (number: string): number[] => readings(number.replace(/[ '’]/g, ''));
-
-/** The last digits of the whole part, which a line with the value has in any notation. */
-const lastDigits = (value: number): string => String(Math.trunc(value)).slice(-3);
+const digitsOf = (text: string): string => text.replace(BETWEEN_DIGITS, '');
 
 /** Without scheme, `www.`, fragment, and final slash. */
 const addressOf = (url: string): string =>

@@ -13,7 +13,7 @@ export const READERS = ['links', 'markdown', 'llms-txt', 'sitemap'] as const;
 export type QuestionReader = (typeof READERS)[number];
 
 /** Most that a reader spends on a question. Tokens are estimated by the scripts of a text. */
-export const READER_BUDGET = { pages: 6, tokens: 20_000 } as const;
+export const READER_BUDGET = { pages: 20, tokens: 20_000 } as const;
 
 /** The attempt of one reader. */
 export interface Attempt {
@@ -32,13 +32,15 @@ export interface Quote {
 }
 
 /**
- * Why a question has no answer. `missing`: no page of the scan has it. `scripts`: the page that resembles it has no text
+ * Why a question has no answer. `missing`: no page of the scan has it. `words`: a page has it, but not with the words of
+ * the question around it. `scripts`: the page that resembles it has no text
  * without scripts. `disallowed`: robots.txt keeps AI clients from the page. `unlinked`: no page links to it. `link`: the
  * text of the link doesn’t say what is behind it. `long`: the pages before it exceed the tokens. `far`: too many pages
  * come before it. `unmeasured`: the best link leads to a page that the scan did not read.
  */
 type LostBy =
   | 'missing'
+  | 'words'
   | 'scripts'
   | 'disallowed'
   | 'unlinked'
@@ -53,6 +55,8 @@ export interface QuestionCause {
   readonly url: string | null;
   /** The page whose link leads there, with the text of the link. */
   readonly via: Quote | null;
+  /** Words of the question that are not around the answer; empty unless they are the cause. */
+  readonly words: readonly string[];
   /** Check whose fix brings the answer back; null if there is none. */
   readonly checkId: string | null;
 }
@@ -67,7 +71,7 @@ export interface QuestionResult {
   readonly question: string;
   readonly state: QuestionState;
   readonly attempts: readonly Attempt[];
-  /** Where the answer is. */
+  /** Where the answer is, or where it is without the words of the question. */
   readonly quote: Quote | null;
   /** The line that contradicts it. */
   readonly contradiction: Quote | null;

@@ -1,18 +1,11 @@
-import type { AskedLine, AskedPage, AskedSite, AskedText, Lead } from './asked-site';
+import type { AskedPage, AskedSite, AskedText, Lead } from './asked-site';
 import { FIRST, Frontier, linkTo } from './frontier';
-import { hasAnswer, type RightAnswer } from './right-answer';
+import { findIn, type Occurrence, type ReadQuestion } from './occurrences';
 import { READER_BUDGET, type Attempt, type QuestionReader } from './types';
-import { wordsOf } from './words';
 
-/** A question with its answers and words read. */
-export interface ReadQuestion {
-  readonly answers: readonly RightAnswer[];
-  readonly words: ReadonlySet<string>;
-}
-
-export interface Place {
+/** Where a page has the answer. */
+export interface Place extends Occurrence {
   readonly page: AskedPage;
-  readonly line: AskedLine;
 }
 
 export interface Walk extends Attempt {
@@ -25,14 +18,9 @@ export interface Walk extends Attempt {
   readonly isOverTokens: boolean;
 }
 
-/** Share of a question’s words that a short answer needs around it, so that a number alone proves nothing. */
-const SHARE_MIN = 0.5;
-/** A text of at least as many characters proves itself. */
-const TELLING_CHARACTERS = 12;
-
 /** Reads page after page, the one first whose link resembles the question most, until a right answer or the budget. */
 export function walk(site: AskedSite, reader: QuestionReader, question: ReadQuestion): Walk {
-  const frontier = new Frontier<Lead>(question.words);
+  const frontier = new Frontier<Lead>(new Set(question.words.flatMap(({ stems }) => [...stems])));
   const read = new Set<string>();
   let [tokens, unmeasured] = [0, null as { readonly link: Lead; readonly worth: number } | null];
   const add = (leads: readonly Lead[]) =>
@@ -61,9 +49,9 @@ export function walk(site: AskedSite, reader: QuestionReader, question: ReadQues
     if (read.has(page.url) || site.isDisallowed(page.url)) continue;
     read.add(page.url);
     const text = textFor(page, reader);
-    const line = findIn(site, text, question, READER_BUDGET.tokens - tokens);
+    const found = findIn(site, text, question, READER_BUDGET.tokens - tokens);
     tokens += text.tokens;
-    if (line) return result({ page, line });
+    if (found) return result({ page, ...found });
     add(page.leads);
   }
   return result(null);
@@ -75,34 +63,5 @@ const startOf = (site: AskedSite, reader: QuestionReader): readonly Lead[] =>
 
 const textFor = (page: AskedPage, reader: QuestionReader): AskedText =>
   reader === 'markdown' ? (page.markdown ?? page.html) : page.html;
-
-/** The sentence of a page that has a right answer within the first `tokensMax`. */
-export function findIn(
-  site: AskedSite,
-  { lines }: AskedText,
-  question: ReadQuestion,
-  tokensMax: number,
-): AskedLine | null {
-  let characters = 0;
-  for (const line of lines) {
-    characters += line.text.length;
-    if (characters > tokensMax * 4) return null;
-    for (const answer of question.answers)
-      if (hasAnswer(answer, line) && isAbout(site, line, answer, question))
-        return line.sentences.find((sentence) => hasAnswer(answer, sentence)) ?? line;
-  }
-  return null;
-}
-
-function isAbout(
-  site: AskedSite,
-  line: AskedLine,
-  answer: RightAnswer,
-  { words }: ReadQuestion,
-): boolean {
-  if (answer.kind === 'address') return true;
-  if (answer.kind === 'text' && answer.text.length >= TELLING_CHARACTERS) return true;
-  return site.share(words, [line.words, wordsOf(line.context)]) >= SHARE_MIN;
-}
 
 const homeLead = ({ url }: AskedPage): Lead => ({ text: '', ...linkTo(url, '') });

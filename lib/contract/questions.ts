@@ -97,13 +97,16 @@ export const QuestionResult = named(
           'part of the scan.',
       ),
     attempts: z.array(Attempt),
-    quote: Quote.nullable().describe('Where the answer is.'),
+    quote: Quote.nullable().describe(
+      'Where the answer is, or where it is without the words of the question.',
+    ),
     contradiction: Quote.nullable().describe('The sentence that contradicts it.'),
     cause: z
       .strictObject({
         lostBy: z
           .enum([
             'missing',
+            'words',
             'scripts',
             'disallowed',
             'unlinked',
@@ -113,13 +116,16 @@ export const QuestionResult = named(
             'unmeasured',
           ])
           .describe(
-            '`missing`: no page has the answer. `scripts`: the page has no text without scripts. `disallowed`: ' +
-              'robots.txt keeps AI clients from it. `unlinked`: no page links to it. `link`: the text of the link ' +
+            '`missing`: no page has the answer. `words`: a page has it, but not with the words of the question around ' +
+              'it. `scripts`: the page has no text without scripts. `disallowed`: robots.txt keeps AI clients from it. `unlinked`: no page links to it. `link`: the text of the link ' +
               'doesn’t say what is behind it. `long`: the pages before it exceed the tokens of a reader. `far`: too ' +
               'many pages come before it. `unmeasured`: it was not part of the scan.',
           ),
         url: z.string().nullable().describe('The page that has or should have the answer.'),
         via: Quote.nullable().describe('The page that links to it, with the text of the link.'),
+        words: z
+          .array(z.string())
+          .describe('Words of the question that are not around the answer, if they are the cause.'),
         checkId: CheckId.nullable().describe('The check whose fix brings the answer back.'),
       })
       .nullable()
@@ -189,7 +195,7 @@ export const getQuestionResults = operation({
   path: '/api/v1/me/sites/{id}/questions/results',
   summary: 'Retrieve the answers to the questions of a site',
   description:
-    'Four readers without a model look for each answer on the pages of the latest scan, each on at most 6 pages and ' +
+    'Four readers without a model look for each answer on the pages of the latest scan, each on at most 20 pages and ' +
     '20,000 tokens. The same pages give the same result.',
   access: { key: 'read' },
   params,

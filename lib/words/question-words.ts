@@ -62,6 +62,10 @@ export function causeSentence({ cause, state }: QuestionResult, pages: number): 
   switch (cause.lostBy) {
     case 'missing':
       return `None of the ${count(pages, 'page')} of the scan says it without scripts. Write it on a page.`;
+    case 'words':
+      return cause.words.length === 0
+        ? `${url} has this, but another value there has more words of the question around it. Write the words beside the answer.`
+        : `${url} has this, but without ${cause.words.map((word) => `“${word}”`).join(', ')} around it. If it is the answer, write the words beside it; if not, write the answer on a page.`;
     case 'scripts':
       return `${url} has almost no text until scripts run. Put the answer into its HTML.`;
     case 'disallowed':
@@ -74,8 +78,8 @@ export function causeSentence({ cause, state }: QuestionResult, pages: number): 
       return `It is on ${url}, after pages so long that a reader stops before. Shorten them, or link to it from the start.`;
     case 'far':
       return via === null
-        ? `It is on ${url}, further away than 6 pages. Link to it from the home page.`
-        : `It is on ${url}. ${via} on ${cause.via!.url} leads there, but shares no word with the question. Use the words of visitors.`;
+        ? `It is on ${url}, further away than 20 pages. Link to it from the home page.`
+        : `It is on ${url}. ${via} on ${cause.via!.url} leads there, but other links resemble the question more. Use the words of visitors in it.`;
     case 'unmeasured':
       return `It may be on ${url}, which was not among the ${count(pages, 'page')} of the scan.`;
   }

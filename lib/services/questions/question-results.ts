@@ -38,9 +38,12 @@ export async function storeResults(
   });
 }
 
-/** Results of a stored row; the engine wrote them. */
+/** Results of a stored row; the engine wrote them. Engines before 2.2.0 wrote no `words`. */
 export const resultsOf = ({ results }: { readonly results: unknown }): readonly QuestionResult[] =>
-  results as QuestionResult[];
+  (results as QuestionResult[]).map((result) => ({
+    ...result,
+    cause: result.cause && { ...result.cause, words: result.cause.words ?? [] },
+  }));
 
 /** Answers of the newest scan that has some, besides one scan; null if there is none. */
 export const latestResults = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { llmsTxt } from '@/engine/checks/llms-txt/check';
 import { sitemap } from '@/engine/checks/sitemap/check';
-import { pagesOf } from '@/engine/crawl/pages';
+import { PageChoice } from '@/engine/crawl/pages';
 import { templatesOf } from '@/engine/crawl/templates';
 import { examine } from '../../helpers/examine';
 import { page, redirect, text, type MemorySite } from '../../helpers/memory-network';
@@ -13,7 +13,8 @@ const map = (...urls: string[]) => ({
 
 async function pages(site: MemorySite, max: number) {
   const { evaluation } = await examine([sitemap, llmsTxt], site);
-  return pagesOf(evaluation.context, max);
+  const { lists: urls, discovered, delayMs } = new PageChoice(evaluation.context, max);
+  return { urls, discovered, delayMs };
 }
 
 describe('additional pages of a site', () => {

@@ -107,7 +107,30 @@ describe('a question without an answer says why', () => {
   it('no page has it', async () => {
     const { state, cause } = await one(SITE, { ...NORWAY, answers: ['7 EUR'] });
     expect(state).toBe('not_found');
-    expect(cause).toEqual({ lostBy: 'missing', url: null, via: null, checkId: null });
+    expect(cause).toEqual({
+      lostBy: 'missing',
+      url: null,
+      via: null,
+      words: [],
+      checkId: null,
+    });
+  });
+
+  it('a page has it without words of the question, which are named', async () => {
+    const question = { question: 'How long may I return a sail?', answers: ['14 days'] };
+    const site = { ...SITE, '/about': page('About us', `${FILLER}<p>We sew a sail.</p>`) };
+    const { state, quote, cause } = await one(site, {
+      ...question,
+      question: 'How old is a sail of ours?',
+    });
+    expect({ state, quote }).toEqual({
+      state: 'not_found',
+      quote: {
+        url: 'https://site.test/delivery',
+        text: 'You may return a boat within 14 days.',
+      },
+    });
+    expect(cause).toMatchObject({ lostBy: 'words', words: ['old', 'sail', 'ours'] });
   });
 
   it('a page has no text without scripts', async () => {
@@ -141,11 +164,11 @@ describe('a question without an answer says why', () => {
 
   it('the link says nothing, and others come first', async () => {
     const links = Array.from(
-      { length: 8 },
+      { length: 24 },
       (_, i) => `<p><a href="/news/${i}">News ${i}</a></p>`,
     ).join('');
     const news = Object.fromEntries(
-      Array.from({ length: 8 }, (_, i) => [`/news/${i}`, page(`News ${i}`, FILLER)]),
+      Array.from({ length: 24 }, (_, i) => [`/news/${i}`, page(`News ${i}`, FILLER)]),
     );
     const site = {
       ...SITE,
@@ -157,6 +180,7 @@ describe('a question without an answer says why', () => {
       lostBy: 'link',
       url: 'https://site.test/p/1',
       via: { url: 'https://site.test/', text: 'Read more' },
+      words: [],
       checkId: 'agent-operability',
     });
   });

@@ -2,7 +2,7 @@ import { countTokens } from 'gpt-tokenizer';
 import type { Fact } from '../content/content';
 import type { Connection } from '../network';
 import { FIRST, Frontier, linkTo, type Link } from '../../../../engine/questions/frontier';
-import { wordsOf } from '../../../../engine/questions/words';
+import { stemsAsked } from '../../../../engine/questions/words';
 
 /** What a reader may spend on a task. */
 const BUDGET = { requests: 6, tokens: 20_000 } as const;
@@ -63,7 +63,7 @@ export async function attempt(
   get: Get,
   [question, , proof]: Fact,
 ): Promise<Outcome> {
-  const frontier = new Frontier(wordsOf(question));
+  const frontier = new Frontier(stemsAsked(question));
   frontier.add(
     reader.entries.map((path) => linkTo(ORIGIN + path, '')),
     FIRST,

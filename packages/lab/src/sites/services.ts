@@ -1,5 +1,5 @@
 import type { Ask } from '@seamark/engine';
-import { resemblance, wordsOf } from '../../../../engine/questions/words';
+import { resemblance, stemsAsked, wordsOf } from '../../../../engine/questions/words';
 import { statelessMcp } from '../../../../tests/helpers/mcp-site';
 import { html, json } from '../../../../tests/helpers/memory-network';
 import type { Content, Desk, Errand } from '../content/content';
@@ -26,7 +26,7 @@ function sentencesOf(content: Content): readonly Sentence[] {
 
 /** Sentences of the site that resemble a question most. */
 function search(content: Content, question: string): string[] {
-  const asked = wordsOf(question);
+  const asked = stemsAsked(question);
   return sentencesOf(content)
     .map(({ sentence, words }) => ({ sentence, worth: resemblance(asked, words) }))
     .sort((a, b) => b.worth - a.worth)
