@@ -64,6 +64,7 @@ export type {
 } from './questions/types';
 export { guardedTunnels, type GuardedTunnels } from './network/guarded-tunnels';
 export type { Added, Rendering } from './view/rendering';
+export { numbersIn } from './parse/money';
 export { parseYaml } from './parse/yaml';
 export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';

@@ -1,3 +1,4 @@
+import { numbersIn } from '@seamark/engine';
 import type { Expectation } from '@/lib/contract/expectations';
 import { composed } from './unified';
 
@@ -24,11 +25,13 @@ export function isMet(
     case 'answer_matches':
       return matchesPattern(fold(expectation.pattern), fold(answer).trim());
     case 'answer_number':
-      return numbersIn(answer).some(
-        (value) =>
-          Math.abs(value - expectation.value) <=
-          expectation.tolerance + Number.EPSILON * Math.abs(expectation.value),
-      );
+      return numbersIn(composed(answer))
+        .flatMap(({ readings }) => readings)
+        .some(
+          ({ value }) =>
+            Math.abs(value - expectation.value) <=
+            expectation.tolerance + Number.EPSILON * Math.abs(expectation.value),
+        );
     case 'evidence_from':
       return evidencePaths.some((path) => matchesPattern(expectation.path, path));
   }
@@ -51,31 +54,4 @@ export function matchesPattern(pattern: string, text: string): boolean {
   }
   while (pattern[p] === '*') p += 1;
   return p === pattern.length;
-}
-
-/** A hyphen after a digit or letter is no minus sign: `20-24` has no negative number. */
-const NUMBER =
-  /(?:(?<![\p{L}\d])-)?(?:\d{1,3}(?:[ .,\u2019']\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
-
-/** `1,299.50`, `1.299,50`, `1 299` and `1299.5` are one number each. */
-function numbersIn(text: string): number[] {
-  return (composed(text).match(NUMBER) ?? []).flatMap(readings).filter(Number.isFinite);
-}
-
-/** One separator with three digits is ambiguous (grouping or decimal), so both readings count. */
-function readings(text: string): number[] {
-  const bare = text.replaceAll(/[ \u2019']/g, '');
-  // `2 100` may be one number, or a count and a price.
-  if (/^-?\d+ \d+$/.test(text)) return [Number(bare), ...text.split(' ').map(Number)];
-  const separators = [...bare.matchAll(/[.,]/g)];
-  const last = separators.at(-1);
-  if (last === undefined) return [Number(bare)];
-  const grouped = Number(bare.replaceAll(/[.,]/g, ''));
-  const divided = Number(
-    `${bare.slice(0, last.index).replaceAll(/[.,]/g, '')}.${bare.slice(last.index + 1)}`,
-  );
-  const digitsAfter = bare.length - last.index - 1;
-  if (separators.length > 1)
-    return separators.every((one) => one[0] === last[0]) ? [grouped] : [divided];
-  return digitsAfter === 3 ? [grouped, divided] : [divided];
 }

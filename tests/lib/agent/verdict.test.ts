@@ -45,6 +45,12 @@ describe('an expectation', () => {
     ['EUR24', 24],
     ['１２', 12],
     ['1,234,567', 1_234_567],
+    ['1 299', 1299],
+    ['١٬٢٩٩', 1299],
+    ['40m users', 40_000_000],
+    ['3,5 Mio. EUR', 3_500_000],
+    ['5万元', 50_000],
+    ['−3 °C', -3],
   ])('answer_number finds the number in %j', (answer, value) =>
     expect(isMet({ kind: 'answer_number', value, tolerance: 0 }, { ...OUTCOME, answer })).toBe(
       true,
