@@ -157,6 +157,35 @@ function find<D extends Subject>(rules: DocumentRules<D>, document: D, isVerdict
 export const findingsOf = <D extends Subject>(rules: DocumentRules<D>, document: D) =>
   find(rules, document, false);
 
+/** One finding per rule for all parts that it is about, by their share. */
+export function sharedFindings<D extends Subject>(
+  rules: DocumentRules<D>,
+  parts: readonly D[],
+): DraftFinding[] {
+  return Object.entries(rules).flatMap(([slug, rule]) => {
+    const matches = parts.flatMap((part) =>
+      matchesOf(rule.finds?.(part)).map((match) => ({
+        on: part.exchange,
+        subject: part.subject,
+        ...match,
+      })),
+    );
+    const [first] = matches;
+    if (!first) return [];
+    const share = [matches.length, parts.length] as const;
+    const { message, ...rest } = findingOf(rules, slug, { ...first, share });
+    if (matches.length === 1) return [{ message, ...rest }];
+    const evidence = matches.map(
+      (match) => `${quote(match.subject ?? '', 60)}: ${match.evidence ?? 'the same'}`,
+    );
+    const shown = evidence.slice(0, EVIDENCE_SHOWN).join('; ');
+    const many = `${message}; the same holds for ${matches.length - 1} more of ${parts.length}`;
+    return [findingOf(rules, slug, { ...first, message: many, evidence: shown, share })];
+  });
+}
+
+const EVIDENCE_SHOWN = 5;
+
 /** Findings of a document and its parts. If none takes points, the verdicts come first. */
 export function judgeDocument<D extends Subject>(
   rules: DocumentRules<D>,

@@ -1,12 +1,9 @@
 import { defineCheck } from '../define';
-import { findingOf, findingsOf, judgeDocument, judgeFile, publishedTable } from '../document';
+import { findingOf, judgeDocument, judgeFile, publishedTable, sharedFindings } from '../document';
 import { robotsTxtFile } from '../../probes/files';
 import { skillsIndex } from './probe';
 import { guide } from './guide';
 import { addressRules, artifactRules, indexRules, skillRules } from './rules';
-
-const ENTRIES_SHOWN = 60;
-const ADDRESSES_SHOWN = 10;
 
 export const agentSkills = defineCheck({
   id: 'agent-skills',
@@ -33,9 +30,9 @@ export const agentSkills = defineCheck({
         return [findingOf(indexRules, 'empty', { on, evidence: 'skills is missing or empty' })];
       const judged = artifacts.filter(({ reply }) => reply.status !== 429);
       return judgeDocument(indexRules, index, [
-        ...entries.flatMap((entry) => findingsOf(skillRules, entry)).slice(0, ENTRIES_SHOWN),
-        ...entries.flatMap((entry) => findingsOf(addressRules, entry)).slice(0, ADDRESSES_SHOWN),
-        ...judged.flatMap((artifact) => findingsOf(artifactRules, artifact)),
+        ...sharedFindings(skillRules, entries),
+        ...sharedFindings(addressRules, entries),
+        ...sharedFindings(artifactRules, judged),
       ]);
     });
   },

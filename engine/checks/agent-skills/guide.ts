@@ -37,5 +37,5 @@ export const guide: Guide = {
     ),
     living('Agent Skills specification', 'https://agentskills.io/specification'),
   ],
-  changedIn: '2.0.0',
+  changedIn: '2.2.0',
 };

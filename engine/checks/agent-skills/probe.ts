@@ -53,7 +53,16 @@ const oldFile = jsonFileAt('/.well-known/skills/index.json');
 const addressOf = ({ url }: SkillEntry, { reply, exchange }: JsonReading): string | null =>
   url === null ? null : resolveUrl(url.slice(0, 2000), reply?.url ?? exchange.ask.url);
 
-const hashOf = ({ body }: Reply) => `sha256:${createHash('sha256').update(body).digest('hex')}`;
+const digestOf = (body: Uint8Array | string) =>
+  `sha256:${createHash('sha256').update(body).digest('hex')}`;
+
+const hashOf = ({ body }: Reply) => digestOf(body);
+
+/** True for the digest of the same text with the other line ends, which an upload or a checkout converts. */
+export function differsByLineEnds(text: string, digest: string): boolean {
+  const unix = text.replaceAll('\r\n', '\n');
+  return [unix, unix.replaceAll('\n', '\r\n')].some((other) => digestOf(other) === digest);
+}
 
 function* findIndex(): Questions<Pick<SkillsIndexReading, 'file' | 'isOldPath'>> {
   const first = yield* read(skillsIndexFile);

@@ -4,9 +4,17 @@ import { quote } from '../../parse/text';
 import { tokensOf } from '../../parse/tokens';
 import { isFetched } from '../../probes/sample';
 import { isDigest, isSkillName, SKILL_TYPES, skillFront, SKILLS_SCHEMA } from './parse';
-import type { ListedSkill, SkillArtifact, SkillsIndexReading } from './probe';
+import {
+  differsByLineEnds,
+  type ListedSkill,
+  type SkillArtifact,
+  type SkillsIndexReading,
+} from './probe';
 
 const TOKENS_MAX = 5000;
+
+/** Points by the share of the skills, so that an index of many costs no more than one of one. */
+const share = (of: number) => ({ of, per: 'the share of the skills', isRoundedUp: true }) as const;
 
 /** Message template that names the skill. */
 const skill = (before: string, after: string) => (subject: string) =>
@@ -67,23 +75,20 @@ export const indexRules: DocumentRules<SkillsIndexReading> = {
 };
 
 export const skillRules: DocumentRules<ListedSkill> = {
-  'entry-name': warn(5, {
-    max: 15,
+  'entry-name': warn(share(5), {
     when: 'a name is not 1 to 64 characters of a–z, 0–9 and single inner hyphens',
     hint: 'Use 1 to 64 characters of a–z, 0–9 and single hyphens, with none at either end.',
     message: skill('The name of skill', 'is not valid'),
     finds: ({ name }) => (name === null ? 'name is missing' : !isSkillName(name) && quote(name)),
   }),
-  'entry-type': warn(5, {
-    max: 15,
+  'entry-type': warn(share(5), {
     when: 'a type is neither skill-md nor archive',
     hint: 'Set type to skill-md or archive.',
     message: skill('Skill', 'has no known type'),
     finds: ({ type }) =>
       type === null ? 'type is missing' : !SKILL_TYPES.includes(type) && `type ${quote(type, 60)}`,
   }),
-  'entry-description': warn(5, {
-    max: 15,
+  'entry-description': warn(share(5), {
     when: 'a description is missing, empty or longer than 1024 characters',
     hint: 'Describe in at most 1024 characters what the skill does and when to use it.',
     message: skill('Skill', 'has no description'),
@@ -94,8 +99,7 @@ export const skillRules: DocumentRules<ListedSkill> = {
       return length > 1024 && { message, evidence: `${length} characters` };
     },
   }),
-  'entry-digest': warn(5, {
-    max: 15,
+  'entry-digest': warn(share(5), {
     when: 'a digest is missing, or not sha256:<64 hex> for an artifact that was not fetched',
     hint: 'Add sha256: followed by the 64 hex digits of the artifact’s SHA-256.',
     message: skill('Skill', 'has no digest'),
@@ -111,8 +115,8 @@ export const skillRules: DocumentRules<ListedSkill> = {
 
 /** Entries whose address cannot be requested. */
 export const addressRules: DocumentRules<ListedSkill> = {
-  unreachable: served.fail(15, {
-    each: true,
+  unreachable: served.fail(share(15), {
+    max: 15,
     when: 'a sampled artifact cannot be fetched, or an entry has no valid url',
     hint: 'Correct the url.',
     message: skill('Skill', 'has no URL'),
@@ -134,19 +138,20 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
       return !isFetched(artifact) && { message, evidence: artifact.reason, hint };
     },
   },
-  digest: fail(20, {
-    each: true,
+  digest: fail(share(20), {
     when: 'the SHA-256 of a fetched artifact does not match the listed digest',
     hint: 'Recompute the digest whenever you publish the artifact.',
     message: skill('The content of skill', 'does not match its digest'),
-    finds: ({ entry: { digest: listed }, digest }) =>
-      digest !== null &&
-      listed !== null &&
-      listed.trim().toLowerCase() !== digest &&
-      `listed ${quote(listed, 100)}, served ${digest}`,
+    finds: ({ entry: { digest: listed }, digest, text }) => {
+      const expected = listed?.trim().toLowerCase();
+      if (digest === null || listed === null || expected === digest) return null;
+      const cause = differsByLineEnds(text, expected ?? '')
+        ? '; it is the digest of the same text with other line ends (LF, CRLF)'
+        : '';
+      return `listed ${quote(listed, 100)}, served ${digest}${cause}`;
+    },
   }),
-  'front-matter': served.warn(10, {
-    max: 10,
+  'front-matter': served.warn(share(10), {
     when: 'a fetched SKILL.md has no name or no description in its front matter',
     hint: 'Start SKILL.md with YAML front matter that contains name and description.',
     finds: judgeManifest(({ text, subject }) => {
@@ -157,8 +162,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
       return lacking.length > 0 && { message: lacks(subject), evidence };
     }),
   }),
-  'name-differs': warn(5, {
-    max: 5,
+  'name-differs': warn(share(5), {
     when: 'the name in SKILL.md differs from the name in the index',
     hint: 'Use the same name in both.',
     finds: judgeManifest(({ entry, text }) => {
@@ -168,16 +172,14 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
       return { message, evidence: `name: ${quote(name, 80)}` };
     }),
   }),
-  'skill-type': served.warn(3, {
-    max: 3,
+  'skill-type': served.warn(share(3), {
     when: 'SKILL.md is served neither as text/markdown nor as text/plain',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
     finds: judgeManifest(({ reply }) =>
       mediaTypeMatch('SKILL.md', reply, ['text/markdown', 'text/plain']),
     ),
   }),
-  'long-skill': served.warn(3, {
-    max: 3,
+  'long-skill': served.warn(share(3), {
     when: 'SKILL.md is longer than about 5000 tokens',
     hint: 'Keep the instructions short and move details to referenced files.',
     message: skill('The SKILL.md of', `is longer than ${TOKENS_MAX} tokens`),
