@@ -33,9 +33,9 @@ export const guide: Guide = {
   ],
   references: [
     edition(
-      'Discovering x402 resources via DNS TXT records (Internet-Draft)',
-      'https://www.ietf.org/archive/id/draft-jeftovic-x402-dns-discovery-00.html',
-      '2025-11',
+      'Discovering x402 payment capability via DNS and a well-known URI (Internet-Draft)',
+      'https://www.ietf.org/archive/id/draft-hawkins-x402-dns-discovery-03.html',
+      '2026-08',
     ),
     living('OpenAI: overview of its crawlers', 'https://platform.openai.com/docs/bots'),
     living(

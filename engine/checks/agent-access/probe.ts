@@ -89,7 +89,7 @@ export const agentAnswers = probe(function* (context): Questions<AgentAnswers> {
 const isUnpriced = ({ answer }: Exchange) =>
   answer.kind === 'reply' && answer.status === 402 && priceOf(answer) === null;
 
-/** The site's x402 manifest, or the TXT record that leads to one (draft-jeftovic-x402-dns-discovery). */
+/** The site's x402 manifest, or the TXT record that leads to one (draft-hawkins-x402-dns-discovery-03). */
 function* x402Terms(context: ProbeContext): Questions<string | null> {
   const [{ value }, records] = yield* all([
     fetchJson(context, getJson(context.resolve('/.well-known/x402'))),

@@ -41,12 +41,12 @@ export const guide: Guide = {
       'Agentic Commerce Protocol: discovery',
       'https://github.com/agentic-commerce-protocol/agentic-commerce-protocol/blob/main/rfcs/rfc.discovery.md',
     ),
-    living('x402', 'https://github.com/coinbase/x402'),
+    living('x402', 'https://github.com/x402-foundation/x402'),
     edition(
       'The Payment HTTP authentication scheme (draft-httpauth-payment-01)',
       'https://datatracker.ietf.org/doc/draft-httpauth-payment/01/',
       '2026-09-09',
     ),
   ],
-  changedIn: '1.0.0',
+  changedIn: '2.2.0',
 };
