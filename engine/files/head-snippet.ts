@@ -1,6 +1,7 @@
 import { attr, textOf, elementsNamed } from '../parse/html';
 import { isLanguageTag } from '../parse/language-tag';
-import { clip, sentencesOf } from '../parse/text';
+import { clip } from '../parse/text';
+import { descriptionOf } from './description-of';
 import { isOther } from '../checks/meta-tags/check';
 import { isDescriptionLength, isSameText, isTitleLength } from '../checks/seo-basics/words';
 import {
@@ -86,9 +87,7 @@ function wordsOf(html: HtmlView, url: string, optional: OptionalFact): Words {
       clip(html.title || (h1 ? textOf(h1) : ''), 120) ||
       optional('title that names the page and the site', 'A title that names the page', 'name'),
     description: () =>
-      sentencesOf(metaContent(html, 'description') ?? '', 320) ||
-      sentencesOf(metaContent(html, 'og:description') ?? '', 320) ||
-      firstSentences(html) ||
+      descriptionOf(html, 320) ||
       optional(
         'one or two factual sentences about the page',
         'One or two factual sentences that say what this page is about.',
@@ -102,12 +101,6 @@ function wordsOf(html: HtmlView, url: string, optional: OptionalFact): Words {
       ),
   };
 }
-
-/** First sentences of the main text, if they have the usual length of a description. */
-const firstSentences = (html: HtmlView): string =>
-  elementsNamed(html.document, 'p')
-    .map((p) => sentencesOf(textOf(p), 300))
-    .find((text) => text.length >= 50) ?? '';
 
 /** No line without content. */
 const meta = (kind: 'name' | 'property', name: string, content: string | undefined): string[] =>

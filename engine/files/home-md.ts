@@ -1,4 +1,5 @@
-import { isMarkdownFile, markdownVariants } from '../probes/markdown-variants';
+import { isMarkdownFile, markdownElsewhere, markdownVariants } from '../probes/markdown-variants';
+import { lackingMessage } from '../checks/content-negotiation/check';
 import { page, type HtmlView } from '../probes/page';
 import { visibleLength } from '../parse/text';
 import { likenessOf } from '../checks/content-negotiation/likeness';
@@ -10,9 +11,9 @@ import { markdownOf } from './markdown-of';
 export const homeMd = defineArtifact({
   kind: 'home-md',
   checkIds: ['content-negotiation'],
-  probes: { page, variants: markdownVariants },
+  probes: { page, variants: markdownVariants, elsewhere: markdownElsewhere },
 
-  generate({ page: { html, reply }, variants }, context) {
+  generate({ page: { html, reply }, variants, elsewhere }, context, { open }) {
     // If the site has its own Markdown, the server should answer / with that.
     if ([...variants.advertised, ...variants.siblings].some((e) => isMarkdownFile(context, e)))
       return null;
@@ -24,6 +25,8 @@ export const homeMd = defineArtifact({
     const linked = variants.advertised.map(({ ask }) => new URL(ask.url));
     const path =
       linked.find((url) => url.origin === context.origin && !url.search)?.pathname ?? '/index.md';
+    const others = elsewhere.pages.filter(({ markdown }) => markdown === null).length;
+    const all = elsewhere.pages.length;
     return {
       path,
       filename: 'index.md',
@@ -35,9 +38,17 @@ export const homeMd = defineArtifact({
         ...(visibleLength(content) < 600
           ? ['The page has little text to convert; complete the file by hand.']
           : []),
+        ...(others > 0 && !open.has('content-negotiation/some-pages')
+          ? [`This file does not repair: ${lackingMessage(others, all)}.`]
+          : []),
       ],
       ...withPointer({ rel: 'alternate', href: path, type: 'text/markdown' }),
-      leavesOpen: findingsLeftOpen(content, html),
+      leavesOpen: [
+        ...findingsLeftOpen(content, html),
+        ...(others > 0
+          ? [{ code: 'content-negotiation/some-pages', share: [others, all + 1] } as const]
+          : []),
+      ],
       negotiatedAs: 'text/markdown',
       headerRules: [
         { on: new URL(context.homeUrl).pathname, name: 'Vary', value: 'Accept', append: true },
@@ -48,9 +59,12 @@ export const homeMd = defineArtifact({
 
 /** Findings about content that the conversion loses. */
 function findingsLeftOpen(content: string, html: HtmlView): FindingOf[] {
-  const { isTooShort, lacksHeadings } = likenessOf(outlineOf(content), html);
+  const { isTooShort, lacksHeadings, characters } = likenessOf(outlineOf(content), html);
+  const [mine, theirs] = characters;
   return [
-    ...(isTooShort ? [{ code: 'content-negotiation/empty' } as const] : []),
+    ...(isTooShort
+      ? [{ code: 'content-negotiation/empty', share: [theirs - mine, theirs] } as const]
+      : []),
     ...(lacksHeadings ? [{ code: 'content-negotiation/parity' } as const] : []),
   ];
 }

@@ -1,10 +1,11 @@
 import { FETCH_CLIENTS } from '../clients';
-import { outlineOf } from '../parse/markdown';
+import { BARE_URL, outlineOf, PUNCTUATION } from '../parse/markdown';
 import { robotsAllows, type Robots } from '../parse/robots';
-import { clip, sentencesOf } from '../parse/text';
+import { clip, trimEndOf, trimOf } from '../parse/text';
+import { descriptionOf, ownSentences } from './description-of';
 import { robotsTxtFile } from '../probes/files';
-import { listedPage } from '../probes/listed-pages';
-import { homePage, metaContent, resolveUrl, type PageReading } from '../probes/page';
+import { isIndexPage, listedPage } from '../probes/listed-pages';
+import { homePage, resolveUrl, type PageReading } from '../probes/page';
 import { siteLinks, type SiteLink } from '../probes/site-links';
 import type { ArtifactKind } from './kinds';
 import type { ProbeContext } from '../probes/probe-context';
@@ -16,8 +17,13 @@ import {
   type FindingOf,
   type OpenCodes,
 } from './define';
-import { isDead, SHORT } from '../checks/llms-txt/check';
-import { llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from '../checks/llms-txt/probe';
+import { SHORT } from '../checks/llms-txt/check';
+import {
+  isDead,
+  llmsTxtReading,
+  type LlmsTxt,
+  type LlmsTxtReading,
+} from '../checks/llms-txt/probe';
 
 /** Names of generated files for programs, as the index lists them. */
 const NAMED: ReadonlyMap<ArtifactKind, string> = new Map([
@@ -43,10 +49,9 @@ export const llmsTxtArtifact = defineArtifact({
 
   generate({ home, links, robots, llms }, context, { open, optional, facts, siblings }) {
     const name = facts.name ?? (clip(home.html?.title ?? '', 120) || context.host);
-    const described = (home.html && metaContent(home.html, 'description')) ?? '';
     const description =
       facts.summary ??
-      (sentencesOf(described, 300) ||
+      ((home.html && descriptionOf(home.html, 300)) ||
         optional('one sentence: what this site is and for whom', 'Pages for readers.', 'summary'));
     const pages = listed(context, home, links).filter((p) => isOpenToFetchers(robots.robots, p));
     const parts: Parts = {
@@ -57,27 +62,32 @@ export const llmsTxtArtifact = defineArtifact({
     const written = llms.content && hasWrittenContent(llms) ? llms.content : null;
     const borrowed = written ? [] : linesFor(siblings, robots.robots, context);
     const content = written
-      ? amended(written, parts, llms, open)
+      ? amended(written, parts, llms, open, context)
       : [
           parts.title,
           '',
-          ...parts.summary,
-          `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
-          '',
+          ...(description
+            ? parts.summary
+            : [
+                `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
+                '',
+              ]),
           ...listOf(parts.pages),
           ...(borrowed.length > 0
             ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
             : []),
         ].join('\n');
+    const leavesOpen = findingsLeftOpen(content, written ? llms : null, parts, home, context, open);
+    const change = written && changeOf(content, written, leavesOpen);
     return {
       path: '/llms.txt',
       filename: 'llms.txt',
       contentType: 'text/plain; charset=utf-8',
       headers: [],
       content: `${content}\n`,
-      warnings: warnings(home, written !== null, open),
+      warnings: warnings(home, change, open),
       borrowed,
-      leavesOpen: findingsLeftOpen(content, written ? llms : null, parts, home, context, open),
+      leavesOpen,
       ...withPointer({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };
   },
@@ -96,7 +106,8 @@ function findingsLeftOpen(
   const urls = outlineOf(content).links.flatMap(({ url }) => resolveUrl(url, base) ?? []);
   const isHome = (url: string) => new URL(url).pathname === '/' && context.isSameSite(url);
   const keepsDead = amends?.sample.some(
-    ({ url, exchange }) => urls.includes(url) && isDead(exchange, context),
+    ({ url, exchange, isReachable }) =>
+      urls.includes(url) && (!isReachable || isDead(exchange, context)),
   );
   const left: FindingOf[] = [];
   if (urls.every(isHome)) left.push({ code: 'llms-txt/no-links' });
@@ -131,14 +142,16 @@ function listed(
     .filter((page) => page !== null);
   const homes = [home.url, context.homeUrl];
   const seen = new Set<string>();
-  const pages = found.filter(({ url, title, isIndexable }) => {
+  const all = found.filter(({ url, title, isIndexable }) => {
     const isNew = !seen.has(url) && !seen.has(title ?? '');
     if (title === null || !isIndexable || !isNew || homes.includes(url) || isIndexPage(url))
       return false;
     seen.add(url).add(title);
     return title !== clip(home.html?.title ?? '', 200);
   });
-  const nameIn = withoutSharedParts([home.html?.title ?? '', ...pages.map((p) => p.title ?? '')]);
+  const nameIn = withoutSharedParts([home.html?.title ?? '', ...all.map((p) => p.title ?? '')]);
+  const content = all.filter(({ url, title }) => !isServicePage(url, nameIn(title ?? '')));
+  const pages = content.length > 0 ? content : all;
   const described = new Map<string, number>();
   for (const { description } of pages)
     if (description) described.set(description, (described.get(description) ?? 0) + 1);
@@ -148,13 +161,54 @@ function listed(
     return {
       url,
       name: clip(nameIn(title ?? '') || (title ?? ''), 120),
-      note: isOwn ? sentencesOf(description, 200) : '',
+      note: isOwn ? ownSentences(description, 200) : '',
     };
   });
 }
 
-/** True for the home page under its file name. */
-const isIndexPage = (url: string) => /^\/(?:index|default)\.\w+$/.test(new URL(url).pathname);
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+/** Pages for one visitor: accounts, carts, searches. */
+const INTERNAL = new Set(
+  words(`account admin anmelden basket carrello carrito cart cesta checkout connexion draft einloggen
+    forgot-password intern internal kasse konto koszyk log-in login logout mein-konto my-account panier password
+    preferences preview recherche register registration search sign-in sign-up signin signup sitemap staging
+    suche unsubscribe varukorg warenkorb winkelwagen wishlist wp-admin wp-login`),
+);
+/** Names of legal pages in 13 languages, as addresses and titles have them. */
+const LEGAL = new RegExp(
+  `^(?:${words(`privacy datenschutz impressum imprint agb widerruf legal terms tos cookies? disclaimer gdpr dsgvo
+    mentions-legales cgv cgu confidentialite politique-de-confidentialite aviso-legal privacidad politica-de
+    terminos condiciones-de privacidade termos note-legali informativa condizioni-generali privacyverklaring
+    algemene-voorwaarden regulamin polityka-prywatnosci integritetspolicy privatlivspolitik cookiepolitik
+    ochrana-osobnich obchodni-podminky gizlilik kvkk politika-konfidencialnosti`).join(
+    '|',
+  )})(?:-|$)`,
+);
+
+const slugOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-/, '');
+
+/** True for a legal page, or one for signed-in visitors; an index for readers does without them. */
+function isServicePage(url: string, name: string): boolean {
+  const path = new URL(url).pathname
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .filter(Boolean);
+  const [first = '', ...rest] = /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(path[0] ?? '')
+    ? path.slice(1)
+    : path;
+  const last = rest.at(-1) ?? first;
+  return (
+    (rest.length === 0 && INTERNAL.has(first.toLowerCase())) ||
+    (rest.length <= 1 && LEGAL.test(slugOf(last))) ||
+    LEGAL.test(slugOf(name))
+  );
+}
 
 const BETWEEN_PARTS = /\s[|·•–—-]\s/;
 
@@ -200,26 +254,29 @@ const hasWrittenContent = ({ content, file }: LlmsTxtReading) =>
 
 /** The existing file, with what the findings miss. */
 function amended(
-  { text, outline }: LlmsTxt,
+  { text, outline, urls, isPlain }: LlmsTxt,
   parts: Parts,
   { file, sample }: LlmsTxtReading,
   open: OpenCodes,
+  context: ProbeContext,
 ): string {
   const has = (slug: string) => open.has(`llms-txt/${slug}`);
-  const dead = new Set(
-    has('dead-links')
+  const dead = new Set([
+    ...urls.filter((url) => !context.isReachable(url)),
+    ...(has('dead-links')
       ? sample.flatMap(({ url, exchange }) =>
           exchange?.answer.kind === 'reply' && exchange.answer.status >= 400 ? [url] : [],
         )
-      : [],
-  );
+      : []),
+  ]);
   const second = new Set(
     outline.headings
       .filter((h) => h.depth === 1)
       .slice(has('no-h1') ? 0 : 1)
       .map((h) => h.line),
   );
-  const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
+  const source = text.split(/\r\n|\r|\n/);
+  const lines = (isPlain ? linked(source, context) : source).flatMap((raw, index) => {
     if (isDeadLinkItem(raw, dead, file.exchange.answer.url)) return [];
     return [second.has(index + 1) ? raw.replace(/^( {0,3})#(?=\s)/, '$1##') : raw];
   });
@@ -233,14 +290,52 @@ function amended(
       ? [...(at > 0 ? [''] : []), ...parts.summary]
       : [];
   lines.splice(at, 0, ...above, ...summary);
-  const linked = new Set(outline.links.map(({ url }) => resolveUrl(url, file.exchange.answer.url)));
+  const links = isPlain ? outlineOf(lines.join('\n')).links : outline.links;
+  const known = new Set(links.map(({ url }) => resolveUrl(url, file.exchange.answer.url)));
+  const isLoose = has('loose-links') && !links.some(({ inList }) => inList);
   // Links outside of a list or a section are listed again.
-  const pages = ['loose-links', 'no-sections'].some(has)
-    ? parts.pages
-    : ['no-links', 'short'].some(has)
-      ? parts.pages.filter(({ url }) => !linked.has(url))
-      : [];
+  const pages =
+    isLoose || has('no-sections')
+      ? parts.pages
+      : ['no-links', 'short'].some(has)
+        ? parts.pages.filter(({ url }) => !known.has(url))
+        : [];
   return [...lines, ...(pages.length > 0 ? ['', ...listOf(pages)] : [])].join('\n');
+}
+
+const FENCE = /^ {0,3}(?:`{3}|~{3})/;
+
+/** Lines in which plain URLs are links; a line that is hardly more than one becomes a list item. */
+function linked(lines: readonly string[], context: ProbeContext): string[] {
+  let isCode = false;
+  return lines.map((line) => {
+    if (FENCE.test(line)) isCode = !isCode;
+    const urls = isCode
+      ? []
+      : [...line.matchAll(BARE_URL)].map(([found]) => trimEndOf(found, PUNCTUATION));
+    const [only = ''] = urls;
+    const words = line.replace(/^\s*(?:[-*+]|\d{1,9}[.)])\s+/, '').trim();
+    const isAtEdge = words.startsWith(only) || trimEndOf(words, '.)').endsWith(only);
+    const label = trimOf(words.replace(only, ''), ' \t:–—-|().');
+    const isItem = urls.length === 1 && isAtEdge && label.length <= 80 && !/^[#>]/.test(words);
+    if (isItem) return `- [${escape(label || nameOf(only, context))}](${target(only)})`;
+    return urls.reduce(
+      (text, url) => text.replace(url, () => `[${escape(nameOf(url, context))}](${target(url)})`),
+      line,
+    );
+  });
+}
+
+/** Title of a page that was read, else the words of its address. */
+function nameOf(url: string, context: ProbeContext): string {
+  const absolute = resolveUrl(url, context.origin) ?? url;
+  const page = context.pages.find((one) => one.url === absolute) ?? listedPage(context, absolute);
+  const last = new URL(absolute).pathname.split('/').filter(Boolean).at(-1);
+  const spoken = (last ?? '')
+    .replace(/\.\w+$/, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim();
+  return clip(page?.title || spoken || new URL(absolute).host, 120);
 }
 
 /** True for a list item whose only link is dead. */
@@ -281,10 +376,19 @@ function isOpenToFetchers(robots: Robots, { url }: Pick<SiteLink, 'url'>): boole
   return FETCH_CLIENTS.every(({ token }) => robotsAllows(robots, token, pathname + search).allowed);
 }
 
-function warnings({ html }: PageReading, isAmended: boolean, open: OpenCodes): string[] {
-  if (isAmended)
+/** What an amended file is. */
+function changeOf(content: string, { text }: LlmsTxt, left: readonly FindingOf[]): string {
+  if (content.trim() !== text.replace(/\r\n?/g, '\n').trim())
+    return 'This is your file; only what the findings name was changed.';
+  return left.length > 0
+    ? 'This is your file, unchanged: repair by hand what its findings name.'
+    : 'This is your file, unchanged: what its findings name is how it is served.';
+}
+
+function warnings({ html }: PageReading, change: string | null, open: OpenCodes): string[] {
+  if (change !== null)
     return [
-      'This is your file with the findings fixed; nothing else was changed.',
+      change,
       ...(open.has('llms-txt/size')
         ? ['The file is still long. Move sections that few readers need into separate files.']
         : []),

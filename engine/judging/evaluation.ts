@@ -116,7 +116,7 @@ export class Evaluation {
     const samples = this.runner.samplesOf([...this.open.keys()].flatMap(probesOf));
     const taken = this.takeUnsent(samples, Math.max(0, left));
     this.runner.beginSampling(this.sent);
-    return taken;
+    return [...taken, ...this.takeUnsent(this.runner.takeAsks(), Infinity)];
   }
 
   /**

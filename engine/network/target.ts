@@ -110,6 +110,16 @@ function parseHttpUrl(text: string, kind: 'domain' | 'url', connectTo: ConnectTo
   return url;
 }
 
+const lastLabelOf = (host: string) => host.slice(host.lastIndexOf('.') + 1);
+
+/** True for a host, as `URL.hostname`, that only one machine or one network can reach. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = withoutDot(hostname);
+  const literal = withoutBrackets(host);
+  if (isIP(literal)) return !isPublicAddress(literal);
+  return !host.includes('.') || SPECIAL_USE.has(lastLabelOf(host));
+}
+
 function judgeHost(host: string, kind: 'domain' | 'url', connectTo: ConnectTo): Refusal | null {
   if (connectTo.has(host)) return null;
   const literal = withoutBrackets(host);
@@ -123,7 +133,7 @@ function judgeHost(host: string, kind: 'domain' | 'url', connectTo: ConnectTo): 
       : refused('This IP address is private or reserved. Only public websites can be measured.');
   }
   if (!HOST_NAME.test(host)) return invalid(`This is not a valid host name. ${example(kind)}`);
-  const lastLabel = host.slice(host.lastIndexOf('.') + 1);
+  const lastLabel = lastLabelOf(host);
   if (SPECIAL_USE.has(lastLabel))
     return refused(
       `Names under .${lastLabel} are reserved for private use. Only public websites can be measured.`,

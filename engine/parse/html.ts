@@ -312,6 +312,13 @@ export function textOf(
   return collapseSpace(parts.join(''));
 }
 
+/** True for hidden frames of tag managers and tracking pixels, which show nothing to describe. */
+export const isTiny = (e: Element): boolean =>
+  ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attr(e, side) ?? '')) ||
+  /(?:^|;)\s*(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|!|$)/i.test(
+    attr(e, 'style')?.slice(0, STYLE_MAX) ?? '',
+  );
+
 /** Elements whose content is not page text. */
 export const isHidden = (e: Element) => UNSEEN.has(e.tagName) || hasAttr(e, 'hidden');
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { collapseSpace } from './text';
+import { collapseSpace, trimEndOf } from './text';
 
 export interface MarkdownOutline {
   readonly headings: readonly {
@@ -17,8 +17,8 @@ export interface MarkdownOutline {
   readonly quotes: readonly TextBlock[];
   /** Paragraphs at the top level. */
   readonly paragraphs: readonly TextBlock[];
-  /** First URL written as plain text, outside of code. */
-  readonly bareUrl: string | null;
+  /** URLs written as plain text, outside of code and links. */
+  readonly bareUrls: readonly string[];
   /** Raw YAML front matter without its fences. */
   readonly frontMatter: string | null;
   /** True if the last fenced code block is never closed (CommonMark section 4.5). */
@@ -54,14 +54,15 @@ export function outlineOf(markdown: string): MarkdownOutline {
   };
 }
 
-const BARE_URL = /https?:\/\/[^\s<>)\]]{1,200}/;
+export const BARE_URL = /https?:\/\/[^\s<>)\]"“”»，。、）】]{1,2000}/g;
+export const PUNCTUATION = ".,;:!?'’*_|";
 
 class Reader {
   private readonly headings: MarkdownOutline['headings'][number][] = [];
   private readonly links: MarkdownOutline['links'][number][] = [];
   private readonly quotes: { line: number; text: string }[] = [];
   private readonly paragraphs: { line: number; text: string }[] = [];
-  private bareUrl: string | null = null;
+  private readonly bareUrls: string[] = [];
   /** Blocks that receive the next text. */
   private blocks: { line: number; text: string }[] | null = null;
   private readonly parts: string[] = [];
@@ -100,7 +101,8 @@ class Reader {
         open = null;
       } else {
         if (child.type === 'text' && !open)
-          this.bareUrl ??= BARE_URL.exec(child.content)?.[0].replace(/[.,;:!?]$/, '') ?? null;
+          for (const [url] of child.content.matchAll(BARE_URL))
+            this.bareUrls.push(trimEndOf(url, PUNCTUATION));
         text.push(
           child.type === 'softbreak' || child.type === 'hardbreak'
             ? ' '
@@ -124,7 +126,7 @@ class Reader {
       links: this.links,
       quotes: this.quotes,
       paragraphs: this.paragraphs,
-      bareUrl: this.bareUrl,
+      bareUrls: this.bareUrls,
       text: collapseSpace(this.parts.join(' ')),
     };
   }

@@ -15,6 +15,10 @@ const ASKED_MAX = 10;
 export const NOT_A_PAGE =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
 
+/** True for the home page, also under its file name. */
+export const isIndexPage = (url: string): boolean =>
+  /^\/(?:(?:index|default)\.\w+)?$/i.test(new URL(url).pathname);
+
 /** Asks for home page links that generated files would list, to learn their titles and status. */
 export function listedPageAsks(context: ProbeContext): Ask[] {
   const [home, robots] = [context.read(homePage), context.read(robotsTxtFile)];

@@ -1,16 +1,25 @@
-import { all, ask, askAt, probe, read, type Questions } from './probe';
+import { all, ask, askAt, probe, read, sample, type Questions } from './probe';
 import type { Reply } from '../network/types';
 import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { linkHeadersOf } from './advertised';
 import { getText, request } from './ask';
-import { page, resolveUrl, type PageReading } from './page';
+import { outlineOf } from '../parse/markdown';
+import { robotsTxtFile, type RobotsReading } from './files';
+import { isIndexPage, NOT_A_PAGE } from './listed-pages';
+import { homePage, htmlUncached, page, resolveUrl, type PageReading } from './page';
+import { isAllowed, pickEvenly, sampleAsk } from './sample';
+import { siteLinks, type SiteLink } from './site-links';
+import { hostOf, ownUrls, sitemapLists, type SitemapLists } from './sitemaps';
+import { unreadReason } from './unread';
 import { bodyText, isOk, looksLikeHtml, mediaType, textStart } from './reply';
 import { availabilityOf } from './availability';
 
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
 /** Accept header of coding agents' fetch tools that prefer HTML. */
 const ACCEPT_HTML_FIRST = 'text/html, text/markdown;q=0.7, */*;q=0.1';
+/** What Claude Code and other coding agents send: equal weights, in their order of preference. */
+export const ACCEPT_UNWEIGHTED = 'text/markdown, text/html, */*';
 
 /**
  * `markdown`: labelled Markdown and not HTML. `plain`: Markdown as text/plain. `relabelled`: labelled Markdown, but
@@ -24,6 +33,8 @@ export interface MarkdownVariants {
   readonly variant: Variant;
   /** (d) The page, requested with HTML preferred to Markdown; only if (a) is Markdown. */
   readonly reluctant: Exchange | null;
+  /** (e) The page, requested as Markdown without weights; only if (a) is Markdown. */
+  readonly unweighted: Exchange | null;
   /** (b) Addresses that the page advertises, at most two. */
   readonly advertised: readonly Exchange[];
   /** (c) Conventional sibling addresses, in the order tried. */
@@ -34,21 +45,137 @@ export interface MarkdownVariants {
 export const markdownVariants = probe(function* (context): Questions<MarkdownVariants> {
   const [underJudgement, negotiated] = yield* all([
     read(page),
-    askAt(context, request({ url: context.pageUrl, headers: { accept: ACCEPT_MARKDOWN } })),
+    askAt(context, accepting(context.pageUrl, ACCEPT_MARKDOWN)),
   ]);
   const variant = variantOf(negotiated);
   if (variant !== 'no') {
-    const inHtml = request({ url: context.pageUrl, headers: { accept: ACCEPT_HTML_FIRST } });
-    const reluctant = yield* askAt(context, inHtml);
-    return { negotiated, variant, reluctant, advertised: [], siblings: [] };
+    const [reluctant, unweighted] = yield* all([
+      askAt(context, accepting(context.pageUrl, ACCEPT_HTML_FIRST)),
+      askAt(context, accepting(context.pageUrl, ACCEPT_UNWEIGHTED)),
+    ]);
+    return { negotiated, variant, reluctant, unweighted, advertised: [], siblings: [] };
   }
   const urls = advertisedMarkdown(underJudgement).slice(0, 2);
   const advertised = yield* all(urls.map((url) => askAt(context, getText(url))));
   const siblings = advertised.some((exchange) => isMarkdownFile(context, exchange))
     ? []
     : yield* siblingsOf(context);
-  return { negotiated, variant, reluctant: null, advertised, siblings };
+  return { negotiated, variant, reluctant: null, unweighted: null, advertised, siblings };
 });
+
+const accepting = (url: string, accept: string) => request({ url, headers: { accept } });
+
+/** The Markdown of the page: negotiated, or the file at its own address; null if there is none. */
+export function markdownOf(
+  context: ProbeContext,
+  { negotiated, variant, advertised, siblings }: MarkdownVariants,
+): Reply | null {
+  const found =
+    variant === 'no'
+      ? [...advertised, ...siblings].find((exchange) => isMarkdownFile(context, exchange))
+      : variant === 'relabelled'
+        ? undefined
+        : negotiated;
+  return found?.answer.kind === 'reply' ? found.answer : null;
+}
+
+/** Another page of the site, and its Markdown. */
+export interface OtherPage {
+  readonly url: string;
+  readonly exchange: Exchange;
+  /** Null if it has none. */
+  readonly markdown: Reply | null;
+}
+
+export interface MarkdownElsewhere {
+  /** Three listed pages, spread evenly, without those that gave no page. */
+  readonly pages: readonly OtherPage[];
+  /** Links within the Markdown of the home page, with their answers. */
+  readonly links: readonly { readonly url: string; readonly exchange: Exchange | undefined }[];
+}
+
+const PAGES_SAMPLED = 3;
+const LINKS_SAMPLED = 3;
+const NOTHING: MarkdownElsewhere = { pages: [], links: [] };
+
+/** Three pages beside the home page: of the sitemap’s sample, or links of the home page without one. */
+function otherPages(
+  context: ProbeContext,
+  maps: SitemapLists,
+  robots: RobotsReading,
+  home: string,
+  homeLinks: readonly SiteLink[],
+): string[] {
+  const isOther = (url: string) =>
+    hostOf(url) === hostOf(home) &&
+    !isIndexPage(url) &&
+    !NOT_A_PAGE.test(url) &&
+    isAllowed(url, robots);
+  const listed = ownUrls(context, maps).filter(isOther);
+  const urls = listed.length > 0 ? listed : homeLinks.map(({ url }) => url).filter(isOther);
+  return pickEvenly([...new Set(urls)], PAGES_SAMPLED);
+}
+
+/** Markdown of other pages, and what the Markdown of the home page links to. */
+export const markdownElsewhere = probe(function* (context): Questions<MarkdownElsewhere> {
+  if (!context.isHome) return NOTHING;
+  const [variants, maps, robots, home, homeLinks] = yield* all([
+    read(markdownVariants),
+    read(sitemapLists),
+    read(robotsTxtFile),
+    read(homePage),
+    read(siteLinks),
+  ]);
+  const markdown = markdownOf(context, variants);
+  const asks = otherPages(context, maps, robots, home.url, homeLinks).map((url) =>
+    accepting(url, ACCEPT_MARKDOWN),
+  );
+  const linked = markdown
+    ? outlineOf(bodyText(markdown).text).links.flatMap(
+        ({ url }) => resolveUrl(url, markdown.url) ?? [],
+      )
+    : [];
+  const own = [...new Set(linked)].filter(
+    (url) => context.isSameSite(url) && isAllowed(url, robots),
+  );
+  const links = pickEvenly(own, LINKS_SAMPLED).map((url) => sampleAsk(context, url));
+  const answers = yield* sample([...asks, ...links]);
+  const others = yield* all(
+    asks.map((_, at) => otherPage(context, answers[at], markdown !== null)),
+  );
+  return {
+    pages: others.filter((page) => page !== null),
+    links: links.map(({ url }, at) => ({ url, exchange: answers[asks.length + at] })),
+  };
+});
+
+/**
+ * Reads the answer of a page to a request for Markdown. `isAsked`: asks for the file that it advertises, or for its
+ * sibling.
+ */
+function* otherPage(
+  context: ProbeContext,
+  exchange: Exchange | undefined,
+  isAsked: boolean,
+): Questions<OtherPage | null> {
+  const reply = exchange?.answer;
+  if (!exchange || reply?.kind !== 'reply' || !isOk(reply) || unreadReason(reply) !== null)
+    return null;
+  const { url } = exchange.ask;
+  const variant = variantOf(exchange);
+  if (variant === 'markdown' || variant === 'plain') return { url, exchange, markdown: reply };
+  if (!looksLikeHtml(reply) || context.isFallback(reply)) return null;
+  if (!isAsked) return { url, exchange, markdown: null };
+  const { origin, pathname } = new URL(reply.url);
+  const [advertised] = advertisedMarkdown({ reply, html: htmlUncached(reply) });
+  const asked = yield* ask(getText(advertised ?? `${origin}${siblingPaths(pathname)[0]}`));
+  const hasFile = asked !== undefined && isMarkdownFile(context, asked);
+  return {
+    url,
+    exchange,
+    markdown: hasFile && asked.answer.kind === 'reply' ? asked.answer : null,
+  };
+}
 
 /** Sibling addresses of llms.txt v2, likelier first; the second is requested if the first does not exist. */
 function siblingPaths(path: string): string[] {
@@ -83,7 +210,7 @@ const readsAsMarkdown = (reply: Reply) => MARKDOWN.test(textStart(reply, 20_000)
 const MARKDOWN = /^(?:---[ \t]*$|#{1,6} \S|[-*] \S)|\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/m;
 
 /** Markdown alternates in `<link>` and Link headers of a page; an index of the site is not a version of the page. */
-export function advertisedMarkdown({ reply, html }: PageReading): string[] {
+export function advertisedMarkdown({ reply, html }: Pick<PageReading, 'reply' | 'html'>): string[] {
   const fromHeaders = reply
     ? linkHeadersOf(reply)
         .links.filter((l) => l.rels.includes('alternate') && isMarkdownType(l.params.get('type')))

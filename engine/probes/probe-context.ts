@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { isPrivateHost } from '../network/target';
 import { ProbeRunner } from './probe-runner';
 import type { Answer, Ask, Reply } from '../network/types';
 import { fingerprintAsks, isSamePage } from './fallback';
@@ -127,6 +128,13 @@ export class ProbeContext {
   /** True for the same registrable domain (public suffix list); for IP addresses, for an equal host. */
   isSameSite(url: string): boolean {
     return url.startsWith(`${this.origin}/`) || siteOf(new URL(url).hostname) === this.site;
+  }
+
+  /** False for an address of a machine or network that this site’s visitors cannot reach. */
+  isReachable(url: string): boolean {
+    return (
+      this.isSameSite(url) || isPrivateHost(this.host) || !isPrivateHost(new URL(url).hostname)
+    );
   }
 
   /** True once the random addresses are answered: until then, a 2xx answer may be a catch-all. */

@@ -61,7 +61,7 @@ export function* none(): Questions<null> {
   return null;
 }
 
-/** Sent last, within the request budget; undefined for those beyond it. Must be the last question of a probe. */
+/** Sent after all asks, within the request budget; undefined for those beyond it. Only single asks may follow. */
 export function* sample(asks: readonly Ask[]): Questions<readonly (Exchange | undefined)[]> {
   return (yield { kind: 'sample', asks }) as readonly (Exchange | undefined)[];
 }

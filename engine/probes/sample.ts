@@ -9,7 +9,7 @@ import { robotsAllows } from '../parse/robots';
 import { ROBOTS_TOKEN } from './exclusion';
 
 /** Ask that tests whether an address exists: HEAD, or GET if random addresses answer 2xx and only the body differs. */
-function sampleAsk(context: ProbeContext, url: string): Ask {
+export function sampleAsk(context: ProbeContext, url: string): Ask {
   const soft = context.fingerprints.some((ask) => {
     const answer = context.get(ask)?.answer;
     return answer?.kind === 'reply' && answer.status < 400;

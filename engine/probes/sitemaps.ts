@@ -10,6 +10,7 @@ import { advertisedLinks } from './advertised';
 import { CAP, getXml } from './ask';
 import { fetchFile, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
+import { isPrivateHost } from '../network/target';
 import { gunzipFile } from '../network/inflate';
 import { homeAddress, resolveUrl } from './page';
 import { bodyText, withoutCache } from './reply';
@@ -256,6 +257,7 @@ function foreignHosts(maps: SitemapLists): string[] {
     if (!maps.ownHosts.has(host)) counts.set(host, (counts.get(host) ?? 0) + 1);
   }
   return [...counts]
+    .filter(([host]) => !isPrivateHost(host))
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, FOREIGN_HOSTS_MAX)
     .map(([host]) => host);
@@ -275,7 +277,7 @@ function names(robots: Reply, files: readonly SitemapFile[]): boolean {
 }
 
 /** Up to 10 listed addresses of this site, spread evenly. */
-function ownUrls(context: ProbeContext, maps: SitemapLists): string[] {
+export function ownUrls(context: ProbeContext, maps: SitemapLists): string[] {
   const own = new Set([...maps.ownHosts].filter((host) => context.isSameSite(`https://${host}/`)));
   const urls = new Set<string>();
   for (const url of listedUrls(maps)) if (own.has(hostnameOf(url))) urls.add(url);

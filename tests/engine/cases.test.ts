@@ -36,8 +36,12 @@ function faults(results: readonly JudgedCheck[], want: Expectation): string[] {
 // Public bug reports about tools of this kind, rebuilt beside an otherwise healthy site.
 for (const { kind, cases } of await siteCases())
   describe(kind, () => {
-    it.each(cases)('$name', async ({ site, expect: wants, see }) => {
-      const { results, evaluation } = await examine(CHECKS, site);
+    it.each(cases)('$name', async ({ site, url, expect: wants, see }) => {
+      const { results, evaluation } = await examine(
+        CHECKS,
+        site,
+        url === undefined ? {} : { url, origin: new URL(url).origin },
+      );
       expect(wants.flatMap((want) => faults(results, want))).toEqual([]);
       if (!see) return;
       const view = viewOfPage(evaluation.context);

@@ -26,6 +26,8 @@ export interface SiteCase {
   /** The public report, or the standard, that says what is right. */
   readonly source: string;
   readonly site: MemorySite;
+  /** Home page of a site at another host. */
+  readonly url?: string;
   readonly expect: readonly Expectation[];
   /** What `seamark see` must say of the page. */
   readonly see?: Pick<Expectation, 'says' | 'never'>;

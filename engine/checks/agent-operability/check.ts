@@ -7,6 +7,7 @@ import {
   hasAttr,
   isElement,
   isHiddenFromTree,
+  isTiny,
   elementsNamed,
   parentElement,
   textOf,
@@ -457,10 +458,6 @@ function isTile(cell: Element, text: string): boolean {
   }
   return false;
 }
-
-/** Hidden frames of tag managers and tracking pixels show nothing to describe. */
-const isTiny = (e: Element) =>
-  ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attr(e, side) ?? ''));
 
 /** First id that a label or an element refers to and that does not exist. */
 function lostId(e: Element, names: AccessibleNames): string | undefined {

@@ -1,6 +1,16 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
-import { attr, closest, hasAttr } from '../../parse/html';
+import {
+  attr,
+  closest,
+  hasAttr,
+  isHiddenFromTree,
+  parentElement,
+  textOf,
+  type Element,
+} from '../../parse/html';
+import { hiddenTextIn, orderIn } from '../../parse/orders';
+import { quote } from '../../parse/text';
 import { robotsAllows } from '../../parse/robots';
 import { headerDirectives, metaDirectives, type RobotsDirective } from './parse';
 import { robotsTxtFile } from '../../probes/files';
@@ -43,7 +53,11 @@ export const aiDirectives = defineCheck({
     const findings = [...limits(found, html, on), ...conflicts(found, on)];
     const googleExtendedBlocked =
       robots.groups.has('google-extended') && !robotsAllows(robots, 'Google-Extended', '/').allowed;
-    const remarks = [...remarksOn(found, googleExtendedBlocked), ...newsOnly(all)];
+    const remarks = [
+      ...remarksOn(found, googleExtendedBlocked),
+      ...newsOnly(all),
+      ...(html ? orders(html) : []),
+    ];
     return findings.length > 0
       ? [...findings, ...remarks]
       : [
@@ -59,6 +73,34 @@ export const aiDirectives = defineCheck({
         ];
   },
 });
+
+/** Orders to models in text that people do not see. */
+function orders(html: HtmlView): DraftFinding[] {
+  const order = orderIn(textForMachines(html)) ?? hiddenTextIn(html.text);
+  return order === null
+    ? []
+    : [
+        note(
+          'orders',
+          'Hidden text of the page gives orders to models, which a careful agent refuses',
+          quote(order),
+        ),
+      ];
+}
+
+/** Text of comments and of elements that the markup hides. */
+function textForMachines({ document }: HtmlView): string {
+  const parts: string[] = [];
+  const hidden = new Set<Element>();
+  for (const e of document.elements) {
+    const parent = parentElement(e);
+    const isWithin = parent !== null && hidden.has(parent);
+    if (isWithin || isHiddenFromTree(e)) hidden.add(e);
+    if (hidden.has(e) && !isWithin) parts.push(textOf(e));
+    for (const node of e.childNodes) if ('data' in node) parts.push(node.data);
+  }
+  return parts.join('\n');
+}
 
 /** Bots whose restrictions affect answers: search engines, not crawlers of SEO tools. */
 const AUDIENCE =

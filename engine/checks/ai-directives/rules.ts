@@ -59,6 +59,12 @@ export const { rules, raise, note } = defineRules({
       'robots.txt disallows Google-Extended and no snippet ' +
       'limit is set: AI Overviews are not affected',
   },
+  orders: {
+    status: 'info',
+    when:
+      'a comment or hidden text of the page tells models to ignore their instructions or to ' +
+      'conceal something, or its text has invisible characters',
+  },
   news: { status: 'info', when: 'noindex for googlebot-news, which is for Google News alone' },
   unrestricted: { status: 'pass', when: 'no points are deducted' },
 });

@@ -4,14 +4,20 @@ import type { Reply } from '../../network/types';
 import { outlineOf } from '../../parse/markdown';
 import { amountsIn } from '../../parse/money';
 import { plural, quote, roundHalfUp } from '../../parse/text';
-import { isCacheable, variesOn } from '../../probes/caching';
+import { hiddenTextIn, orderIn } from '../../parse/orders';
+import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
 import {
+  ACCEPT_UNWEIGHTED,
   isMarkdownFile,
+  markdownElsewhere,
+  markdownOf,
   markdownVariants,
+  type MarkdownElsewhere,
   type MarkdownVariants,
 } from '../../probes/markdown-variants';
 import { declaredOffers, isOneOf, shownPrices } from '../../probes/offers';
-import { page, type HtmlView } from '../../probes/page';
+import { page, resolveUrl, type HtmlView } from '../../probes/page';
+import { isDead, llmsTxtChoice, type LlmsTxtChoice } from '../llms-txt/probe';
 import { bodyText, charsetParam, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
 import { unreadReason } from '../../probes/unread';
 import { memoized, type Exchange } from '../../network/recording';
@@ -31,22 +37,26 @@ export const contentNegotiation = defineCheck({
   scope: 'page',
   rules,
   guide,
-  probes: { page, variants: markdownVariants },
+  probes: { page, variants: markdownVariants, elsewhere: markdownElsewhere, llms: llmsTxtChoice },
 
-  judge({ page: { html, reply, unread, exchange }, variants }, context) {
+  judge({ page: { html, reply, unread, exchange }, variants, elsewhere, llms }, context) {
     if (!reply) return unmeasured(exchange);
     const on = variants.negotiated;
     if (on.answer.kind === 'none' || unreadReason(on.answer) !== null) return unmeasured(on);
     if (variants.variant === 'no' && (unread !== null || !isOk(reply))) return unmeasured(exchange);
-    if (variants.variant === 'no') return withoutNegotiation(variants, html, context);
+    const markdown = markdownOf(context, variants);
+    const others = markdown ? elsewhereFindings(elsewhere) : [];
+    const remarks = markdown ? contentRemarks(markdown, html, llms, elsewhere, context) : [];
+    if (variants.variant === 'no')
+      return [...withoutNegotiation(variants, html, context), ...others, ...remarks];
     const answer = on.answer;
     const form = formOf(variants, answer);
     const content = variants.variant === 'relabelled' || !html ? [] : compare(answer, html, on);
-    const findings = [...form, ...negotiation(variants, answer), ...content];
+    const findings = [...form, ...negotiation(variants, answer, reply), ...content, ...others];
     const saving = savingOf(answer, reply);
     return findings.length > 0
-      ? [...findings, saving]
-      : [note('negotiated', 'A request for Markdown returns text/markdown'), saving];
+      ? [...findings, ...remarks, saving]
+      : [note('negotiated', 'A request for Markdown returns text/markdown'), ...remarks, saving];
   },
 });
 
@@ -120,31 +130,165 @@ function formOf({ variant, negotiated: on }: MarkdownVariants, answer: Reply): D
     : [];
 }
 
+/** The response that chose Markdown: the last one at an address that the request for HTML passed, too. */
+function choosing(answer: Reply, page: Reply): Pick<Reply, 'url' | 'status' | 'headers'> {
+  const passed = new Set([...page.hops, page].map(({ url }) => url));
+  return [...answer.hops, answer].findLast(({ url }) => passed.has(url)) ?? answer;
+}
+
+/** Redirects that caches store without being told so (RFC 9110 section 15.1). */
+const STORED = new Set([300, 301, 308]);
+
+/** True if a shared cache may answer other clients with it. */
+const isShared = (reply: Pick<Reply, 'status' | 'headers'>) =>
+  isCacheable(reply) &&
+  (reply.status < 300 ||
+    STORED.has(reply.status) ||
+    ['max-age', 's-maxage', 'public'].some((name) => cacheDirectives(reply).has(name)) ||
+    header(reply, 'expires') !== null);
+
 function negotiation(
-  { negotiated: on, reluctant }: MarkdownVariants,
+  { negotiated: on, variant, reluctant, unweighted }: MarkdownVariants,
   answer: Reply,
+  page: Reply,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (isCacheable(answer) && !variesOn(answer, 'accept'))
+  const chosen = choosing(answer, page);
+  if (isShared(chosen) && !variesOn(chosen, 'accept')) {
+    const vary = `Vary: ${header(chosen, 'vary') ?? 'none'}`;
     findings.push(
-      raise('no-vary', 'The response does not send Vary: Accept', {
-        on,
-        evidence: `Vary: ${header(answer, 'vary') ?? 'none'}`,
-      }),
+      chosen === answer
+        ? raise('no-vary', 'The response does not send Vary: Accept', { on, evidence: vary })
+        : raise('no-vary', 'The redirect to the Markdown does not send Vary: Accept', {
+            on,
+            evidence: `${chosen.url} ${chosen.status}; ${vary}`,
+          }),
     );
-  const other = reluctant?.answer;
-  if (
-    reluctant &&
-    other?.kind === 'reply' &&
-    isOk(other) &&
-    /markdown/.test(mediaType(other) ?? '') &&
-    !looksLikeHtml(other)
-  )
+  }
+  if (reluctant && isMarkdownAnswer(reluctant))
     findings.push(
       raise('ignores-q', 'A client that asks for HTML first gets Markdown', { on: reluctant }),
     );
+  const other = unweighted?.answer;
+  const isInHtml = other?.kind === 'reply' && isOk(other) && looksLikeHtml(other);
+  if (unweighted && isInHtml && variant !== 'relabelled')
+    findings.push(
+      raise(
+        'unweighted',
+        `A client that sends “Accept: ${ACCEPT_UNWEIGHTED}”, without weights, gets HTML`,
+        { on: unweighted },
+      ),
+    );
   return findings;
 }
+
+const isMarkdownAnswer = ({ answer }: Exchange) =>
+  answer.kind === 'reply' &&
+  isOk(answer) &&
+  /markdown/.test(mediaType(answer) ?? '') &&
+  !looksLikeHtml(answer);
+
+export const lackingMessage = (lacking: number, all: number) =>
+  `${lacking} of ${plural(all, 'other sampled page')} ${lacking === 1 ? 'has' : 'have'} no Markdown version`;
+
+/** Listed pages without Markdown; the audited page has it. */
+function elsewhereFindings({ pages }: MarkdownElsewhere): DraftFinding[] {
+  const lacking = pages.filter(({ markdown }) => markdown === null);
+  return lacking.length === 0
+    ? []
+    : [
+        raise('some-pages', lackingMessage(lacking.length, pages.length), {
+          share: [lacking.length, pages.length + 1],
+          on: lacking[0]!.exchange,
+          evidence: lacking.map(({ url }) => url).join(', '),
+        }),
+      ];
+}
+
+/** The index of a smaller site is not worth a request, and repeats by chance. */
+const INDEX_MIN = 5;
+
+/** What the Markdown tells an agent beside the content of its page. */
+function contentRemarks(
+  markdown: Reply,
+  html: HtmlView | null,
+  llms: LlmsTxtChoice,
+  { pages, links }: MarkdownElsewhere,
+  context: ProbeContext,
+): DraftFinding[] {
+  const remarks: DraftFinding[] = [];
+  const dead = links.filter(({ exchange }) => isDead(exchange, context));
+  if (dead.length > 0)
+    remarks.push(
+      note(
+        'dead-links',
+        `${dead.length} of ${plural(links.length, 'sampled link')} within the Markdown ` +
+          `${dead.length === 1 ? 'is' : 'are'} broken`,
+        dead.map(({ url }) => url).join(', '),
+      ),
+    );
+  const order = orderIn(bodyText(markdown).text) ?? hiddenTextIn(bodyText(markdown).text);
+  if (order !== null)
+    remarks.push(
+      note(
+        'orders',
+        'The Markdown gives orders to models, which a careful agent refuses',
+        quote(order),
+      ),
+    );
+  const listed = new Set(llms.content?.urls);
+  if (listed.size < INDEX_MIN) return remarks;
+  const index = llms.content!.text.length;
+  // Markdown that is hardly longer than the index is the index itself.
+  const all = [markdown, ...pages.flatMap((page) => page.markdown ?? [])].filter(
+    (reply) => !(repeatsLines(reply, llms) && bodyText(reply).text.length < 1.2 * index),
+  );
+  const lost = all.filter((reply) => !namesIndex(reply, llms));
+  if (lost.length > 0)
+    remarks.push(
+      note(
+        'no-index-link',
+        `The Markdown of ${lost.length} of ${plural(all.length, 'page')} does not link to llms.txt: ` +
+          'an agent that begins there has no way back to the index',
+        lost[0]!.url,
+      ),
+    );
+  const ownLinks = new Set(html?.anchors.map(({ url }) => url));
+  const repeating = all.find((reply) => {
+    const named = new Set(linksOf(reply).filter((url) => listed.has(url)));
+    const added = [...named].filter((url) => reply !== markdown || !ownLinks.has(url));
+    return added.length >= MOST * listed.size || repeatsLines(reply, llms);
+  });
+  if (repeating)
+    remarks.push(
+      note(
+        'index-inlined',
+        'The Markdown repeats the whole llms.txt, which each page costs an agent: one link is enough',
+        repeating.url,
+      ),
+    );
+  return remarks;
+}
+
+/** Share of the index that is the whole of it. */
+const MOST = 0.8;
+
+/** True if the Markdown has most lines of the list of llms.txt. */
+function repeatsLines(reply: Reply, { content }: LlmsTxtChoice): boolean {
+  const lines = linesOf(content?.text ?? '').filter((line) => /^[-*+] /.test(line));
+  const own = new Set(linesOf(bodyText(reply).text));
+  return (
+    lines.length >= INDEX_MIN && lines.filter((line) => own.has(line)).length >= MOST * lines.length
+  );
+}
+
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
+
+const linksOf = (reply: Reply): string[] =>
+  memoized(reply, outline).links.flatMap(({ url }) => resolveUrl(url, reply.url) ?? []);
+
+const namesIndex = (reply: Reply, { file }: LlmsTxtChoice): boolean =>
+  linksOf(reply).includes(file.exchange.answer.url) || /\bllms\.txt\b/i.test(bodyText(reply).text);
 
 const outline = (reply: Reply) => outlineOf(bodyText(reply).text);
 
@@ -159,6 +303,7 @@ function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   if (isTooShort)
     findings.push(
       raise('empty', `The Markdown has ${mine} characters, the page ${theirs}`, {
+        share: [theirs - mine, theirs],
         on,
         evidence: `${roundHalfUp((100 * mine) / theirs)} % of the main text`,
       }),

@@ -54,11 +54,23 @@ export const { rules, raise, note } = defineRules({
     when: 'a client whose Accept names text/html first and text/markdown later gets Markdown',
     hint: 'Return Markdown where Accept names text/markdown and does not put text/html first.',
   },
+  unweighted: {
+    status: 'warn',
+    cost: 2,
+    when: 'a client that sends “Accept: text/markdown, text/html, */*”, as coding agents do, gets HTML',
+    hint: 'Where the weights are equal, return Markdown if Accept names text/markdown first.',
+  },
+  'some-pages': {
+    status: 'warn',
+    cost: { of: 100, per: 'the share of pages without' },
+    when: 'the home page has a Markdown version, and some of three other listed pages have none',
+    hint: 'Publish a Markdown version of each page, from the same source.',
+  },
   empty: {
     status: 'fail',
-    cost: 40,
+    cost: { of: 50, per: 'the share that is missing' },
     when:
-      'the Markdown has less than a quarter of the main ' +
+      'the Markdown has less than 40 % of the main ' +
       'text, if the page has 600 characters or more',
     hint: 'Include the full content of the page.',
     repairedBy: ['home-md'],
@@ -90,6 +102,24 @@ export const { rules, raise, note } = defineRules({
     when: 'a code fence is never closed',
     hint: 'Close every code fence.',
     repairedBy: ['home-md'],
+  },
+  'dead-links': {
+    status: 'info',
+    when: 'of three links within the Markdown, some lead to an error or to the same as a random path',
+  },
+  'no-index-link': {
+    status: 'info',
+    when: 'the site has an llms.txt of 5 pages or more, and its Markdown pages do not link to it',
+  },
+  'index-inlined': {
+    status: 'info',
+    when: 'the Markdown of a page repeats the links of llms.txt, 5 or more',
+  },
+  orders: {
+    status: 'info',
+    when:
+      'the Markdown tells models to ignore their instructions or to conceal something, ' +
+      'or has invisible characters',
   },
   tokens: { status: 'info', when: 'token counts of both versions, declared or estimated' },
 });

@@ -7,6 +7,7 @@ import {
   isElement,
   isText,
   isHidden,
+  isTiny,
   elementsNamed,
   textOf,
   type Element,
@@ -293,7 +294,7 @@ function length(ink: number, on: Exchange): DraftFinding[] {
 }
 
 function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
-  const all = elementsNamed(document, 'img');
+  const all = elementsNamed(document, 'img').filter((e) => !isTiny(e));
   const missing = all.filter((e) => !hasAttr(e, 'alt'));
   if (all.length === 0 || missing.length / all.length <= 0.1) return [];
   const first = attr(missing[0]!, 'src') ?? '';

@@ -1,11 +1,13 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
-import { isTodoMarker, plural, quote } from '../../parse/text';
+import { isTodoMarker, plural, quote, textBefore, trimEndOf } from '../../parse/text';
 import { advertisedLinks, type AdvertisedLink } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
-import { agentsMd, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
+import { hiddenTextIn, orderIn } from '../../parse/orders';
+import { listedUrls, sitemapLists, type SitemapLists } from '../../probes/sitemaps';
+import { agentsMd, isDead, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 import { bodyText, charsetParam, mediaType, servedAs } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -22,9 +24,9 @@ export const llmsTxt = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  probes: { llms: llmsTxtReading, links: advertisedLinks, agents: agentsMd },
+  probes: { llms: llmsTxtReading, links: advertisedLinks, agents: agentsMd, maps: sitemapLists },
 
-  judge({ llms, links, agents }, context) {
+  judge({ llms, links, agents, maps }, context) {
     const beside = agents
       ? [note('agents-md', 'AGENTS.md has instructions for coding agents', agents)]
       : [];
@@ -36,9 +38,11 @@ export const llmsTxt = defineCheck({
     const findings = [
       ...place(file),
       ...titleFindings(file, content),
-      ...linkFindings(llms, content, context),
+      ...listFindings(file, content, context),
+      ...sampleFindings(llms, content, context),
       ...form(file, content),
       ...remarks(llms, links),
+      ...contentRemarks(content, maps, context),
       ...beside,
     ];
     return findings.some((f) => f.effect)
@@ -48,12 +52,18 @@ export const llmsTxt = defineCheck({
             'usable',
             `${plural(content.outline.links.length, 'link')} under ` +
               `${plural(content.outline.headings.filter((h) => h.depth === 2).length, 'section')} ` +
-              `in ${file.exchange.ask.url}`,
+              `in ${file.exchange.ask.url}${askedOf(llms)}`,
           ),
           ...findings,
         ];
   },
 });
+
+/** Completes the message of a pass where not all links were requested. */
+function askedOf({ judged, sample }: LlmsTxtReading): string {
+  const asked = sample.filter(({ exchange }) => exchange).length;
+  return judged.length > sample.length ? `; ${asked} of ${judged.length} were asked` : '';
+}
 
 function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
   if (state === 'broken')
@@ -106,7 +116,9 @@ function titleFindings({ exchange: on }: FileReading, { text, outline }: LlmsTxt
     (!second || block.line < second.line) && hasContent(block.text);
   if (!outline.quotes.some(quoted)) {
     const isAwaited = outline.quotes.some((block) => isTodoMarker(block.text));
-    const plain = isAwaited ? undefined : outline.paragraphs.find(opens);
+    const plain = isAwaited
+      ? undefined
+      : outline.paragraphs.find((block) => opens(block) && !isYaml(text, block.line));
     findings.push(
       plain
         ? note(
@@ -121,6 +133,22 @@ function titleFindings({ exchange: on }: FileReading, { text, outline }: LlmsTxt
   return findings;
 }
 
+const KEY_OF_YAML = /^\s*(?:[\w-]{1,30}: ?\S|[\w-]{1,30}:\s*$|- \S)/;
+const FIELD = /^(?:title|url|version|date|updated|author|lang|language|generated|license)\b[^:]*:/i;
+
+/** True for a block of YAML, such as front matter that is not at the start; no reader takes a summary from it. */
+function isYaml(text: string, line: number): boolean {
+  const lines = text
+    .slice(0, 50_000)
+    .split(/\r\n|\r|\n/)
+    .slice(line - 1);
+  const end = lines.findIndex((one) => one.trim() === '');
+  const block = end < 0 ? lines : lines.slice(0, end);
+  return (
+    block.every((one) => KEY_OF_YAML.test(one)) && (block.length > 1 || FIELD.test(block[0] ?? ''))
+  );
+}
+
 const hasContent = (text: string) => text !== '' && !isTodoMarker(text);
 
 function firstLine(text: string, frontMatter: string | null): { text: string; number: number } {
@@ -130,44 +158,69 @@ function firstLine(text: string, frontMatter: string | null): { text: string; nu
   return { text: lines[index]?.trim() ?? '', number: index + 1 };
 }
 
-function linkFindings(
-  { file, sample }: LlmsTxtReading,
-  { outline, urls }: LlmsTxt,
+const LIST_HINT = 'List each page as “- [name](url): note”.';
+
+/** Addresses of pages that visitors of the site can reach. */
+const usablePages = ({ urls }: LlmsTxt, context: ProbeContext): string[] =>
+  urls.filter(
+    (url) =>
+      context.isReachable(url) && !(new URL(url).pathname === '/' && context.isSameSite(url)),
+  );
+
+function listFindings(
+  { exchange: on }: FileReading,
+  content: LlmsTxt,
   context: ProbeContext,
 ): DraftFinding[] {
-  const on = file.exchange;
-  const findings: DraftFinding[] = [];
-  const hint = 'List each page as “- [name](url): note”.';
-  const isHome = (url: string) => new URL(url).pathname === '/' && context.isSameSite(url);
-  if (urls.every(isHome))
-    findings.push(
-      urls.length > 0
-        ? raise('no-links', 'llms.txt lists no page but the home page', { on, hint })
-        : outline.bareUrl !== null
-          ? raise('no-links', 'llms.txt contains plain URLs instead of a list of links', {
-              on,
-              evidence: `first: ${outline.bareUrl}`,
-              hint,
-            })
-          : raise('no-links', 'llms.txt has no links', { on, hint }),
-    );
-  else if (!outline.links.some((l) => l.inList))
-    findings.push(
-      raise('loose-links', 'The links in llms.txt are not list items', {
+  const { outline, urls, isPlain } = content;
+  const pages = usablePages(content, context);
+  const unreachable = urls.find((url) => !context.isReachable(url));
+  if (pages.length === 0 && unreachable !== undefined)
+    return [
+      raise('no-links', `llms.txt lists only addresses that ${UNREACHABLE}`, {
         on,
-        evidence: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
-        hint,
+        evidence: `first: ${unreachable}`,
+        hint: 'Build llms.txt with the public address of the site.',
       }),
-    );
-  const answered = sample.flatMap(({ url, exchange }) =>
-    exchange?.answer.kind === 'reply' &&
-    exchange.answer.status !== 429 &&
-    !challengeOf(exchange.answer)
-      ? [{ url, exchange, reply: exchange.answer }]
-      : [],
+    ];
+  if (pages.length === 0) {
+    const message =
+      urls.length > 0 ? 'llms.txt lists no page but the home page' : 'llms.txt has no links';
+    return [raise('no-links', message, { on, hint: LIST_HINT })];
+  }
+  if (isPlain)
+    return [
+      raise('loose-links', 'llms.txt lists its pages as plain URLs, without names', {
+        on,
+        evidence: `first: ${pages[0]}`,
+        hint: LIST_HINT,
+      }),
+    ];
+  return outline.links.some((l) => l.inList)
+    ? []
+    : [
+        raise('loose-links', 'The links in llms.txt are not list items', {
+          on,
+          evidence: `${plural(outline.links.length, 'Markdown link')}, none in a list`,
+          hint: LIST_HINT,
+        }),
+      ];
+}
+
+function sampleFindings(
+  { file: { exchange: on }, sample, pageOfDead }: LlmsTxtReading,
+  content: LlmsTxt,
+  context: ProbeContext,
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const answered = sample.filter(
+    ({ exchange, isReachable }) => !isReachable || statusOf(exchange) !== null,
   );
-  const dead = answered.filter(({ exchange }) => isDead(exchange, context));
-  if (dead.length > 0)
+  const dead = answered.filter(
+    ({ exchange, isReachable }) => !isReachable || isDead(exchange, context),
+  );
+  // A list of nothing but unreachable addresses is `no-links`.
+  if (dead.length > 0 && usablePages(content, context).length > 0)
     findings.push(
       raise(
         'dead-links',
@@ -175,13 +228,11 @@ function linkFindings(
           `${dead.length === 1 ? 'is' : 'are'} broken`,
         {
           share: [dead.length, answered.length],
-          on: dead[0]!.exchange,
-          evidence: dead
-            .map(
-              ({ url, reply }) =>
-                `${url} ${reply.status >= 400 ? reply.status : 'returns the same as a random path'}`,
-            )
-            .join(', '),
+          on: dead.find(({ exchange }) => exchange)?.exchange ?? on,
+          evidence:
+            dead.map((link) => `${link.url} ${faultOf(link)}`).join(', ') +
+            (pageOfDead ? `; ${pageOfDead} exists` : ''),
+          ...(pageOfDead ? { hint: MARKDOWN_HINT } : {}),
         },
       ),
     );
@@ -197,14 +248,25 @@ function linkFindings(
   return findings;
 }
 
-/** Statuses of pages that exist behind sign-in or payment (RFC 9110 sections 15.5.2 and 15.5.3). */
-const PROTECTED = new Set([401, 402]);
+const MARKDOWN_HINT =
+  'Publish the Markdown files (docusaurus-plugin-llms: generateMarkdownFiles: true), ' +
+  'or list the addresses of the pages, without .md.';
 
-/** True if a link leads to an error or to the answer of a random address. */
-export function isDead(exchange: Exchange | undefined, context: ProbeContext): boolean {
-  const reply = exchange?.answer;
-  if (reply?.kind !== 'reply' || reply.status === 429 || challengeOf(reply)) return false;
-  return (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply);
+/** Completes "lists addresses that …". */
+const UNREACHABLE = 'cannot be reached from the internet';
+
+/** Status of a link that was answered and is not rate limited; else null. */
+const statusOf = (exchange: Exchange | undefined): number | null =>
+  exchange?.answer.kind === 'reply' &&
+  exchange.answer.status !== 429 &&
+  !challengeOf(exchange.answer)
+    ? exchange.answer.status
+    : null;
+
+function faultOf({ exchange, isReachable }: LlmsTxtReading['sample'][number]): string {
+  const status = statusOf(exchange) ?? 0;
+  if (!isReachable) return UNREACHABLE;
+  return status >= 400 ? `${status}` : 'returns the same as a random path';
 }
 
 /** Characters of a file that is too short. */
@@ -243,6 +305,41 @@ function form(
     findings.push(raise('open-fence', 'A code block in llms.txt is never closed', { on }));
   return findings;
 }
+
+/** What the file tells beside its form. */
+function contentRemarks(
+  content: LlmsTxt,
+  maps: SitemapLists,
+  context: ProbeContext,
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const order = orderIn(content.text) ?? hiddenTextIn(content.text);
+  if (order !== null)
+    findings.push(
+      note(
+        'orders',
+        'llms.txt gives orders to models, which a careful agent refuses',
+        quote(order),
+      ),
+    );
+  const pages = new Set<string>();
+  for (const url of listedUrls(maps)) if (context.isSameSite(url)) pages.add(pageKey(url));
+  const listed = new Set(content.urls.map(pageKey));
+  const covered = [...listed].filter((page) => pages.has(page)).length;
+  if (pages.size > 0)
+    findings.push(
+      note(
+        'coverage',
+        `llms.txt lists ${covered} of ${plural(pages.size, 'page')} that the sitemap lists ` +
+          `(${Math.round((100 * covered) / pages.size)} %)`,
+      ),
+    );
+  return findings;
+}
+
+/** The same for the addresses of a page and of its Markdown. */
+const pageKey = (url: string): string =>
+  trimEndOf(textBefore(url, '?').replace(/(?:\/index)?(?:\.html?)?(?:\.md)?$/, ''), '/');
 
 function remarks(
   { others, full, file }: LlmsTxtReading,

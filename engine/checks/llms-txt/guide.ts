@@ -30,7 +30,6 @@ export const guide: Guide = {
   },
   falseResults: [
     'Links to other sites are not requested.',
-    'URLs written out without a Markdown link do not count: readers of llms.txt follow links.',
     'A listed page that renders only with scripts returns the same as a random ' +
       'path; it counts as broken, because an agent reads the same text on both.',
   ],

@@ -1,4 +1,4 @@
-import { all, none, probe, read, type Questions } from '../../probes/probe';
+import { all, ask, none, probe, read, type Questions } from '../../probes/probe';
 import type { Reply } from '../../network/types';
 import { outlineOf, type MarkdownOutline } from '../../parse/markdown';
 import { robotsAllows } from '../../parse/robots';
@@ -6,11 +6,12 @@ import { FETCH_CLIENTS } from '../../clients';
 import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { headOf } from '../../probes/ask';
+import { challengeOf } from '../../probes/challenge';
 import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file';
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type PageReading } from '../../probes/page';
 import { bodyText, mediaType } from '../../probes/reply';
-import { sampleAllowed, pickEvenly } from '../../probes/sample';
+import { isAllowed, pickEvenly, sampleAllowed, sampleAsk } from '../../probes/sample';
 import { docsSurface } from '../../probes/surfaces/docs';
 
 /** Characters parsed as Markdown; a longer file already loses points for its size. */
@@ -22,8 +23,9 @@ export interface LlmsTxt {
   readonly outline: MarkdownOutline;
   /** True if only the first 200 000 characters were parsed. */
   readonly isCut: boolean;
-  /** Absolute http(s) targets of its links, in order, without duplicates. */
+  /** Absolute http(s) targets of its links, in order, without duplicates; plain URLs if no link leads to a page. */
   readonly urls: readonly string[];
+  readonly isPlain: boolean;
 }
 
 export interface LlmsTxtChoice {
@@ -38,12 +40,17 @@ export interface LlmsTxtChoice {
 export interface LlmsTxtReading extends LlmsTxtChoice {
   /** Address of llms-full.txt if it exists. */
   readonly full: string | null;
-  /** Up to 10 linked addresses of this site, spread evenly; no exchange if robots.txt disallows it. */
+  /** Listed addresses of this site, and those that its visitors cannot reach. */
+  readonly judged: readonly string[];
+  /** Up to 10 of them, spread evenly; no exchange if robots.txt disallows it or nobody can reach it. */
   readonly sample: readonly {
     readonly url: string;
     readonly exchange: Exchange | undefined;
     readonly blockedFor: string | null;
+    readonly isReachable: boolean;
   }[];
+  /** Page that exists where the first dead link has `.md` after its address. */
+  readonly pageOfDead: string | null;
 }
 
 /** The llms.txt in use: of the audited folder, of the root, or of the documentation. */
@@ -75,19 +82,49 @@ export const llmsTxtReading = probe(function* (context): Questions<LlmsTxtReadin
   const isFull =
     full.state === 'present' && full.reply !== null && mediaType(full.reply) !== 'text/html';
   // Links to other sites are not requested, because this owner does not control their answers.
-  const own = (choice.content?.urls ?? []).filter((url) => context.isSameSite(url));
-  const urls = pickEvenly(own, SAMPLE);
-  const exchanges = yield* sampleAllowed(context, urls, robots);
+  const judged = (choice.content?.urls ?? []).filter(
+    (url) => context.isSameSite(url) || !context.isReachable(url),
+  );
+  const urls = pickEvenly(judged, SAMPLE);
+  const own = urls.filter((url) => context.isSameSite(url));
+  const exchanges = yield* sampleAllowed(context, own, robots);
+  const dead = own.find((url, at) => /[^/]\.md$/.test(url) && isDead(exchanges[at], context));
   return {
     ...choice,
     full: isFull ? full.exchange.ask.url : null,
-    sample: urls.map((url, at) => ({
+    judged,
+    sample: urls.map((url) => ({
       url,
-      exchange: exchanges[at],
+      exchange: exchanges[own.indexOf(url)],
       blockedFor: blockedFor(context, url, robots, home),
+      isReachable: context.isReachable(url),
     })),
+    pageOfDead: dead ? yield* pageWithoutMd(context, dead, robots) : null,
   };
 });
+
+/** Address of the page that `url` has the Markdown of; null if there is none. */
+function* pageWithoutMd(
+  context: ProbeContext,
+  url: string,
+  robots: RobotsReading,
+): Questions<string | null> {
+  const page = url.slice(0, -'.md'.length);
+  const urls = [`${page}/`, page].filter((address) => isAllowed(address, robots));
+  const asked = yield* all(urls.map((address) => ask(sampleAsk(context, address))));
+  const found = asked.find((one) => one?.answer.kind === 'reply' && !isDead(one, context));
+  return found?.ask.url ?? null;
+}
+
+/** Statuses of pages that exist behind sign-in or payment (RFC 9110 sections 15.5.2 and 15.5.3). */
+const PROTECTED = new Set([401, 402]);
+
+/** True if a link leads to an error or to the answer of a random address. */
+export function isDead(exchange: Exchange | undefined, context: ProbeContext): boolean {
+  const reply = exchange?.answer;
+  if (reply?.kind !== 'reply' || reply.status === 429 || challengeOf(reply)) return false;
+  return (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply);
+}
 
 /** Path of the audited address without trailing slash and file name. */
 function folderOf(url: string): string {
@@ -108,11 +145,18 @@ function contentOf(reply: Reply): LlmsTxt {
   const { text } = bodyText(reply);
   const isCut = text.length > READ_MAX;
   const outline = outlineOf(isCut ? text.slice(0, READ_MAX) : text);
+  const resolved = (urls: readonly string[]) => [
+    ...new Set(urls.flatMap((url) => resolveUrl(url, reply.url) ?? [])),
+  ];
+  const linked = resolved(outline.links.map(({ url }) => url));
+  const isPlain =
+    outline.bareUrls.length > 0 && linked.every((url) => new URL(url).pathname === '/');
   return {
     text,
     outline,
     isCut,
-    urls: [...new Set(outline.links.flatMap((l) => resolveUrl(l.url, reply.url) ?? []))],
+    urls: isPlain ? [...new Set([...linked, ...resolved(outline.bareUrls)])] : linked,
+    isPlain,
   };
 }
 

@@ -67,21 +67,25 @@ export const { rules, raise, note } = defineRules({
   'no-links': {
     status: 'fail',
     cost: 60,
-    when: 'the file has no Markdown link, or none but to the home page: it lists nothing',
+    when:
+      'the file lists no page: it has no link and no URL, none but the home page, ' +
+      'or only addresses of a private network or of one machine',
     hint: 'List the pages that matter to agents.',
     repairedBy: ['llms-txt'],
   },
   'loose-links': {
     status: 'warn',
     cost: 5,
-    when: 'the file has links, but none in a list',
+    when: 'the file has links, but none in a list, or plain URLs instead of links',
     hint: 'Write each link as “- [name](url): note”.',
     repairedBy: ['llms-txt'],
   },
   'dead-links': {
     status: 'fail',
     cost: { of: 30, per: 'their share' },
-    when: 'of up to 10 sampled links on this site, some return 4xx, 5xx or the same as a random path',
+    when:
+      'of up to 10 sampled links on this site, some return 4xx, 5xx or the same as a random path, ' +
+      'or lead into a private network',
     hint: 'Repair or remove the links.',
     repairedBy: ['llms-txt'],
   },
@@ -137,6 +141,13 @@ export const { rules, raise, note } = defineRules({
   'plain-summary': {
     status: 'info',
     when: 'a paragraph before the first section, but no quoted summary',
+  },
+  coverage: { status: 'info', when: 'the share of the pages of the sitemap that llms.txt lists' },
+  orders: {
+    status: 'info',
+    when:
+      'the file tells models to ignore their instructions or to conceal something, ' +
+      'or has invisible characters',
   },
   other: { status: 'info', when: 'another llms.txt exists' },
   'agents-md': { status: 'info', when: 'a documentation site publishes /AGENTS.md' },

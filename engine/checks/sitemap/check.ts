@@ -14,6 +14,7 @@ import {
   type SitemapFile,
   type SitemapsReading,
 } from '../../probes/sitemaps';
+import type { ProbeContext } from '../../probes/probe-context';
 import type { Reply } from '../../network/types';
 import { memoized, type Exchange } from '../../network/recording';
 import { datesOf } from './dates';
@@ -34,7 +35,7 @@ export const sitemap = defineCheck({
 
   judge({ maps, robots }, context) {
     const first = maps.present[0];
-    if (!first) return missingFinding(maps, robots);
+    if (!first) return missingFinding(maps, robots, context);
     const on = first.file.exchange;
     const bad = maps.present.flatMap(({ file, sitemap }) =>
       sitemap?.kind === 'bad' ? [{ on: file.exchange, evidence: sitemap.error }] : [],
@@ -43,6 +44,18 @@ export const sitemap = defineCheck({
       return [raise('not-xml', 'The sitemap cannot be parsed', bad[0]!)];
     if (maps.present.every((f) => f.sitemap?.kind !== 'bad' && f.sitemap?.entries.length === 0))
       return [raise('empty', 'The sitemap has no entries', { on, evidence: excerpt(on) })];
+    if (maps.entryCount > 0 && listsOnlyUnreachable(maps, context))
+      return [
+        raise(
+          'empty',
+          'The sitemap lists only addresses that cannot be reached from the internet',
+          {
+            on,
+            evidence: `first: ${quote(firstOf(maps))}`,
+            hint: 'Build the sitemap with the public address of the site.',
+          },
+        ),
+      ];
     const findings = [
       ...bad
         .slice(0, 1)
@@ -55,7 +68,8 @@ export const sitemap = defineCheck({
         ),
       ...childFindings(maps),
       ...limits(maps),
-      ...foreignHostFindings(maps),
+      ...foreignHostFindings(maps, context),
+      ...schemaFindings(maps),
       ...datesOf(maps, on, context.date),
       ...sampled(maps, on, isClosedToAll(robots)),
       ...declaration(maps, robots),
@@ -83,15 +97,25 @@ function summary({ entryCount: count, present, children, sample }: SitemapsReadi
   );
 }
 
+const firstOf = (maps: SitemapsReading) => listedUrls(maps).next().value ?? '';
+
+function listsOnlyUnreachable(maps: SitemapsReading, context: ProbeContext): boolean {
+  for (const url of listedUrls(maps)) if (context.isReachable(url)) return false;
+  return firstOf(maps) !== '';
+}
+
 /** No readable sitemap: the reason selects the slug, the score is the same. */
 function missingFinding(
   { files }: SitemapsReading,
   robots: RobotsReading,
+  context: ProbeContext,
 ): readonly DraftFinding[] | { unmeasured: Exchange } {
   const named = files.filter((f) => f.isNamed);
   const looked = named.length > 0 ? named : files;
   const silent = [robots, ...looked.map((f) => f.file)].find(
-    (f) => f.state === 'unmeasured' || f.state === 'unknown',
+    (f) =>
+      (f.state === 'unmeasured' || f.state === 'unknown') &&
+      context.isReachable(f.exchange.ask.url),
   );
   if (silent) return unmeasured(silent.exchange);
   const shown = looked.find((f) => f.file.state !== 'absent' || f.file.html) ?? looked[0]!;
@@ -169,16 +193,49 @@ function declaredBytes(reply: Reply | null): number {
   return length && /^\d{1,15}$/.test(length) ? Number(length) : 0;
 }
 
+/** Faults that other readers reject although the entries can be read. */
+function schemaFindings({ present, children }: SitemapsReading): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const read = [...present, ...children].flatMap(({ file, sitemap: map }) =>
+    map && map.kind !== 'bad' ? [{ on: file.exchange, map }] : [],
+  );
+  const misnamed = read.find(({ map }) => map.badNamespace !== null);
+  if (misnamed)
+    findings.push(
+      raise(
+        'namespace',
+        misnamed.map.badNamespace
+          ? `The namespace of the sitemap is ${quote(misnamed.map.badNamespace)}`
+          : 'The sitemap has no namespace (xmlns)',
+        { on: misnamed.on },
+      ),
+    );
+  const [invalid, all] = read.reduce(
+    ([some, total], { map }) => [some + map.entries.invalid, total + map.entries.length],
+    [0, 0],
+  );
+  const bad = read.find(({ map }) => map.entries.firstInvalid !== null);
+  if (bad)
+    findings.push(
+      raise(
+        'invalid-loc',
+        `${invalid} of ${plural(all, 'address', 'addresses')} in the sitemap ` +
+          `${invalid === 1 ? 'is' : 'are'} relative, too long, or not escaped`,
+        { on: bad.on, evidence: `first: ${quote(bad.map.entries.firstInvalid!)}` },
+      ),
+    );
+  return findings;
+}
+
 /** Pages of other hosts are allowed if the host's robots.txt names the sitemap; hosts not requested are not judged. */
-function foreignHostFindings(maps: SitemapsReading): DraftFinding[] {
-  if (maps.askedHosts.size === 0) return [];
+function foreignHostFindings(maps: SitemapsReading, context: ProbeContext): DraftFinding[] {
   let [count, all] = [0, 0];
   let first: string | undefined;
   for (const url of listedUrls(maps)) {
     all++;
     const host = hostnameOf(url);
-    if (maps.ownHosts.has(host) || !maps.askedHosts.has(host) || maps.submittedHosts.has(host))
-      continue;
+    if (maps.ownHosts.has(host) || maps.submittedHosts.has(host)) continue;
+    if (!maps.askedHosts.has(host) && context.isReachable(url)) continue;
     count++;
     first ??= url;
   }
@@ -187,7 +244,7 @@ function foreignHostFindings(maps: SitemapsReading): DraftFinding[] {
   return [
     raise(
       'foreign',
-      `The sitemap lists URLs of ${hostnameOf(first)}, whose robots.txt does not list the sitemap`,
+      `The sitemap lists URLs of ${hostnameOf(first)}, ${context.isReachable(first) ? 'whose robots.txt does not list the sitemap' : 'which cannot be reached from the internet'}`,
       { on: maps.present[0]!.file.exchange, evidence },
     ),
   ];

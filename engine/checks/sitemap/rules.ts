@@ -48,7 +48,7 @@ export const { rules, raise, note } = defineRules({
   empty: {
     status: 'fail',
     set: 20,
-    when: 'the sitemap has no entries',
+    when: 'the sitemap has no entries, or none but in a private network or on one machine',
     hint: 'Regenerate the sitemap from the pages that exist.',
     repairedBy: ['sitemap-xml'],
   },
@@ -68,10 +68,26 @@ export const { rules, raise, note } = defineRules({
   foreign: {
     status: 'warn',
     cost: 10,
-    when: 'URLs of another host whose robots.txt does not list this sitemap',
+    when: 'URLs of another host whose robots.txt does not list this sitemap, or of a private network',
     hint:
       'List only URLs of the canonical host, or list this ' +
       'sitemap in the robots.txt of the other host.',
+    repairedBy: ['sitemap-xml'],
+  },
+  namespace: {
+    status: 'warn',
+    cost: 5,
+    when: 'the namespace of the root is missing, or not the one of the protocol',
+    hint: 'Write <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">, with http:. Google rejects another one.',
+    repairedBy: ['sitemap-xml'],
+  },
+  'invalid-loc': {
+    status: 'warn',
+    cost: 5,
+    when:
+      'an address is not absolute, has a space or another character that must be ' +
+      'escaped, or more than 2,048 characters',
+    hint: 'Write each address in full, and escape it: a space is %20.',
     repairedBy: ['sitemap-xml'],
   },
   'lastmod-coverage': {

@@ -33,7 +33,7 @@ describe('facts in files', () => {
   it('lists the missing facts while none are given', () => {
     const asking = without.filter((f) => f.missing.length > 0).map((f) => f.kind);
     expect(asking).toEqual(
-      expect.arrayContaining(['llms-txt', 'security-txt', 'rsl-license', 'json-ld']),
+      expect.arrayContaining(['sitemap-xml', 'security-txt', 'rsl-license', 'json-ld']),
     );
     for (const { kind, draft, missing } of without) {
       expect([kind, /TODO/.test(draft.content)]).toEqual([kind, false]);

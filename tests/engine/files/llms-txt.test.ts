@@ -75,7 +75,7 @@ describe('llms-txt', () => {
       '/moved': redirect('/gone'),
     });
     expect(given!.content).toBe(
-      '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\nThis file lists the main pages of site.test for programs that read them.\n\n## Pages\n\n- [Home](https://site.test/)\n- [About us](https://site.test/about)\n- [All charts](https://site.test/charts): Charts of all seas.\n',
+      '# Acme Instruments, precise sea charts\n\n> Acme draws sea charts.\n\n## Pages\n\n- [Home](https://site.test/)\n- [About us](https://site.test/about)\n- [All charts](https://site.test/charts): Charts of all seas.\n',
     );
     expect(after.score).toBe(100);
     expect(given!.pointer).toBe('<link rel="describedby" href="/llms.txt" type="text/plain">');
@@ -95,7 +95,9 @@ describe('llms-txt', () => {
     const pages = [
       measured('/charts', 'All charts | Acme', 'Charts of [all] seas.'),
       measured('/help', 'Help | Acme', 'Acme, since 1901.'),
-      measured('/terms', 'Terms | Acme', 'Acme, since 1901.'),
+      measured('/tides', 'Tides | Acme', 'Acme, since 1901.'),
+      measured('/p/7', 'Datenschutz | Acme', 'How we keep data.'),
+      measured('/de/warenkorb', 'Basket | Acme', 'Your basket.'),
       measured('/x', null, null),
     ];
     const file = generateKind(
@@ -108,9 +110,10 @@ describe('llms-txt', () => {
       [
         '- [All charts](https://site.test/charts): Charts of \\[all\\] seas.',
         '- [Help](https://site.test/help)',
-        '- [Terms](https://site.test/terms)',
+        '- [Tides](https://site.test/tides)',
       ].join('\n'),
     );
+    expect(file.alone.content).not.toMatch(/Datenschutz|Basket/);
     expect(file.alone.warnings.join(' ')).toContain('by their own titles');
   });
 
@@ -125,7 +128,9 @@ describe('llms-txt', () => {
   });
 
   it('has no summary if neither the page nor the owner gives one', async () => {
-    const { given, missing } = await made({ '/': page() });
+    const { given, missing } = await made({
+      '/': page({ main: '</p><ul><li><p>Charts of all seas, tides, and winds.</p></li></ul><p>•' }),
+    });
     expect(given!.content).not.toContain('> ');
     expect(given!.warnings[0]).toBe(
       'Left out, because only you know it: one sentence: what this site is and for whom.',
@@ -146,9 +151,40 @@ describe('llms-txt', () => {
     expect(given!.content).toBe(
       '# Acme Instruments, precise sea charts\n\nCharts of Acme\n\n## Acme\n\nWe draw charts.\n\n## Guides\n\n- [Tides](/tides): how to read them\n- [Elsewhere](https://other.test/a)\n\n```\nchart --scale 3.11 | less\n```\n',
     );
-    expect(given!.warnings[0]).toBe(
-      'This is your file with the findings fixed; nothing else was changed.',
+    expect(given!.warnings[0]).toBe('This is your file; only what the findings name was changed.');
+  });
+
+  it('begins with the first sentence of a page without a description', async () => {
+    const { given } = await made({ '/': page() });
+    expect(given!.content).toMatch(/^# .*\n\n> Acme draws sea charts by hand/);
+  });
+
+  it('turns plain URLs into links, and drops those of a development server', async () => {
+    const written =
+      '# Acme\n\n> Charts of the sea, drawn by hand, for sailors and schools of all countries.\n\n## Pages\n\n- Sea charts: https://site.test/charts\nhttps://site.test/how-to-order\nWrite to us (see https://site.test/help_us), we answer within one day, on weekdays and holidays.\n- http://localhost:3000/docs\n';
+    const { before, given, after } = await made({
+      '/llms.txt': text(written),
+      '/charts': page(),
+      '/how-to-order': titled('How to order'),
+      '/help_us': page(),
+    });
+    expect(openSlugs(before)).toEqual(['dead-links', 'loose-links']);
+    expect(given!.content).toContain(
+      '## Pages\n\n- [Sea charts](https://site.test/charts)\n- [how to order](https://site.test/how-to-order)\nWrite to us (see [help us](https://site.test/help_us)), we answer',
     );
+    expect(given!.content).not.toContain('localhost');
+    expect(openSlugs(after)).toEqual([]);
+  });
+
+  it('says that a file is unchanged where only its answer is at fault', async () => {
+    const written =
+      '# Acme\n\n> Charts of the sea, drawn by hand, for sailors and schools of all countries.\n\n## Pages\n\n- [Charts](/charts)\n';
+    const { given } = await made({
+      '/llms.txt': { headers: { 'content-type': 'application/octet-stream' }, body: written },
+      '/charts': page(),
+    });
+    expect(given!.content).toBe(written);
+    expect(given!.warnings[0]).toMatch(/unchanged.*how it is served/);
   });
 
   it('adds links to a file that has none, after its text', async () => {

@@ -13,7 +13,7 @@ const ROBOTS = {
 const xml = (body: string) => ({ headers: { 'content-type': 'application/xml' }, body });
 const urlset = (...urls: [string, string?][]) =>
   xml(
-    `<urlset>${urls.map(([u, d]) => `<url><loc>${u}</loc>${d ? `<lastmod>${d}</lastmod>` : ''}</url>`).join('')}</urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map(([u, d]) => `<url><loc>${u}</loc>${d ? `<lastmod>${d}</lastmod>` : ''}</url>`).join('')}</urlset>`,
   );
 const made = (site: MemorySite, facts: Facts = {}) =>
   repair(sitemapXml, 'sitemap', { ...ROBOTS, '/about': page(), ...site }, { facts });
@@ -30,7 +30,7 @@ describe('sitemap-xml', () => {
       'child',
       {
         '/sitemap.xml': xml(
-          '<sitemapindex><sitemap><loc>https://site.test/a.xml</loc></sitemap></sitemapindex>',
+          '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://site.test/a.xml</loc></sitemap></sitemapindex>',
         ),
       },
     ],
@@ -79,7 +79,7 @@ describe('sitemap-xml', () => {
       {
         '/sitemap.xml': {
           headers: { 'content-type': 'text/html' },
-          body: '<urlset><url><loc>https://site.test/</loc><lastmod>2026-11-01</lastmod></url></urlset>',
+          body: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://site.test/</loc><lastmod>2026-11-01</lastmod></url></urlset>',
         },
       },
     ],

@@ -1,3 +1,4 @@
+import type { Ask } from '@seamark/engine';
 import {
   all,
   asked,
@@ -26,15 +27,25 @@ const body = (to: (markdown: string) => string) =>
   negotiated((reply) => ({ ...reply, body: to(String(reply.body)) }));
 /** The home page as it is for another `Accept`. */
 const accepting = (to: (accept: string) => string): Mutation =>
-  asked('/', (ask) => ({
-    ...ask,
-    headers: { ...ask.headers, accept: to(ask.headers.accept ?? '') },
-  }));
+  asked('/', (ask) => preferring(ask, to(ask.headers.accept ?? '')));
+const preferring = (ask: Ask, accept: string): Ask => ({
+  ...ask,
+  headers: { ...ask.headers, accept },
+});
+const inHtml = (ask: Ask) => preferring(ask, 'text/html');
 /** HTML, whatever is preferred. */
 const htmlOnly = accepting(() => 'text/html');
 const unlinked = page((html) =>
   html.replace(/<link rel="alternate" type="text\/markdown"[^>]*>/, ''),
 );
+
+/** Only the home page has Markdown. */
+const markdownOfHomeOnly: Mutation = (site) =>
+  all(
+    ...Object.keys(site)
+      .filter((path) => site[`${path}.md`] !== undefined)
+      .flatMap((path) => [remove(`${path}.md`), asked(path, inHtml)]),
+  )(site);
 
 /** The Markdown of all pages states other prices and fees than the pages. */
 const otherPrices: Mutation = onMarkdown((markdown) =>
@@ -61,6 +72,10 @@ export const contentNegotiation: Breaks = {
   'ignores-q': {
     by: accepting((accept) => (accept.includes('text/markdown') ? 'text/markdown' : accept)),
   },
+  unweighted: {
+    by: accepting((accept) => (accept === 'text/markdown, text/html, */*' ? 'text/html' : accept)),
+  },
+  'some-pages': { by: markdownOfHomeOnly },
   empty: {
     by: body((markdown) =>
       markdown

@@ -67,6 +67,8 @@ export const sitemap: Breaks = {
     }),
     by: entry('https://shop.site.test/sale'),
   },
+  namespace: { by: swap(PATH, 'xmlns="http:', 'xmlns="https:') },
+  'invalid-loc': { by: swap(PATH, /<loc>https:\/\/site\.test\/about</, '<loc>/about<') },
   'lastmod-coverage': { by: dates('') },
   'lastmod-identical': { by: dates('<lastmod>2026-11-03</lastmod>') },
   'lastmod-future': { by: swap(PATH, /<lastmod>.*?<\/lastmod>/, '<lastmod>2031-01-01</lastmod>') },
