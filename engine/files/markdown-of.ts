@@ -13,14 +13,14 @@ import {
   type Element,
   type Node,
 } from '../parse/html';
+import { isPrivateHost } from '../network/target';
 import { resolveUrl, type HtmlView } from '../probes/page';
 import { clip, visibleLength } from '../parse/text';
 
-/** Main content as Markdown, or the whole body if the headings are mostly outside of it. */
+/** The main content and what precedes it as Markdown, or the whole body if the headings are mostly outside of it. */
 export function markdownOf(html: HtmlView): string {
   const { document, mainElement } = html;
-  const root =
-    mainElement && holdsHeadings(html, mainElement) ? mainElement : (document.body ?? mainElement);
+  const root = document.body ?? mainElement;
   const body = root ? convert(root, html) : '';
   const title = html.title ? clip(html.title, 200) : null;
   const hasH1 =
@@ -82,7 +82,7 @@ function convert(root: Element, html: HtmlView): string {
       rule: '-',
       setext: false,
       extensions: [gfmTableToMarkdown()],
-      handlers: { delete: strikethrough },
+      handlers: { delete: strikethrough, text: plainText },
     },
   );
 }
@@ -117,6 +117,13 @@ function textLength(node: Block): number {
   if ('value' in node) return node.value.trim().length;
   return 'children' in node ? node.children.reduce((sum, child) => sum + textLength(child), 0) : 0;
 }
+
+/** A number sign begins a heading only before a space, and ends one only after it (CommonMark section 4.2). */
+const plainText: Handle = (node: { readonly value: string }, _parent, state, info) =>
+  state
+    .safe(node.value, info)
+    .replace(/^\\#(?=[^\s#])/gm, '#')
+    .replace(/(?<=[^\s\\])\\#/g, '#');
 
 /** As in GitHub's dialect; CommonMark has no strikethrough. */
 const strikethrough: Handle = (
@@ -188,6 +195,8 @@ const ARROWS = /^[\s\u2190-\u21ff\u25a0-\u25ff\u2794-\u27be\u27f5-\u27ff]*$/;
 /** Copy of the page's content. Links and images are absolute; other attributes are dropped. */
 class Content {
   private readonly skipped: ReadonlySet<Element>;
+  /** Tables that only arrange the page, and their rows and cells. */
+  private readonly layout: ReadonlySet<Element>;
   /** Size of each copied node, computed bottom-up, so that deep pages take linear time. */
   private readonly sizes = new WeakMap<
     Node,
@@ -195,7 +204,8 @@ class Content {
   >();
 
   constructor(private readonly html: HtmlView) {
-    this.skipped = skipLinks(html.document);
+    this.skipped = new Set([...skipLinks(html.document), ...behindMain(html)]);
+    this.layout = layoutTables(html.document);
   }
 
   of(root: Element): Element {
@@ -211,9 +221,14 @@ class Content {
     const hasBlock = childNodes.some(
       (node) => BLOCK.test(node.nodeName) || this.sizes.get(node)?.hasBlock,
     );
+    if (this.layout.has(e)) {
+      const block: Element = { ...e, tagName: 'div', nodeName: 'div', attrs: [], childNodes };
+      this.sizes.set(block, { text, hasBlock });
+      return [block];
+    }
     const attrs = e.attrs.filter((a) => KEPT.includes(a.name));
     const href = e.tagName === 'a' ? this.address(attr(e, 'href')) : null;
-    if (e.tagName === 'a' && href === null) return childNodes;
+    if (e.tagName === 'a' && href === null) return isPermalink(e) ? [] : childNodes;
     if (e.tagName === 'button') return childNodes;
     const own = href === null ? attrs : [...attrs, { name: 'href', value: href }];
     const copy: Element = { ...e, attrs: own, childNodes };
@@ -267,9 +282,8 @@ class Content {
   private address(href = ''): string | null {
     const written = href.trim();
     if (/^(?:mailto|tel):/i.test(written)) return written;
-    return written === '' || written.startsWith('#')
-      ? null
-      : resolveUrl(written, this.html.baseUrl);
+    const url = written.startsWith('#') ? null : resolveUrl(written || '#', this.html.baseUrl);
+    return url === null || written === '' || isPlaceholder(url, this.html.baseUrl) ? null : url;
   }
 
   /** An image without alternative text is decoration. */
@@ -304,6 +318,57 @@ class Content {
     }
     return undefined;
   }
+}
+
+/** Elements after the main part, if that has most headings: related pages, comments, and footers without their tags. */
+function behindMain(html: HtmlView): readonly Element[] {
+  const { document, mainElement: main } = html;
+  if (!main || !holdsHeadings(html, main)) return [];
+  const last = document.elements.findLastIndex((e) => isWithin(e, main));
+  return document.elements.slice(last + 1);
+}
+
+/** True for the mark beside a heading that links to it: “#”, “¶”. */
+const isPermalink = (a: Element) =>
+  !/[\p{L}\p{N}]/u.test(textOf(a)) ||
+  (/\b(?:header|heading-?)?anchor\b|headerlink|permalink/i.test(attr(a, 'class') ?? '') &&
+    closest(a, isAnyHeading) !== null);
+
+const CELLS = ['tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'caption'];
+
+/** Tables without header cells that hold headings, lists, or tables, or have one column; and all their parts. */
+function layoutTables(document: HtmlView['document']): ReadonlySet<Element> {
+  const layout = new Set(
+    elementsNamed(document, 'table').filter((table) => {
+      const role = attr(table, 'role');
+      if (role === 'presentation' || role === 'none') return true;
+      return (
+        !holds(table, (e) => e.tagName === 'th') &&
+        (holds(table, isBlockOfPage) || hasOneColumn(table))
+      );
+    }),
+  );
+  const parts = elementsNamed(document, ...CELLS).filter((e) => {
+    const table = closest(e, (around) => around.tagName === 'table');
+    return table !== null && layout.has(table);
+  });
+  return new Set([...layout, ...parts]);
+}
+
+const isBlockOfPage = (e: Element) =>
+  /^(?:h[1-6]|ul|ol|table|form|blockquote|pre|hr)$/.test(e.tagName);
+
+const hasOneColumn = (table: Element): boolean =>
+  !holds(table, (e) => e.tagName === 'tr' && e.childNodes.filter(isElement).length > 1);
+
+/** True for a link that a template left behind: to a development server, or to a domain of RFC 2606. */
+function isPlaceholder(url: string, base: string): boolean {
+  const [host, own] = [url, base].map((address) => new URL(address).hostname);
+  return (
+    host !== own &&
+    (isPrivateHost(host!) || /(?:^|\.)example\.(?:com|net|org)$/.test(host!)) &&
+    !isPrivateHost(own!)
+  );
 }
 
 const contentOf = (copies: readonly Node[]): Node[] =>

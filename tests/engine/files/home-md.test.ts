@@ -90,6 +90,42 @@ describe('home-md', () => {
     expect(content).toContain('How we use cookies.');
   });
 
+  it('keeps what precedes main, and leaves out what follows it', async () => {
+    const { given } = await repair(homeMd, CHECK, {
+      '/': html(
+        `<!doctype html><html lang="en"><title>Acme</title><body><nav>Menu</nav><section><p>Sale ends on Friday.</p></section><main><h1>Sea charts</h1><p>${LONG_TEXT}</p></main><div class="more"><p>Related shops</p></div></body></html>`,
+      ),
+    });
+    expect(given!.content).toMatch(/Sale ends on Friday\.\n\n# Sea charts\n\nAcme draws/);
+    for (const around of ['Menu', 'Related']) expect(given!.content).not.toContain(around);
+  });
+
+  it('writes layout tables as text, headings without their marks, and no link of a template', async () => {
+    const main = `<h2>C# and F#<a class="anchor" href="#c">#</a></h2><p>#1 in charts, see <a href="http://localhost:3000/a">the draft</a> or <a href="https://www.example.com/">ours</a></p><table role="presentation"><tr><td>Left</td><td>Right</td></tr></table><table><tr><td><h3>News</h3><p>New charts</p></td></tr></table><table><tr><td>North</td><td>$ 20</td></tr><tr><td>South</td><td>$ 30</td></tr></table>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({ main: `${LONG_TEXT}</p>${main}<p>` }),
+    });
+    const { content } = given!;
+    expect(content).toContain(
+      '## C# and F#\n\n#1 in charts, see the draft or ours\n\nLeft\n\nRight\n\n### News\n\nNew charts\n\n| ',
+    );
+    expect(content).toContain('| South | $ 30 |');
+    for (const noise of ['\\#', 'localhost', 'example.com']) expect(content).not.toContain(noise);
+  });
+
+  it('promises only the share of pages that have Markdown then', async () => {
+    const { after, given } = await repair(homeMd, CHECK, {
+      '/': page({ main: `${LONG_TEXT}<a href="/charts">Charts</a><a href="/terms.pdf">Terms</a>` }),
+      '/charts': page(),
+      '/about': page(),
+      '/terms.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF' },
+    });
+    expect(openSlugs(after)).toEqual(['some-pages']);
+    expect(given!.warnings).toContain(
+      'This file does not repair: 2 of 2 other sampled pages have no Markdown version.',
+    );
+  });
+
   it('replaces a stub that lacks the content', async () => {
     const { before, after } = await repair(homeMd, CHECK, {
       '/': (ask) =>

@@ -128,6 +128,22 @@ describe('sitemap-xml', () => {
     expect(given).toBeNull();
   });
 
+  it('lists a folder and its index file once', async () => {
+    const { given } = await made({
+      '/': page({
+        main: '<a href="/index.html">Home</a><a href="/docs/">Docs</a><a href="/docs/index.html">Docs</a>',
+      }),
+      '/index.html': page(),
+      '/docs/': page(),
+      '/docs/index.html': page(),
+    });
+    expect(given!.content.match(/<loc>[^<]*/g)).toEqual([
+      '<loc>https://site.test/',
+      '<loc>https://site.test/about',
+      '<loc>https://site.test/docs/',
+    ]);
+  });
+
   it('stays well-formed for any links of the site, and lists those that answer', async () => {
     const { given } = await made({
       '/': page({
