@@ -45,7 +45,7 @@ interface LineProps {
 }
 
 function Line({ siteId, line, anchors }: LineProps) {
-  const { kind, level, parts } = line;
+  const { kind, level, number, parts } = line;
   const mark = <Mark {...{ siteId, anchors }} place={line} />;
   const words = (
     <>
@@ -70,8 +70,8 @@ function Line({ siteId, line, anchors }: LineProps) {
   if (kind === 'item')
     return (
       <p dir="auto" className={`mt-1 ${INDENT[Math.min(level - 1, 4)]}`}>
-        <span aria-hidden className="mr-2 text-muted">
-          •
+        <span aria-hidden className="mr-2 text-muted tabular-nums">
+          {typeof number === 'number' ? `${number}.` : '•'}
         </span>
         {words}
       </p>

@@ -280,7 +280,9 @@ class Trail {
 
 /** Links of a line. Those of a list item are described by the whole item. */
 function leadsOf(line: ViewLine): Lead[] {
-  const links = line.parts.filter(({ kind, url }) => kind === 'link' && url !== null);
+  const links = line.parts.filter(
+    ({ kind, url }) => kind === 'link' && url !== null && /^https?:/.test(url),
+  );
   return links.map(({ url, text }) =>
     leadOf(url!, text, links.length === 1 && line.kind === 'item' ? textOfLine(line) : text),
   );

@@ -84,7 +84,9 @@ export function hasAnswer(answer: RightAnswer, line: AnsweringLine): boolean {
     case 'text':
       return line.folded.includes(answer.text);
     case 'telephone':
-      return line.folded.replace(BETWEEN_DIGITS, '').includes(answer.digits);
+      return [line.folded, ...line.links.filter((url) => url.startsWith('tel:'))].some((text) =>
+        digitsOf(text).includes(answer.digits),
+      );
     case 'address':
       return (
         line.folded.includes(answer.url) || line.links.some((url) => addressOf(url) === answer.url)

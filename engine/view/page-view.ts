@@ -1,5 +1,6 @@
 import { SEARCH_CLIENTS, FETCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
 import { isVague } from '../checks/agent-operability/vague-links';
+import { htmlRendering } from '../checks/html-rendering/check';
 import { bodyText, header } from '../probes/reply';
 import { AccessibleNames, inputType } from '../parse/accessible-name';
 import {
@@ -45,7 +46,7 @@ interface Marked {
 export interface ViewPart extends Marked {
   readonly kind: 'text' | 'link' | 'button' | 'field' | 'image' | 'frame';
   readonly text: string;
-  /** Absolute address of a link or frame. */
+  /** Absolute address of a link or frame, with its fragment; also `tel:`, `mailto:`, and `sms:`. */
   readonly url: string | null;
 }
 
@@ -55,6 +56,8 @@ export interface ViewLine extends Marked {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'landmark' | 'empty';
   /** Level of a heading (1–6) or of a list item (1 is the outermost); 0 for others. */
   readonly level: number;
+  /** Number of an item of an ordered list; null for others. */
+  readonly number: number | null;
   readonly parts: readonly ViewPart[];
 }
 
@@ -84,6 +87,8 @@ export interface PageView {
   readonly links: number;
   /** Marks of all lines and parts. */
   readonly marks: number;
+  /** What a reader of the whole page loses, in a sentence of `html-rendering`; null if nothing. */
+  readonly loss: string | null;
 }
 
 interface Size {
@@ -127,7 +132,17 @@ export function viewOfPage(context: ProbeContext): PageView | null {
     headings: lines.filter(({ kind }) => kind === 'heading').length,
     links: parts.filter(({ kind }) => kind === 'link').length,
     marks: [...lines, ...parts].filter(({ mark }) => mark !== null).length,
+    loss: lossOf(context),
   };
+}
+
+/** Rules of `html-rendering` about text that readers without scripts don’t get, or not in its order. */
+const LOSSES = new Set(['shell', 'client-redirect', 'no-text', 'thin', 'shadow', 'late-content']);
+
+function lossOf(context: ProbeContext): string | null {
+  const judged = htmlRendering.judge({ page: context.read(page) }, context);
+  if ('unmeasured' in judged) return null;
+  return judged.find(({ slug }) => LOSSES.has(slug))?.message ?? null;
 }
 
 const START_MAX = 2000;
@@ -232,7 +247,7 @@ const LANDMARKS: Readonly<Record<string, string>> = {
   search: 'Search',
   form: 'Form',
 };
-const SKIPPED = new Set(['script', 'style', 'template', 'svg', 'canvas', 'video', 'audio', 'head']);
+const SKIPPED = new Set(['script', 'style', 'template', 'canvas', 'video', 'audio', 'head']);
 
 type Kind = ViewLine['kind'];
 
@@ -252,6 +267,60 @@ export const textOfLine = ({ parts }: ViewLine): string => parts.map(({ text }) 
 /** The lines of a page, cut after 1,500. */
 export const linesOf = (html: HtmlView): readonly ViewLine[] => new LineReader(html).read().lines;
 
+/** Containers that stay empty until a visitor opens something. */
+const OVERLAY =
+  /overlay|backdrop|scrim|modal|dialog|popup|popover|tooltip|toast|snackbar|lightbox|drawer|portal|notification|announcer|cookie|consent|fb-root/i;
+
+/** True for an element of at most one pixel, such as a counter of visits. */
+const isPoint = (e: Element): boolean =>
+  ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attr(e, side) ?? ''));
+
+const LINKED = new Set(['http:', 'https:', 'tel:', 'mailto:', 'sms:']);
+
+/** Absolute address of a link with its fragment; null for scripts and other schemes. */
+function linkUrl(href: string, base: string): string | null {
+  if (!URL.canParse(href.trim(), base)) return null;
+  const url = new URL(href.trim(), base);
+  return LINKED.has(url.protocol) ? url.href : null;
+}
+
+/** Parts of a drawing that it does not show. */
+const UNDRAWN = new Set(['defs', 'symbol', 'title', 'desc', 'metadata', 'style', 'script']);
+
+/** The `<text>` and `<foreignObject>` elements that a drawing shows, in document order. */
+function writtenIn(svg: Element): Element[] {
+  const found: Element[] = [];
+  const stack: Node[] = [svg];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isElement(node) || UNDRAWN.has(node.tagName) || isHiddenFromTree(node)) continue;
+    if (node.tagName === 'text' || node.tagName === 'foreignObject') found.push(node);
+    else for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
+  }
+  return found;
+}
+
+/** Numbers of the items of an ordered list, by `start`, `reversed`, and `value`. */
+class ItemNumbers {
+  private readonly step: number;
+  private following: number;
+
+  constructor(list: Element) {
+    const isReversed = attr(list, 'reversed') !== undefined;
+    const items = list.childNodes.filter((node) => isElement(node) && node.tagName === 'li');
+    this.step = isReversed ? -1 : 1;
+    this.following = wholeNumber(attr(list, 'start')) ?? (isReversed ? items.length : 1);
+  }
+
+  next(item: Element): number {
+    const number = wholeNumber(attr(item, 'value')) ?? this.following;
+    this.following = number + this.step;
+    return number;
+  }
+}
+
+const wholeNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : null;
+
 /** Writes the body of a page as lines. */
 class LineReader {
   private readonly lines: ViewLine[] = [];
@@ -260,7 +329,9 @@ class LineReader {
   private kind: Kind = 'paragraph';
   private level = 0;
   private lineMark: Marked = UNMARKED;
-  private lists = 0;
+  private number: number | null = null;
+  /** The lists around a line, each with the number of its next item; null if it has none. */
+  private readonly lists: (ItemNumbers | null)[] = [];
   private lastHeading = 0;
 
   constructor(private readonly html: HtmlView) {
@@ -297,22 +368,41 @@ class LineReader {
     const { tagName } = e;
     if (tagName === 'a' && attr(e, 'href') !== undefined) this.link(e);
     else if (tagName === 'img') this.image(e);
-    else if (tagName === 'iframe')
-      this.add(
-        'frame',
-        attr(e, 'title') ?? 'Frame',
-        resolveUrl(attr(e, 'src') ?? '', this.html.baseUrl),
-        marked(
-          'A reader of this page doesn’t get the content of the frame.',
-          this.names.isNamed(e) ? null : 'agent-operability',
-        ),
-      );
+    else if (tagName === 'iframe') this.frame(e);
+    else if (tagName === 'svg') this.drawing(e);
     else if (tagName === 'button' || attr(e, 'role') === 'button') this.named(e, 'button');
     else if (tagName === 'input' && inputType(e) === 'hidden') return true;
     else if (tagName === 'input' || tagName === 'select' || tagName === 'textarea')
       this.named(e, /^(?:submit|button|reset|image)$/.test(inputType(e)) ? 'button' : 'field');
     else return false;
     return true;
+  }
+
+  /** Frames that are not shown count visits, and those without an address have no content. */
+  private frame(e: Element): void {
+    const src = attr(e, 'src')?.trim() ?? '';
+    if (isPoint(e) || (src === '' && attr(e, 'srcdoc') === undefined) || src === 'about:blank')
+      return;
+    this.add(
+      'frame',
+      attr(e, 'title') ?? 'Frame',
+      resolveUrl(src, this.html.baseUrl),
+      marked(
+        'A reader of this page doesn’t get the content of the frame.',
+        this.names.isNamed(e) ? null : 'agent-operability',
+      ),
+    );
+  }
+
+  /** The words that a drawing shows, else its name. */
+  private drawing(svg: Element): void {
+    const texts = writtenIn(svg);
+    for (const text of texts)
+      if (text.tagName === 'text') this.add('text', ` ${textOf(text)} `);
+      else this.children(text);
+    const title = svg.childNodes.find((node) => isElement(node) && node.tagName === 'title');
+    const name = attr(svg, 'aria-label') ?? (title && isElement(title) ? textOf(title) : '');
+    if (texts.length === 0 && name.trim() !== '') this.add('image', name);
   }
 
   private named(e: Element, kind: 'button' | 'field'): void {
@@ -325,7 +415,7 @@ class LineReader {
   }
 
   private link(e: Element): void {
-    const url = resolveUrl(attr(e, 'href') ?? '', this.html.baseUrl);
+    const url = linkUrl(attr(e, 'href') ?? '', this.html.baseUrl);
     const text = this.names.nameOf(e);
     const mark = !this.names.isNamed(e)
       ? marked('This link has no text.', 'agent-operability')
@@ -343,7 +433,7 @@ class LineReader {
   private image(e: Element): void {
     const alt = attr(e, 'alt');
     const isDecoration = alt === '' || /^(?:none|presentation)$/.test(attr(e, 'role') ?? '');
-    if (isDecoration) return;
+    if (isDecoration || isPoint(e)) return;
     const name = alt ?? attr(e, 'aria-label') ?? attr(e, 'title') ?? '';
     const mark =
       name.trim() === ''
@@ -360,15 +450,20 @@ class LineReader {
     this.flush();
     if (landmark !== undefined) this.landmark(e, landmark);
     if (level !== undefined) this.heading(e, Number(level));
-    else if (tagName === 'li') this.begin('item', Math.max(1, this.lists));
+    else if (tagName === 'li') this.item(e);
     else if (tagName === 'tr') this.begin('row', 0);
     else if (tagName === 'pre') this.begin('code', 0);
     else if (this.isContainerOfScripts(e)) return this.empty(e);
     const isList = tagName === 'ul' || tagName === 'ol' || tagName === 'menu';
-    if (isList) this.lists += 1;
+    if (isList) this.lists.push(tagName === 'ol' ? new ItemNumbers(e) : null);
     this.children(e);
-    if (isList) this.lists -= 1;
+    if (isList) this.lists.pop();
     this.flush();
+  }
+
+  private item(e: Element): void {
+    this.begin('item', Math.max(1, this.lists.length));
+    this.number = this.lists.at(-1)?.next(e) ?? null;
   }
 
   private heading(e: Element, level: number): void {
@@ -421,6 +516,7 @@ class LineReader {
       attr(e, 'id') !== undefined &&
       !e.childNodes.some(isElement) &&
       textOf(e) === '' &&
+      !OVERLAY.test(`${attr(e, 'id')} ${attr(e, 'class') ?? ''}`) &&
       isShorterThan(this.html.mainText, ALMOST_NO_TEXT)
     );
   }
@@ -438,10 +534,11 @@ class LineReader {
     url: string | null = null,
     mark: Marked = UNMARKED,
   ): void {
-    const isCode = this.kind === 'code';
-    const words = isCode ? text : text.replace(/\s+/g, ' ');
     const last = this.parts.at(-1);
-    if (kind === 'text' && (words === '' || (words === ' ' && last === undefined))) return;
+    const isSpaced = last === undefined || (last.kind === 'text' && last.text.endsWith(' '));
+    const folded = this.kind === 'code' ? text : text.replace(/\s+/g, ' ');
+    const words = isSpaced && this.kind !== 'code' ? folded.replace(/^ /, '') : folded;
+    if (kind === 'text' && words === '') return;
     if (kind === 'text' && last?.kind === 'text')
       this.parts[this.parts.length - 1] = { ...last, text: short(last.text + words) };
     else
@@ -472,12 +569,14 @@ class LineReader {
       this.lines.push({
         kind: this.kind,
         level: this.level,
+        number: this.number,
         parts: this.parts,
         ...this.lineMark,
       });
     this.parts = [];
     this.kind = 'paragraph';
     this.level = 0;
+    this.number = null;
     this.lineMark = UNMARKED;
   }
 }

@@ -40,23 +40,27 @@ const sizes = ({ tokens, bytes }: PageView['html']): string =>
   `${count(tokens, 'token')} (${size(bytes)})`;
 
 /** What a reader without scripts gets, in a sentence. */
-export function seenSentence({ headings, links, textSize, marks, instead }: PageView): string {
+export function seenSentence(view: PageView): string {
+  const { headings, links, textSize, marks, instead, loss } = view;
   if (instead !== null) return `${instead}.`;
   if (textSize.tokens === 0) return 'A reader without scripts gets no text.';
   const content = `${count(textSize.tokens, 'token')} of text, ${count(headings, 'heading')}, and ${count(links, 'link')}`;
-  return marks === 0
-    ? `A reader without scripts gets ${content}. Nothing is lost.`
-    : `A reader without scripts gets ${content}. Something is lost in ${count(marks, 'place')}, which are marked.`;
+  const lost = [
+    ...(loss ? [`${loss}.`] : []),
+    ...(marks > 0 ? [`Something is lost in ${count(marks, 'place')}, which are marked.`] : []),
+  ];
+  return `A reader without scripts gets ${content}. ${lost.join(' ') || 'Nothing is lost.'}`;
 }
 
-function written({ kind, level, parts, mark }: ViewLine): string[] {
+function written({ kind, level, number, parts, mark }: ViewLine): string[] {
   const lost = mark === null ? '' : ` [✗ ${mark}]`;
   if (kind === 'code')
     return ['', '```', siteFile(parts.map(({ text }) => text).join('')), '```', ''];
   const words = `${parts.map(partText).join('').trim()}${lost}`;
   if (kind === 'landmark') return ['', `--- ${words}`];
   if (kind === 'heading') return ['', `${'#'.repeat(level)} ${words}`];
-  if (kind === 'item') return [`${'  '.repeat(level - 1)}- ${words}`];
+  if (kind === 'item')
+    return [`${'  '.repeat(level - 1)}${typeof number === 'number' ? `${number}.` : '-'} ${words}`];
   return ['', words];
 }
 

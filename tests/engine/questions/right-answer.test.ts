@@ -67,6 +67,12 @@ describe('an expected answer', () => {
     expect(has(written, text)).toBe(false);
   });
 
+  it('a telephone number is the target of a link', () => {
+    const [answer] = readAnswer('+49 341 5550142');
+    expect(hasAnswer(answer!, line('Call us', ['tel:+49-341-5550142']))).toBe(true);
+    expect(hasAnswer(answer!, line('Call us', ['tel:+49-341-5550143']))).toBe(false);
+  });
+
   it('an address is the target of a link, with and without www and final slash', () => {
     const [answer] = readAnswer('https://shop.test/order');
     expect(hasAnswer(answer!, line('Order here', ['https://www.shop.test/order/#form']))).toBe(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import type { PageView, ViewLine } from '@/engine/view/page-view';
+import { seenMarkdown, seenSentence } from '@/lib/views/seen-markdown';
 import { html, text, type MemorySite } from '../../helpers/memory-network';
 import { measureKept } from '../../helpers/site-report';
 
@@ -56,6 +57,96 @@ describe('a page as agents see it', () => {
       'paragraph [image: A dinghy]',
     ]);
     expect(view).toMatchObject({ title: 'Boats', headings: 1, links: 3, marks: 0, instead: null });
+  });
+
+  it('keeps telephone numbers, addresses of mail, and fragments of links', async () => {
+    const view = await viewOf(
+      page(
+        '<p><a href="tel:+49-341-5550142">Call us</a> <a href="mailto:hello@site.test">Write</a> ' +
+          '<a href="sms:+491700000">Text</a> <a href="#prices">Prices</a> <a href="/a#b">Boats</a> ' +
+          '<a href="javascript:alert(1)">Alert</a></p>',
+      ),
+    );
+    expect(view.lines[0]!.parts.flatMap(({ kind, url }) => (kind === 'link' ? [url] : []))).toEqual(
+      [
+        'tel:+49-341-5550142',
+        'mailto:hello@site.test',
+        'sms:+491700000',
+        'https://site.test/#prices',
+        'https://site.test/a#b',
+        null,
+      ],
+    );
+    expect(seenMarkdown(view)).toContain('[Call us](tel:+49-341-5550142)');
+  });
+
+  it('numbers the items of ordered lists as a browser does', async () => {
+    const view = await viewOf(
+      page(
+        '<ol start="3"><li>Sand</li><li>Paint<ul><li>Red</li></ul></li><li value="9">Dry</li><li>Sail</li></ol>' +
+          '<ol reversed><li>Two</li><li>One</li></ol><ul><li>Oar</li></ul>',
+      ),
+    );
+    expect(view.lines.map(({ number, parts }) => [number, parts[0]!.text])).toEqual([
+      ...[
+        [3, 'Sand'],
+        [4, 'Paint'],
+        [null, 'Red'],
+        [9, 'Dry'],
+        [10, 'Sail'],
+      ],
+      ...[
+        [2, 'Two'],
+        [1, 'One'],
+        [null, 'Oar'],
+      ],
+    ]);
+    expect(seenMarkdown(view)).toContain('\n3. Sand\n4. Paint\n  - Red\n9. Dry');
+  });
+
+  it('has the words of drawings, else their names', async () => {
+    const view = await viewOf(
+      page(
+        '<svg><defs><text>no</text></defs><g><text>Jan</text><text>900 €</text></g></svg>' +
+          '<svg aria-label="Our boats"><path d="M0 0"/></svg><svg><title>Sales</title><path/></svg>' +
+          '<svg aria-hidden="true"><text>no</text></svg><svg><foreignObject><p>Oak</p></foreignObject></svg>',
+      ),
+    );
+    expect(written(view.lines)).toEqual([
+      'paragraph Jan 900 € [image: Our boats][image: Sales]',
+      'paragraph Oak',
+    ]);
+  });
+
+  it('marks no loss for what shows nothing', async () => {
+    const view = await viewOf(
+      page(
+        `<main><h1>Boats</h1><p>${'We build wooden boats by hand. '.repeat(30)}</p></main>` +
+          '<noscript><iframe src="https://tags.test/ns.html?id=GTM-1" height="0" width="0" style="display:none;visibility:hidden"></iframe>' +
+          '<img src="https://count.test/?p=1" width="1" height="1"></noscript>' +
+          '<iframe src="about:blank"></iframe><iframe name="history" width="1px"></iframe>' +
+          '<div id="modal-root"></div><div id="x" class="nav-overlay"></div>',
+      ),
+    );
+    expect(view.marks).toBe(0);
+    expect(seenSentence(view)).toContain('Nothing is lost.');
+  });
+
+  it.each([
+    [
+      'a shadow root',
+      `<x-a><template shadowrootmode="open"><p>${'We build boats by hand. '.repeat(30)}</p></template></x-a>`,
+    ],
+    ['almost no text', '<main><h1>Boats</h1><p>Soon.</p></main>'],
+    [
+      'a mount node',
+      '<nav><a href="/a">About</a></nav><main><div id="app" class="overlay"></div></main>',
+    ],
+  ])('never says that nothing is lost beside a finding about %s', async (_, body) => {
+    const view = await viewOf(page(body));
+    expect(view.loss).not.toBeNull();
+    expect(seenSentence(view)).not.toContain('Nothing is lost');
+    expect(seenSentence(view)).toContain(view.loss);
   });
 
   it('marks what is lost where it is lost', async () => {
