@@ -98,7 +98,7 @@ const PAGES_SAMPLED = 3;
 const LINKS_SAMPLED = 3;
 const NOTHING: MarkdownElsewhere = { pages: [], links: [] };
 
-/** Three pages beside the home page: of the sitemap’s sample, or links of the home page without one. */
+/** Three pages that the home page links to, or of the sitemap’s sample if that has more of fewer than three. */
 function otherPages(
   context: ProbeContext,
   maps: SitemapLists,
@@ -111,9 +111,9 @@ function otherPages(
     !isIndexPage(url) &&
     !NOT_A_PAGE.test(url) &&
     isAllowed(url, robots);
-  const listed = ownUrls(context, maps).filter(isOther);
-  const urls = listed.length > 0 ? listed : homeLinks.map(({ url }) => url).filter(isOther);
-  return pickEvenly([...new Set(urls)], PAGES_SAMPLED);
+  const linked = homeLinks.map(({ url }) => url).filter(isOther);
+  const listed = linked.length < PAGES_SAMPLED ? ownUrls(context, maps).filter(isOther) : [];
+  return pickEvenly(listed.length > linked.length ? listed : linked, PAGES_SAMPLED);
 }
 
 /** Markdown of other pages, and what the Markdown of the home page links to. */
