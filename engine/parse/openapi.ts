@@ -173,29 +173,32 @@ const MAPS = new Set([
 ]);
 const DEAD_MAX = 100;
 
-/** References that lead nowhere. Each value is visited once, because YAML shares them. */
+/** References that lead nowhere. Each value is visited once, because YAML shares them; both parsers limit the depth. */
 function deadRefsOf(document: JsonObject): string[] {
-  const seen = new WeakSet<object>();
-  const dead = new Set<string>();
-  const rest: [value: Json, isMap: boolean][] = [[document, false]];
-  for (let next = rest.pop(); next && dead.size < DEAD_MAX; next = rest.pop()) {
-    const [value, isMap] = next;
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+  const seen = new Set<object>();
+  const isAlive = new Map<string, boolean>();
+  const visit = (value: object, isMap: boolean) => {
+    if (seen.has(value)) return;
     seen.add(value);
-    if (isArray(value)) {
-      for (const one of value) rest.push([one, false]);
-      continue;
-    }
+    const parts = value as { readonly [key: string]: Json };
     // `$id` starts another document for the references below it.
-    if (!isMap && typeof value.$id === 'string') continue;
-    const ref = value.$ref;
-    if (!isMap && typeof ref === 'string' && ref.startsWith('#/') && ref.length <= REF_MAX)
-      if (targetOf(document, ref) === undefined) dead.add(ref);
-    for (const key of Object.keys(value))
-      if (isMap || (!DATA.has(key) && !key.startsWith('x-')))
-        rest.push([value[key]!, !isMap && MAPS.has(key)]);
-  }
-  return [...dead];
+    if (!isMap && typeof parts.$id === 'string') return;
+    const ref = isMap ? undefined : parts.$ref;
+    if (
+      typeof ref === 'string' &&
+      ref.startsWith('#/') &&
+      ref.length <= REF_MAX &&
+      !isAlive.has(ref)
+    )
+      isAlive.set(ref, targetOf(document, ref) !== undefined);
+    for (const key in parts) {
+      const part = parts[key];
+      if (typeof part !== 'object' || part === null) continue;
+      if (isMap || (!DATA.has(key) && !key.startsWith('x-'))) visit(part, !isMap && MAPS.has(key));
+    }
+  };
+  visit(document, false);
+  return [...isAlive].flatMap(([ref, alive]) => (alive ? [] : [ref])).slice(0, DEAD_MAX);
 }
 
 function asyncOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
