@@ -27,6 +27,12 @@ export function authChallenges(lines: readonly string[]): AuthChallenge[] {
   return challenges;
 }
 
+/** First parameter that occurs more than once in a challenge; null without one. */
+export function repeatedParam({ params }: AuthChallenge): string | null {
+  const names = params.map(([name]) => name);
+  return names.find((name, at) => names.indexOf(name) !== at) ?? null;
+}
+
 /** Values of a parameter, in order. */
 export const paramsOf = ({ params }: AuthChallenge, name: string): string[] =>
   params.flatMap(([key, value]) => (key === name ? [value] : []));

@@ -1,6 +1,13 @@
 import { isArray, isObject, listMember, member, textMember, type Json } from './json';
 
-const NOT_OFFERED = new Set(['none', 'unavailable', 'not-available', 'planned', 'coming-soon']);
+const NOT_OFFERED = new Set([
+  'none',
+  'unavailable',
+  'not-available',
+  'planned',
+  'coming-soon',
+  'disabled',
+]);
 /** Transports of documentation, and of tools in the page, which are no server. */
 const NO_SERVER = new Set([...NOT_OFFERED, 'documentation-only', 'webmcp']);
 

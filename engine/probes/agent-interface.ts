@@ -67,8 +67,9 @@ function stateOf({ answer }: Exchange): LiveAgent['state'] {
   if (status === 401 || status === 403) return 'protected';
   if (looksLikeHtml(answer)) return isOk(answer) ? 'web page' : 'dead';
   if (memoized(answer, isProtocol)) return 'works';
-  const isJson = /json$/.test(mediaType(answer) ?? '');
-  const isMissing = [404, 405, 410].includes(status) && !isJson;
+  // Over HTTP+JSON, 404 with JSON of any form may be about the task.
+  const isOfTask = answer.method === 'GET' && /json$/.test(mediaType(answer) ?? '');
+  const isMissing = [404, 405, 410].includes(status) && !isOfTask;
   return isMissing || status >= 500 ? 'dead' : 'inconclusive';
 }
 

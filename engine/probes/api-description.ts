@@ -7,9 +7,10 @@ import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
-import { getJson, getText } from './ask';
+import { getJson, getPage, getText } from './ask';
 import { fetchFile, textOfFile } from './file';
-import { homePage, resolveUrl } from './page';
+import { homePage, htmlOf, resolveUrl, type HtmlView } from './page';
+import { siteLinks, type SiteLink } from './site-links';
 import { bodyText } from './reply';
 import { availabilityOf, type Availability } from './availability';
 import { apiSurface, describedBy, initializedBy, initializerOf } from './surfaces/api';
@@ -90,18 +91,17 @@ function linkedPlaces(
 
 /** Candidate addresses: linked ones, and the usual paths if there is evidence of an API. */
 function* places(context: ProbeContext): Questions<DescriptionLink[]> {
-  const [evidence, catalog, links, { html }] = yield* all([
+  const [evidence, catalog, links, { html }, pages] = yield* all([
     read(apiSurface),
     read(apiCatalog),
     read(advertisedLinks),
     read(homePage),
+    read(siteLinks),
   ]);
-  const script = html && initializerOf(html.document);
-  const shown =
-    html &&
-    (describedBy(html.document) ?? (script && (yield* initialized(context, script, html.baseUrl))));
-  const url = shown && resolveUrl(shown, html.baseUrl);
   const named = linkedPlaces(context, catalog, links);
+  const shown = html && (yield* shownBy(context, html));
+  const reference = named.length === 0 && !shown ? findReference(pages) : undefined;
+  const url = shown ?? (reference ? yield* shownAt(context, reference.url) : null);
   const linked =
     url && context.isSameSite(url) && !named.some((place) => place.url === url)
       ? [...named, { url, via: 'API reference' as const }]
@@ -116,15 +116,31 @@ function* places(context: ProbeContext): Questions<DescriptionLink[]> {
   ];
 }
 
-/** Description that the initializer of Swagger UI names. */
-function* initialized(
-  context: ProbeContext,
-  script: string,
-  base: string,
-): Questions<string | null> {
-  const url = resolveUrl(script, base);
-  if (!url || !context.isSameSite(url)) return null;
-  return initializedBy(textOfFile(yield* fetchFile(context, getText(url))));
+const REFERENCE = /^(?:swagger|swagger-ui|swagger-ui\.html|redoc|api-docs|api-reference)$/;
+
+/** Link to an API reference, which loads the description. */
+const findReference = (links: readonly SiteLink[]): SiteLink | undefined =>
+  links.find(
+    ({ segments }) =>
+      segments.some((segment) => REFERENCE.test(segment)) &&
+      !/\.(?:json|ya?ml)$/.test(segments.at(-1) ?? ''),
+  );
+
+function* shownAt(context: ProbeContext, url: string): Questions<string | null> {
+  const exchange = yield* ask(getPage(url));
+  const html = exchange?.answer.kind === 'reply' ? htmlOf(exchange.answer) : null;
+  return html && context.isSameSite(html.baseUrl) ? yield* shownBy(context, html) : null;
+}
+
+/** Description that an API reference on this page loads, by its markup or the initializer of Swagger UI. */
+function* shownBy(context: ProbeContext, html: HtmlView): Questions<string | null> {
+  const named = describedBy(html.document);
+  if (named !== null) return resolveUrl(named, html.baseUrl);
+  const source = initializerOf(html.document);
+  const script = source && resolveUrl(source, html.baseUrl);
+  if (!script || !context.isSameSite(script)) return null;
+  const address = initializedBy(textOfFile(yield* fetchFile(context, getText(script))));
+  return address && resolveUrl(address, html.baseUrl);
 }
 
 const documentOf = (reply: Reply): ApiDocument =>

@@ -1,5 +1,5 @@
 import { all, probe, read, type Questions } from './probe';
-import { authChallenges, paramsOf } from '../parse/challenges';
+import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from '../parse/challenges';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import type { Exchange } from '../network/recording';
 import { apiDescription, type ApiDescriptionReading } from './api-description';
@@ -16,8 +16,8 @@ export interface Challenge {
   readonly isBearer: boolean;
   /** `resource_metadata` of its `WWW-Authenticate` (RFC 9728 section 5.1). */
   readonly metadataUrl: string | null;
-  /** All values, if one challenge has the parameter more than once. */
-  readonly repeated: readonly string[];
+  /** A parameter that one challenge has more than once, with its values. */
+  readonly repeated: { readonly name: string; readonly values: readonly string[] } | null;
 }
 
 /** A document that declares authentication schemes. */
@@ -64,10 +64,18 @@ function challengesAmong(met: readonly Pick<Challenge, 'exchange' | 'of'>[]): Ch
         of,
         isBearer: sent.some(({ scheme }) => scheme === 'bearer'),
         metadataUrl: named.flat().find((url) => url !== '') ?? null,
-        repeated: named.find((urls) => urls.length > 1) ?? [],
+        repeated: repeatedIn(sent),
       },
     ];
   });
+}
+
+function repeatedIn(challenges: readonly AuthChallenge[]): Challenge['repeated'] {
+  for (const challenge of challenges) {
+    const name = repeatedParam(challenge);
+    if (name !== null) return { name, values: paramsOf(challenge, name) };
+  }
+  return null;
 }
 
 const OAUTH = /^(?:oauth2|openIdConnect|oauth2SecurityScheme|openIdConnectSecurityScheme)$/i;

@@ -116,7 +116,6 @@ export const skillRules: DocumentRules<ListedSkill> = {
 /** Entries whose address cannot be requested. */
 export const addressRules: DocumentRules<ListedSkill> = {
   unreachable: served.fail(share(15), {
-    max: 15,
     when: 'a sampled artifact cannot be fetched, or an entry has no valid url',
     hint: 'Correct the url.',
     message: skill('Skill', 'has no URL'),

@@ -156,7 +156,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     },
   }),
   identifier: warn(5, {
-    when: 'identifiers in an AI Catalog are no URIs',
+    when: 'identifiers in an AI Catalog are not URIs',
     hint: 'Use a URI, such as urn:air:example.com:charts:mcp with your own domain.',
     repairedBy: [],
     finds: (catalog) => {

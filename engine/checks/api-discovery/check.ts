@@ -264,6 +264,7 @@ function elsewhere(
   links: readonly SiteLink[],
 ): string | null {
   const root = new URL('/', answer.url).href;
+  const isDefault = description.servers?.length === 0;
   const paths = Object.keys(objectOf(member(description.value, 'paths')));
   const base = file.reply?.url ?? url;
   for (const { rel, href, anchor } of linkset?.targets ?? []) {
@@ -275,9 +276,12 @@ function elsewhere(
     if (!at) continue;
     const { origin, pathname } = new URL(at);
     const isBelow =
-      origin === new URL(root).origin && paths.every((path) => path.startsWith(pathname));
+      origin === new URL(root).origin &&
+      (!isDefault || paths.every((path) => path.startsWith(pathname)));
     if (!isBelow) return `the API catalog has ${quote(at, 200)}`;
   }
+  // A relative server is the owner's word; a missing one is not.
+  if (!isDefault) return null;
   const { hostname } = new URL(root);
   const label = hostname.split('.')[0]!;
   if (DOCS.has(label)) return `${hostname} is the host of the documentation`;
@@ -294,16 +298,23 @@ function serverOf(
   links: readonly SiteLink[],
 ): DraftFinding[] {
   const { kind, servers, isCut } = found.description;
-  if (servers?.length !== 0 || isCut) return [];
+  if (servers === null || isCut || servers.some((server) => !/^\/(?!\/)/.test(server))) return [];
   const { exchange: on } = found;
-  const lack = kind === 'Swagger' ? 'neither host nor basePath' : 'servers is missing or empty';
-  if (kind === 'AsyncAPI')
+  const lack =
+    servers.length > 0
+      ? `servers has only ${quoteList(servers, 3, 100)}`
+      : kind === 'Swagger'
+        ? 'neither host nor basePath'
+        : 'servers is missing or empty';
+  if (kind === 'AsyncAPI' && servers.length === 0)
     return [
       raise('no-servers', 'The API description does not declare a server', { on, evidence: lack }),
     ];
   const root = new URL('/', on.answer.url).href;
   const reason = elsewhere(found, catalog, links);
-  const message = `The API description declares no server, so that clients use ${quote(root, 150)}`;
+  const lead = `so that clients use ${quote(root, 150)}`;
+  if (servers.length > 0 && reason === null) return [];
+  const message = `The API description declares ${servers.length > 0 ? 'relative servers' : 'no server'}, ${lead}`;
   return reason === null
     ? [note('default-server', message, lack)]
     : [raise('no-servers', message, { on, evidence: `${lack}; ${reason}` })];

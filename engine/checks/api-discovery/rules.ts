@@ -72,7 +72,7 @@ export const { rules, raise, note } = defineRules({
   'no-servers': {
     status: 'warn',
     cost: 5,
-    when: 'no server is declared, so that clients use the root of the description’s host, and the API is elsewhere',
+    when: 'no server is declared, or only relative ones, so that clients use the host of the description, and the API is elsewhere',
     hint: 'Add servers with the base URL of the API.',
     repairedBy: ['openapi'],
   },

@@ -221,16 +221,17 @@ export const siteRules: DocumentRules<Authorization> = {
     finds: privateKey,
   }),
   'repeated-parameter': info({
-    when: 'one challenge has resource_metadata more than once, which RFC 9110 section 11.2 forbids',
+    when: 'one challenge has a parameter more than once, which RFC 9110 section 11.2 forbids',
     finds: ({ challenges }) => {
-      const twice = challenges.find(({ repeated }) => repeated.length > 1);
-      if (!twice) return null;
-      const { repeated, exchange } = twice;
-      const many = repeated.length === 2 ? 'twice' : `${repeated.length} times`;
-      return {
-        message: `The 401 of ${quote(exchange.ask.url, 150)} names resource_metadata ${many} in one challenge: clients take the first and stop`,
-        evidence: `${quoteList(repeated, 3, 200)}; a parameter occurs once (RFC 9110 section 11.2)`,
-      };
+      const of = challenges.find(({ repeated }) => repeated !== null);
+      if (!of?.repeated) return null;
+      const { name, values } = of.repeated;
+      const many = values.length === 2 ? 'twice' : `${values.length} times`;
+      const message =
+        `The 401 of ${quote(of.exchange.ask.url, 120)} has ${name.slice(0, 60)} ${many} in one ` +
+        'challenge: clients take the first and stop';
+      const rule = 'a parameter occurs once (RFC 9110 section 11.2)';
+      return { message, evidence: `${quoteList(values, 3, 200)}; ${rule}` };
     },
   }),
   'web-bot-auth': info({

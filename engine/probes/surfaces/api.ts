@@ -15,6 +15,9 @@ const SEGMENTS = [
   'api-docs',
   'api-reference',
   'swagger',
+  'swagger-ui',
+  'swagger-ui.html',
+  'redoc',
   'openapi',
   'graphql',
 ];
