@@ -226,7 +226,7 @@ function plainValues(number: string): number[] {
 const OTHER_DIGITS = /[\u066b\u066c\uff0c\uff0e]|(?!\d)\p{Nd}/gu;
 
 /** The text with ASCII digits and separators, as long as before. */
-function withPlainDigits(text: string): string {
+export function withPlainDigits(text: string): string {
   if (text.search(OTHER_DIGITS) < 0) return text;
   const ascii = (digits ??= digitsOfIntl());
   return text.replace(OTHER_DIGITS, (c) => ascii.get(c) ?? c);
