@@ -10,6 +10,7 @@ export const guide: Guide = {
     'Publish a Markdown file next to each page, generated from the same source.',
     'Return it from the page’s own URL where Accept names text/markdown and does not ' +
       'put text/html first, with Vary: Accept.',
+    'Begin it with one line that links to /llms.txt, so that an agent finds the other pages.',
     'Advertise it: <link rel="alternate" type="text/markdown" href="/index.md">',
   ],
   never: [
@@ -29,6 +30,7 @@ export const guide: Guide = {
   falseResults: [
     'A page whose headings are set by scripts may fail the ' +
       'comparison, although both versions come from one source.',
+    'Three other pages are sampled: the share of pages with Markdown may be another one.',
   ],
   references: [
     rfc(9110, 'HTTP Semantics, section 12', '2022-06', '12'),

@@ -29,7 +29,8 @@ export const guide: Guide = {
     code: 'Welcome to our site!\n\nSee the products page and the contact page.\n',
   },
   falseResults: [
-    'Links to other sites are not requested.',
+    'Links to other sites are not requested, and ten of this site are.',
+    'A small share of the sitemap is no fault: an index names the pages that matter.',
     'A listed page that renders only with scripts returns the same as a random ' +
       'path; it counts as broken, because an agent reads the same text on both.',
   ],
