@@ -351,7 +351,7 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
   if (repeated.length > 0) {
     const [{ id }] = repeated as [(typeof repeated)[number]];
     const sharing = all.filter((o) => o.id === id);
-    const message = `${plural(repeated.length, 'operation')} repeat the operationId of another one`;
+    const message = `${plural(repeated.length, 'operation')} ${repeated.length === 1 ? 'repeats' : 'repeat'} the operationId of another one`;
     const evidence = `operationId ${quote(id ?? '', 60)}: ${examples(sharing)}`;
     findings.push(raise('duplicate-ids', message, { on, evidence }));
   }
@@ -359,7 +359,7 @@ function operations({ description, exchange: on }: Found): DraftFinding[] {
     findings.push(
       raise(
         'dead-refs',
-        `${plural(description.deadRefs.length, '$ref')} of the API description lead nowhere`,
+        `${plural(description.deadRefs.length, '$ref')} of the API description ${description.deadRefs.length === 1 ? 'leads' : 'lead'} nowhere`,
         {
           on,
           evidence: quoteList(description.deadRefs, 5, 120),
