@@ -36,16 +36,37 @@ export const serverCard = (): string =>
     ],
   });
 
+/** Entries of both catalogs; identifiers never change. */
+const entries = () => ({
+  server: {
+    identifier: `urn:air:${hostName()}:mcp:${SERVER_NAME}`,
+    type: 'application/mcp-server-card+json',
+    url: `${env().BASE_URL}${SERVER_CARD_PATH}`,
+  },
+  skill: {
+    identifier: `urn:air:${hostName()}:skill:${SKILL}`,
+    displayName: 'Make a site agent-ready',
+    description: SKILL_DESCRIPTION,
+    type: 'text/markdown',
+    url: `${env().BASE_URL}${SKILL_PATH}`,
+  },
+});
+
+/** AI Catalog 0.9, for MCP clients: the server card has its name and description. */
+export const aiCatalog = (): string => {
+  const { server, skill: ofSkill } = entries();
+  return json({ specVersion: '0.9', entries: [server, ofSkill] });
+};
+
 /** Agentic Resource Discovery 0.91. */
-export const agenticResources = (): string =>
-  json({
+export const agenticResources = (): string => {
+  const { server, skill: ofSkill } = entries();
+  return json({
     entries: [
       {
-        identifier: `urn:air:${hostName()}:mcp:${SERVER_NAME}`,
+        ...server,
         displayName: 'Seamark MCP server',
         description: CARD_DESCRIPTION,
-        type: 'application/mcp-server-card+json',
-        url: `${env().BASE_URL}${SERVER_CARD_PATH}`,
         representativeQueries: [
           'How ready is this website for AI agents?',
           'Why can’t agents read my site, and what should I fix first?',
@@ -53,11 +74,7 @@ export const agenticResources = (): string =>
         ],
       },
       {
-        identifier: `urn:air:${hostName()}:skill:${SKILL}`,
-        displayName: 'Make a site agent-ready',
-        description: SKILL_DESCRIPTION,
-        type: 'text/markdown',
-        url: `${env().BASE_URL}${SKILL_PATH}`,
+        ...ofSkill,
         representativeQueries: [
           'Make my website ready for AI agents.',
           'Raise the Seamark score of my site.',
@@ -65,6 +82,7 @@ export const agenticResources = (): string =>
       },
     ],
   });
+};
 
 /** Agent Skills: `SKILL.md`. */
 export const skill = (): string => `---

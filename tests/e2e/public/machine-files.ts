@@ -38,6 +38,7 @@ describe('machine-readable files', () => {
       'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
       /"service-desc"/,
     ],
+    ['/.well-known/ai-catalog.json', 'application/json', /"specVersion": "0\.9"/],
     ['/.well-known/openapi.json', 'application/json; charset=utf-8', /"openapi":"3\.1\.0"/],
     ['/seamark.tgz', 'application/gzip', /^\u001f/],
   ])('%s has its type and a validator, and HEAD equals GET', async (path, type, expected) => {
@@ -82,12 +83,7 @@ describe('machine-readable files', () => {
   });
 
   test('a missing file is a plain 404', async () => {
-    for (const path of [
-      '/.well-known/agent-card.json',
-      '/.well-known/mcp.json',
-      '/.well-known/ai-catalog.json',
-      '/license.xml',
-    ])
+    for (const path of ['/.well-known/agent-card.json', '/.well-known/mcp.json', '/license.xml'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 });

@@ -1,0 +1,9 @@
+import { aiCatalog } from '@/app/mcp/discovery';
+import { serveFile } from '@/lib/http';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = serveFile(() => ({
+  body: aiCatalog(),
+  type: 'application/json',
+}));
