@@ -17,7 +17,7 @@ import {
   type QuestionResult,
   type Quote,
 } from './types';
-import { findIn, occurrencesIn, type ReadQuestion } from './occurrences';
+import { searchIn, type ReadQuestion } from './occurrences';
 import { walk, type Place, type Walk } from './walk';
 
 const QUOTE_MAX = 300;
@@ -30,6 +30,7 @@ function ask(site: AskedSite, { question, answers }: Question): QuestionResult {
   const asked: ReadQuestion = {
     answers: answers.flatMap(readAnswer),
     words: site.wordsOf(question),
+    known: new Map(),
   };
   const walks = READERS.map((reader) => walk(site, reader, asked));
   const attempts = walks.map(({ reader, found, pages, tokens }) => ({
@@ -82,7 +83,7 @@ const lost = (lostBy: QuestionCause['lostBy'], more: Partial<QuestionCause>): Lo
 /** Why the reader that follows links found no answer. */
 function causeOf(site: AskedSite, asked: ReadQuestion, byLinks: Walk): Lost {
   const holder = site.pages.find((page) =>
-    textsOf(page).some((text) => findIn(site, text, asked, Infinity)),
+    textsOf(page).some((text) => searchIn(site, text, asked).found !== null),
   );
   if (!holder) return causeOfMissing(site, asked, byLinks);
   const { url } = holder;
@@ -119,11 +120,11 @@ function likeliestPlace(site: AskedSite, asked: ReadQuestion): Place | null {
   const places = site.pages
     .filter(({ url }) => !site.isDisallowed(url))
     .flatMap((page) =>
-      textsOf(page).flatMap((text) =>
-        [...occurrencesIn(site, text, asked, Infinity)].map((one) => ({ page, ...one })),
-      ),
-    )
-    .filter(({ share }) => share > 0 || !isBare);
+      textsOf(page).flatMap((text) => {
+        const { likeliest } = searchIn(site, text, asked);
+        return likeliest && (likeliest.share > 0 || !isBare) ? [{ page, ...likeliest }] : [];
+      }),
+    );
   return places.toSorted((a, b) => b.share - a.share)[0] ?? null;
 }
 

@@ -11,7 +11,7 @@ import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import { textOfLine, type PageView, type ViewFact, type ViewLine } from '../view/page-view';
 import { linkTo, type Link } from './frontier';
 import { AnsweringLine } from './right-answer';
-import { askedWords, isUnspaced, wordsIn, wordsOf, type AskedWord } from './words';
+import { askedWords, isUnspaced, stemsOf, wordsIn, wordsOf, type AskedWord } from './words';
 
 /** A measured page as agents see it, by the address that was requested. */
 export interface RecordedPage {
@@ -78,6 +78,8 @@ export interface AskedPage {
   /** Null if no Markdown is served. */
   readonly markdown: AskedText | null;
   readonly leads: readonly Lead[];
+  /** Its words as written, in lower case, and their stems. */
+  readonly vocabulary: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
   /** True if it has almost no text, and a container that scripts fill. */
   readonly isShell: boolean;
@@ -107,7 +109,7 @@ export class AskedSite {
   readonly sitemap: readonly Lead[];
   private readonly byUrl = new Map<string, AskedPage>();
   private readonly pagesWith = new Map<string, number>();
-  private allWords: ReadonlySet<string> | null = null;
+  private long: readonly string[] | null = null;
 
   constructor(
     private readonly context: ProbeContext,
@@ -190,7 +192,7 @@ export class AskedSite {
   private composedWith(word: string): string[] {
     if (word.length < BEGINNING_MIN || isUnspaced(word)) return [];
     const long = word.length >= COMPOSED_MIN ? word.slice(0, -1) : null;
-    return [...this.vocabulary].flatMap((other) =>
+    return this.vocabulary.flatMap((other) =>
       other.startsWith(word) ||
       (long !== null && other.includes(long)) ||
       (other.length >= COMPOSED_MIN && word.includes(other))
@@ -199,10 +201,15 @@ export class AskedSite {
     );
   }
 
-  private get vocabulary(): ReadonlySet<string> {
-    return (this.allWords ??= new Set(
-      this.pages.flatMap(({ html }) => html.lines.flatMap(({ text }) => wordsIn(text))),
-    ));
+  /** Words of the site that may be composed of others. */
+  private get vocabulary(): readonly string[] {
+    return (this.long ??= [
+      ...new Set(
+        this.pages.flatMap(({ vocabulary }) =>
+          [...vocabulary].filter((word) => word.length > BEGINNING_MIN && /^\p{L}+$/u.test(word)),
+        ),
+      ),
+    ]);
   }
 }
 
@@ -215,12 +222,14 @@ export const hasOne = (
 function askedPage(view: PageView): AskedPage {
   const html = htmlText(view);
   const text = html.lines.map((line) => line.text).join('\n');
+  const vocabulary = new Set(wordsIn(`${view.title ?? ''}\n${text}`));
   return {
     url: view.url,
     html,
     markdown: view.markdown && markdownText(view.markdown.text, view.title),
     leads: view.lines.flatMap(leadsOf),
-    words: wordsOf(`${view.title ?? ''}\n${text}`),
+    vocabulary,
+    words: stemsOf(vocabulary),
     isShell: text.length < ALMOST_NO_TEXT && view.lines.some(({ kind }) => kind === 'empty'),
     faq: view.facts.flatMap(faqEntries),
   };

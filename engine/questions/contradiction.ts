@@ -32,13 +32,13 @@ export function contradictionOf(
     !other.isRight &&
     differs(answers, answer, other) &&
     shared.every(({ stems }) => hasOne(other.words, stems)) &&
-    !other.labels.some(tellsApart);
+    !other.labels().some(tellsApart);
   for (const page of site.pages) {
     if (site.isDisallowed(page.url)) continue;
     for (const text of [page.html, page.markdown])
       for (const [at, line] of (text?.lines ?? []).entries())
         if (valuesIn(answer, line).length > 0) {
-          const other = subjectsAt(text!.lines, at, answer).find(contradicts);
+          const other = subjectsAt(text!, at, answer).find(contradicts);
           if (other) return { page, answer, subject: other, share: 1 };
         }
   }

@@ -8,6 +8,8 @@ import type { AskedWord } from './words';
 export interface ReadQuestion {
   readonly answers: readonly RightAnswer[];
   readonly words: readonly AskedWord[];
+  /** What whole texts have, because several readers read the same page. */
+  readonly known: Map<AskedText, TextSearch>;
 }
 
 /** A right answer on a page. */
@@ -20,35 +22,64 @@ export interface Occurrence {
 
 /** Share of a question’s words that a short answer needs around it, so that a number alone proves nothing. */
 const SHARE_MIN = 0.5;
+/** Right answers of a page that are compared with its other values. */
+const JUDGED_MAX = 20;
 /** A text of at least as many characters proves itself. */
 const TELLING_CHARACTERS = 9;
 
-/** The first right answer to the question within the first `tokensMax` of a page. */
-export function findIn(
+/** What a text has of an answer. */
+interface TextSearch {
+  /** The first right answer to the question. */
+  readonly found: Occurrence | null;
+  /** Without one, the right answer with the most words of the question around it. */
+  readonly likeliest: Occurrence | null;
+}
+
+/** Looks for a right answer within the first `tokensMax` of a page. */
+export function searchIn(
+  site: AskedSite,
+  text: AskedText,
+  question: ReadQuestion,
+  tokensMax = Infinity,
+): TextSearch {
+  if (text.tokens > tokensMax) return search(site, text, question, tokensMax);
+  const known = question.known.get(text) ?? search(site, text, question, Infinity);
+  question.known.set(text, known);
+  return known;
+}
+
+function search(
   site: AskedSite,
   text: AskedText,
   question: ReadQuestion,
   tokensMax: number,
-): Occurrence | null {
-  for (const occurrence of occurrencesIn(site, text, question, tokensMax))
-    if (isProof(occurrence.answer) || isAbout(site, text, question, occurrence)) return occurrence;
-  return null;
+): TextSearch {
+  let likeliest: Occurrence | null = null;
+  let left = JUDGED_MAX;
+  for (const occurrence of occurrencesIn(site, text, question, tokensMax)) {
+    if (isProof(occurrence.answer)) return { found: occurrence, likeliest };
+    if (occurrence.share > (likeliest?.share ?? -1)) likeliest = occurrence;
+    if (occurrence.share < SHARE_MIN) continue;
+    if (!hasRival(site, text, question, occurrence)) return { found: occurrence, likeliest };
+    if (--left === 0) break;
+  }
+  return { found: null, likeliest };
 }
 
 /** All right answers within the first `tokensMax`, in reading order, whatever they are about. */
-export function* occurrencesIn(
+function* occurrencesIn(
   site: AskedSite,
-  { lines }: AskedText,
+  text: AskedText,
   { answers, words }: ReadQuestion,
   tokensMax: number,
 ): Generator<Occurrence> {
   let characters = 0;
-  for (const [at, line] of lines.entries()) {
+  for (const [at, line] of text.lines.entries()) {
     characters += line.text.length;
     if (characters > tokensMax * 4) return;
     for (const answer of answers)
       if (hasAnswer(answer, line))
-        for (const subject of subjectsAt(lines, at, answer))
+        for (const subject of subjectsAt(text, at, answer))
           if (subject.isRight)
             yield {
               answer: asWritten(answer, subject.part),
@@ -64,17 +95,16 @@ const isProof = (answer: RightAnswer): boolean =>
   answer.kind === 'telephone' ||
   (answer.kind === 'text' && !isShorterThan(answer.text, TELLING_CHARACTERS));
 
-/** True if the answer has enough words of the question around it, and no other value of the page has more. */
-function isAbout(
+/** True if another value of the page has more words of the question around it. */
+function hasRival(
   site: AskedSite,
-  { lines }: AskedText,
+  text: AskedText,
   { words }: ReadQuestion,
   { answer, share }: Occurrence,
 ): boolean {
-  if (share < SHARE_MIN) return false;
   const isRival = (subject: Subject) =>
     !subject.isRight && site.share(words, subject.words) > share;
-  return !lines.some(
-    (line, at) => valuesIn(answer, line).length > 0 && subjectsAt(lines, at, answer).some(isRival),
+  return text.lines.some(
+    (line, at) => valuesIn(answer, line).length > 0 && subjectsAt(text, at, answer).some(isRival),
   );
 }

@@ -1,4 +1,5 @@
-import { AskedLine } from './asked-site';
+import { memoized } from '../network/recording';
+import { AskedLine, type AskedText } from './asked-site';
 import { hasAnswer, valuesIn, writtenValues, type RightAnswer } from './right-answer';
 import { isShorterThan } from '../parse/text';
 
@@ -16,24 +17,20 @@ export interface Subject {
   readonly isRight: boolean;
   readonly words: readonly ReadonlySet<string>[];
   /** Texts that tell the value from others: its sentence or cells without it, its label, and the sections that it is in. */
-  readonly labels: readonly string[];
+  labels(): readonly string[];
 }
 
 /** What the values of a line are about: its words, its headings, and those of the lines beside it. */
-export function subjectsAt(
-  lines: readonly AskedLine[],
-  at: number,
-  answer: RightAnswer,
-): readonly Subject[] {
-  const line = lines[at]!;
+export function subjectsAt(text: AskedText, at: number, answer: RightAnswer): readonly Subject[] {
+  const line = text.lines[at]!;
   const valued = line.sentences.filter((one) => valuesIn(answer, one).length > 0);
-  const beside = besides(lines, at, answer).map((index) => lines[index]!);
+  const beside = besides(text, at, answer).map((index) => text.lines[index]!);
   // Each sentence is about its value, if several have one.
   return (valued.length > 1 ? valued : [line]).map((part) => ({
     part,
     isRight: hasAnswer(answer, part),
     words: [part.words, line.above.words, ...beside.map(({ words }) => words)],
-    labels: [
+    labels: () => [
       ...(line.kind === 'row'
         ? cellsOf(part, beside, answer)
         : [withoutValues(sentenceOf(part, answer), answer)]),
@@ -68,14 +65,11 @@ function withoutValues(line: AskedLine, answer: RightAnswer): string {
 }
 
 /** The head of a table, the label of a value, or the lines before it up to the previous value. */
-function besides(lines: readonly AskedLine[], at: number, answer: RightAnswer): number[] {
+function besides(text: AskedText, at: number, answer: RightAnswer): number[] {
+  const { lines } = text;
   const line = lines[at]!;
-  if (line.kind === 'row') {
-    let head = at;
-    while (lines[head - 1]?.kind === 'row') head--;
-    return head === at ? [] : [head];
-  }
-  const first = startOf(lines, at);
+  const first = memoized(text, startsOf)[at]!;
+  if (line.kind === 'row') return first === at ? [] : [first];
   const isValue = (index: number) =>
     lines[index]!.text.length <= VALUE_MAX && /\p{Nd}/u.test(lines[index]!.text);
   if (isValue(at) && isValue(first) && lines[at + 1]?.kind === line.kind && !isValue(at + 1))
@@ -89,11 +83,19 @@ function besides(lines: readonly AskedLine[], at: number, answer: RightAnswer): 
   return found;
 }
 
-/** The first of the short lines above without a break. */
-function startOf(lines: readonly AskedLine[], at: number): number {
-  let first = at;
-  while (first > 0 && !isBreak(lines[first - 1]!) && isLabel(lines[first - 1]!)) first--;
-  return first;
+/** For each line the first row of its table, or the first of the short lines above it without a break. */
+function startsOf({ lines }: AskedText): number[] {
+  const starts: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const goesOn =
+      before !== undefined &&
+      (line.kind === 'row'
+        ? before.kind === 'row'
+        : before.kind !== 'row' && !isBreak(before) && isLabel(before));
+    starts.push(goesOn ? starts[at - 1]! : at);
+  }
+  return starts;
 }
 
 const isLabel = ({ text }: AskedLine): boolean =>

@@ -1,6 +1,6 @@
 import type { AskedPage, AskedSite, AskedText, Lead } from './asked-site';
 import { FIRST, Frontier, linkTo } from './frontier';
-import { findIn, type Occurrence, type ReadQuestion } from './occurrences';
+import { searchIn, type Occurrence, type ReadQuestion } from './occurrences';
 import { READER_BUDGET, type Attempt, type QuestionReader } from './types';
 
 /** Where a page has the answer. */
@@ -49,7 +49,7 @@ export function walk(site: AskedSite, reader: QuestionReader, question: ReadQues
     if (read.has(page.url) || site.isDisallowed(page.url)) continue;
     read.add(page.url);
     const text = textFor(page, reader);
-    const found = findIn(site, text, question, READER_BUDGET.tokens - tokens);
+    const { found } = searchIn(site, text, question, READER_BUDGET.tokens - tokens);
     tokens += text.tokens;
     if (found) return result({ page, ...found });
     add(page.leads);

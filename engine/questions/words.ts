@@ -77,9 +77,11 @@ export const wordsIn = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Stems of the words of a text; pairs of letters in languages without spaces. */
-export function wordsOf(text: string): Set<string> {
+export const wordsOf = (text: string): Set<string> => stemsOf(wordsIn(text));
+
+export function stemsOf(words: Iterable<string>): Set<string> {
   const stems = new Set<string>();
-  for (const word of wordsIn(text)) addStems(stems, word);
+  for (const word of words) addStems(stems, word);
   return stems;
 }
 
