@@ -44,7 +44,7 @@ export const canList = (catalog: AiCatalogReading): boolean =>
     : catalog.state === 'absent' || catalog.state === 'elsewhere';
 
 /** Entries of all documents. */
-export const entriesOf = ({ documents }: AiCatalogReading): AiCatalogEntry[] =>
+const entriesOf = ({ documents }: AiCatalogReading): AiCatalogEntry[] =>
   documents.flatMap(({ entries }) => entries);
 
 /** True if a document has an entry of this media type. */
