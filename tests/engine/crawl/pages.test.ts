@@ -4,6 +4,7 @@ import { sitemap } from '@/engine/checks/sitemap/check';
 import { PageChoice } from '@/engine/crawl/pages';
 import { templatesOf } from '@/engine/crawl/templates';
 import { examine } from '../../helpers/examine';
+import { measureKept } from '../../helpers/site-report';
 import { page, redirect, text, type MemorySite } from '../../helpers/memory-network';
 
 const map = (...urls: string[]) => ({
@@ -51,6 +52,27 @@ describe('additional pages of a site', () => {
       discovered: 6,
       delayMs: 0,
     });
+  });
+
+  it('are then those behind them, without filters of the same page, up to the limit', async () => {
+    const { evaluation } = await examine([sitemap, llmsTxt], site);
+    const choice = new PageChoice(evaluation.context, 6);
+    expect(choice.lists).toHaveLength(4);
+    const links = ['b', 'g', 'g', 'h?sort=price', 'private/i', 'logo.png', 'j', 'k'];
+    const behind = choice.behind(links.map((path) => `https://site.test/${path}`));
+    expect(behind).toEqual(['https://site.test/g', 'https://site.test/j']);
+    expect(choice.behind(['https://site.test/l'])).toEqual([]);
+  });
+
+  it('are measured behind pages that no list names, and counted', async () => {
+    const linked = (path: string) => page({ main: `<a href="${path}">Next</a>` });
+    const chain = { '/': linked('/a'), '/a': linked('/b'), '/b': linked('/c'), '/c': page() };
+    const { report } = await measureKept('site.test', chain, 3);
+    const paths = report.pages.map(({ url }) => new URL(url).pathname);
+    expect(paths).toContain('/a');
+    expect(paths).toContain('/b');
+    expect(report.pages).toHaveLength(3);
+    expect(report.discoveredUrls).toBeGreaterThan(3);
   });
 
   it('are on the host where the home page ended', async () => {
