@@ -1,7 +1,9 @@
 import {
   audit,
+  CHECK_IDS,
   runInCallerThread,
   parseTarget,
+  type CheckId,
   type CheckResult,
   type EngineReport,
   type Finding,
@@ -29,6 +31,7 @@ export async function measureKept(
   host: string,
   site: MemorySite,
   pagesMax = 0,
+  checks: readonly CheckId[] = CHECK_IDS,
 ): Promise<{ report: Measured; recordings: Uint8Array | null }> {
   const parsed = parseTarget(host, 'domain');
   if (!parsed.ok) throw new Error(parsed.message);
@@ -36,6 +39,7 @@ export async function measureKept(
     {
       target: parsed.target,
       profile: 'auto',
+      checks,
       timeoutMs: 10_000,
       retries: 0,
       wallMs: 45_000,

@@ -11,8 +11,17 @@ const reader = new LocalRecordingReader(({ error }) => {
   throw error;
 });
 
+/** Checks that request what the readers of questions read. */
+const READING = [
+  'html-rendering',
+  'content-negotiation',
+  'robots-txt',
+  'llms-txt',
+  'sitemap',
+] as const;
+
 async function ask(site: MemorySite, questions: readonly Question[]) {
-  const { recordings } = await measureKept('site.test', site, 50);
+  const { recordings } = await measureKept('site.test', site, 50, READING);
   const read = await reader.asked(recordings!, questions);
   if (!read.ok) throw new Error(read.reason);
   return read.value.results;
