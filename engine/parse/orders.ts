@@ -31,13 +31,24 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}{8,}/u;
 
 const READ_MAX = 200_000;
 
+/** Words that each order has; only the text around them is read further, because pages are long. */
+const STEMS =
+  /ignor|disregard|forget|overrid|\bthe (?:user|human)\b|missachte|vergiss|oublie|olvid|negeer|забудь|игнор|talimat|忽略|无视|無視|忘|무시|잊/giu;
+const STEMS_MAX = 200;
+const BEFORE = 50;
+const BEHIND = 120;
+
 /** First order to language models in a text; null if there is none. A quoted one is a mention. */
 export function orderIn(text: string): string | null {
   const start = collapseSpace(text.slice(0, READ_MAX));
-  for (const pattern of ORDERS) {
-    const found = pattern.exec(start);
-    if (found && !QUOTE_BEFORE.test(start.slice(Math.max(0, found.index - 2), found.index)))
-      return found[0];
+  let tried = 0;
+  for (const { index } of start.matchAll(STEMS)) {
+    if (++tried > STEMS_MAX) break;
+    const around = start.slice(Math.max(0, index - BEFORE), index + BEHIND);
+    for (const pattern of ORDERS) {
+      const found = pattern.exec(around);
+      if (found && !QUOTE_BEFORE.test(around.slice(0, found.index))) return found[0];
+    }
   }
   return null;
 }
