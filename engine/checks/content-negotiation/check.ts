@@ -205,8 +205,8 @@ function elsewhereFindings({ pages }: MarkdownElsewhere): DraftFinding[] {
       ];
 }
 
-/** The index of a smaller site is not worth a request, and repeats by chance. */
-const INDEX_MIN = 5;
+/** The links of a shorter index repeat by chance. */
+const INDEX_MIN = 3;
 
 /** What the Markdown tells an agent beside the content of its page. */
 function contentRemarks(
@@ -237,7 +237,7 @@ function contentRemarks(
       ),
     );
   const listed = new Set(llms.content?.urls);
-  if (listed.size < INDEX_MIN) return remarks;
+  if (listed.size === 0) return remarks;
   const index = llms.content!.text.length;
   // Markdown that is hardly longer than the index is the index itself.
   const all = [markdown, ...pages.flatMap((page) => page.markdown ?? [])].filter(
@@ -257,7 +257,9 @@ function contentRemarks(
   const repeating = all.find((reply) => {
     const named = new Set(linksOf(reply).filter((url) => listed.has(url)));
     const added = [...named].filter((url) => reply !== markdown || !ownLinks.has(url));
-    return added.length >= MOST * listed.size || repeatsLines(reply, llms);
+    return (
+      (listed.size >= INDEX_MIN && added.length >= MOST * listed.size) || repeatsLines(reply, llms)
+    );
   });
   if (repeating)
     remarks.push(

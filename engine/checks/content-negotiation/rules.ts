@@ -109,11 +109,11 @@ export const { rules, raise, note } = defineRules({
   },
   'no-index-link': {
     status: 'info',
-    when: 'the site has an llms.txt of 5 pages or more, and its Markdown pages do not link to it',
+    when: 'the site has an llms.txt, and its Markdown pages do not link to it',
   },
   'index-inlined': {
     status: 'info',
-    when: 'the Markdown of a page repeats the links of llms.txt, 5 or more',
+    when: 'the Markdown of a page repeats the links of llms.txt, 3 or more',
   },
   orders: {
     status: 'info',
