@@ -206,7 +206,7 @@ function elsewhereFindings({ pages }: MarkdownElsewhere): DraftFinding[] {
 }
 
 /** The links of a shorter index repeat by chance. */
-const INDEX_MIN = 3;
+const INDEX_MIN = 5;
 
 /** What the Markdown tells an agent beside the content of its page. */
 function contentRemarks(

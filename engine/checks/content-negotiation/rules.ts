@@ -113,7 +113,7 @@ export const { rules, raise, note } = defineRules({
   },
   'index-inlined': {
     status: 'info',
-    when: 'the Markdown of a page repeats the links of llms.txt, 3 or more',
+    when: 'the Markdown of a page repeats the links of llms.txt, 5 or more',
   },
   orders: {
     status: 'info',
