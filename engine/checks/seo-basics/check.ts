@@ -11,7 +11,7 @@ import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
-import { isDescriptionLength, isSameText, isTitleLength, lengthOf } from './words';
+import { counted, isDescriptionLength, isSameText, isTitleLength } from './words';
 import { raise, note, rules } from './rules';
 
 /**
@@ -87,7 +87,7 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
     );
   else if (!isTitleLength(title))
     findings.push(
-      raise('title-length', `The title has ${lengthOf(title)} characters`, {
+      raise('title-length', `The title has ${counted(title)}`, {
         on,
         evidence: quote(title),
       }),
@@ -101,7 +101,7 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
     );
   else if (!isDescriptionLength(description))
     findings.push(
-      raise('description-length', `The description has ${lengthOf(description)} characters`, {
+      raise('description-length', `The description has ${counted(description)}`, {
         on,
         evidence: quote(description),
       }),

@@ -1,10 +1,19 @@
+import { plural } from '../../parse/text';
+
 /** Length as people perceive it: a Chinese or Japanese character counts as two letters. */
-export const lengthOf = (text: string): number =>
+const lengthOf = (text: string): number =>
   [...text].reduce(
     (sum, char) =>
       sum + (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u.test(char) ? 2 : 1),
     0,
   );
+
+/** `13 characters, which count as 26`: the limits are in letters. */
+export function counted(text: string): string {
+  const count = [...text].length;
+  const length = lengthOf(text);
+  return plural(count, 'character') + (length === count ? '' : `, which count as ${length}`);
+}
 
 const isBetween = (text: string, min: number, max: number) => {
   const length = lengthOf(text);
