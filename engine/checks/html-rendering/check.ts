@@ -237,6 +237,9 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
   return findings;
 }
 
+/** Characters before the content that no reader notices: about 150 tokens, the names in a menu. */
+const NO_BURDEN = 500;
+
 /** Share of the text that precedes the main content. */
 function contentOrderFindings(
   { document, mainElement, text }: HtmlView,
@@ -246,7 +249,7 @@ function contentOrderFindings(
   if (!mainElement || !document.body || all === 0) return [];
   const before = visibleLength(textBefore(document.body, mainElement));
   const share = before / all;
-  if (share < 0.1) return [];
+  if (share < 0.1 || before < NO_BURDEN) return [];
   const percent = roundHalfUp(share * 100);
   return [
     raise('late-content', `${percent} % of the text comes before the main content`, {

@@ -70,7 +70,7 @@ export const { rules, raise, note } = defineRules({
     cost: [5, 10],
     group: 'around',
     max: 20,
-    when: '10 to 50 %, or more than 50 %, of all text comes before the main content',
+    when: '10 to 50 %, or more than 50 %, of all text comes before the main content, from 500 characters on',
     hint: 'Move boilerplate below the content.',
   },
   menus: {
