@@ -216,11 +216,13 @@ const INTERACTIVE = new Set([
 /** An `<a>` without `href` is a placeholder (HTML section 4.5.1) and operable no more than a <span>. */
 const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
 
-/** An empty layer behind a menu or dialog, which a click closes; the menu has its own control. */
+/** A layer behind or around a menu or dialog, which a click closes; the menu has its own control. */
 const isBackdrop = (e: Element): boolean =>
   /overlay|backdrop|scrim/i.test(`${attr(e, 'id') ?? ''} ${attr(e, 'class') ?? ''}`) &&
-  !e.childNodes.some(isElement) &&
-  textOf(e) === '';
+  (hasControl(e) || (!e.childNodes.some(isElement) && textOf(e) === ''));
+
+const hasControl = (e: Element): boolean =>
+  e.childNodes.some((c) => isElement(c) && (c.tagName === 'button' || hasControl(c)));
 
 function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
   const fakes = shown.filter(
