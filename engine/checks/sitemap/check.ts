@@ -121,7 +121,7 @@ function missingFinding(
   const shown = looked.find((f) => f.file.state !== 'absent' || f.file.html) ?? looked[0]!;
   const { state, reason, exchange: on } = shown.file;
   const hint = 'Publish a sitemap of the pages that exist and list it in robots.txt.';
-  const places = looked.map((f) => new URL(f.file.exchange.ask.url).pathname).join(', ');
+  const places = files.map(({ file }) => placeOf(file.exchange.ask.url, context)).join(', ');
   if (state === 'broken')
     return [raise('broken', 'The sitemap returns a server error', { on, evidence: reason })];
   if (state === 'refused')
@@ -136,10 +136,15 @@ function missingFinding(
       named.length > 0
         ? 'The sitemap listed in robots.txt does not exist'
         : 'No sitemap was found at the usual locations',
-      { on, evidence: `${reason}; tried: ${places}`, hint },
+      // Without an answer, the description of the request has the reason.
+      { on, evidence: `${on.answer.kind === 'reply' ? `${reason}; ` : ''}tried: ${places}`, hint },
     ),
   ];
 }
+
+/** The path of a file of this site, and the whole address of another. */
+const placeOf = (url: string, context: ProbeContext): string =>
+  context.isSameSite(url) ? new URL(url).pathname : url;
 
 function childFindings({ children }: SitemapsReading): DraftFinding[] {
   const asked = children.filter((c) => c.file.state !== 'unmeasured' && c.file.state !== 'unknown');
