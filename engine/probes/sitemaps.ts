@@ -8,7 +8,7 @@ import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks } from './advertised';
 import { CAP, getXml } from './ask';
-import { fetchFile, fileAt, type FileReading } from './file';
+import { fetchFile, file, fileAt, folderOf, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { isPrivateHost } from '../network/target';
 import { gunzipFile } from '../network/inflate';
@@ -80,7 +80,10 @@ const GUESSES = [
   fileAt('/sitemap.txt', getXml),
 ];
 
-/** Sitemap files: those in robots.txt, else those that the home page links to, else the usual places in turn. */
+/**
+ * Sitemap files: those in robots.txt, else those that the home page links to, else the usual places in turn. The last is
+ * the folder of a home page in a folder, whose owner may not own the root (`name.github.io/project/`).
+ */
 export const sitemapFiles = probe(function* (context): Questions<readonly SitemapFile[]> {
   const urls = namedSitemaps(context, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
   const named = (yield* all(urls.map((url) => fetchFile(context, getXml(url))))).map((found) =>
@@ -91,8 +94,10 @@ export const sitemapFiles = probe(function* (context): Questions<readonly Sitema
   if (linked.some((f) => f.isPresent)) return [...named, ...linked];
   const known = new Set([...named, ...linked].map((f) => f.file.exchange.ask.url));
   const guessed: SitemapFile[] = [];
-  for (const guess of GUESSES) {
-    const found = yield* read(guess);
+  const folder = folderOf(context.homeUrl);
+  const ofFolder = folder === '' ? [] : [file(context, `${folder}/sitemap.xml`, getXml)];
+  for (const guess of [...GUESSES.map((g) => read(g)), ...ofFolder]) {
+    const found = yield* guess;
     if (!known.has(found.exchange.ask.url)) guessed.push(withContent(found, { isNamed: false }));
     if (found.state === 'present') break;
   }

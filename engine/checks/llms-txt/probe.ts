@@ -7,7 +7,7 @@ import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { headOf } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
-import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file';
+import { fetchFile, file, folderOf, textOfFile, type FileReading } from '../../probes/file';
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type PageReading } from '../../probes/page';
 import { bodyText, mediaType } from '../../probes/reply';
@@ -124,12 +124,6 @@ export function isDead(exchange: Exchange | undefined, context: ProbeContext): b
   const reply = exchange?.answer;
   if (reply?.kind !== 'reply' || reply.status === 429 || challengeOf(reply)) return false;
   return (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply);
-}
-
-/** Path of the audited address without trailing slash and file name. */
-function folderOf(url: string): string {
-  const path = new URL(url).pathname.replace(/\/[^/]*\.[A-Za-z0-9]{1,8}$/, '');
-  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** Address of the AGENTS.md of a documentation site; null if there is none. */

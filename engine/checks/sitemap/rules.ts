@@ -7,7 +7,7 @@ export const { rules, raise, note } = defineRules({
     when:
       'none of the first three Sitemap lines in robots.txt, rel="sitemap" ' +
       'links on the home page, /sitemap.xml, /sitemap_index.xml, ' +
-      '/sitemap-index.xml, /wp-sitemap.xml and /sitemap.txt is a sitemap',
+      '/sitemap-index.xml, /wp-sitemap.xml, /sitemap.txt and sitemap.xml under the scanned path is a sitemap',
     hint: 'Publish a sitemap.',
     repairedBy: ['sitemap-xml'],
   },
