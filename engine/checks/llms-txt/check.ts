@@ -190,9 +190,9 @@ function listFindings(
   }
   if (isPlain)
     return [
-      raise('loose-links', 'llms.txt lists its pages as plain URLs, without names', {
+      raise('loose-links', 'llms.txt has plain URLs instead of links', {
         on,
-        evidence: `first: ${pages[0]}`,
+        evidence: `first: ${pages.find((url) => context.isSameSite(url)) ?? pages[0]}`,
         hint: LIST_HINT,
       }),
     ];
