@@ -222,7 +222,7 @@ export function advertisedMarkdown({ reply, html }: Pick<PageReading, 'reply' | 
   return [...new Set([...fromHeaders, ...fromHtml])].filter((url) => !isIndex(url));
 }
 
-const isIndex = (url: string) => /\/llms(?:-full)?\.txt$/.test(new URL(url).pathname);
+export const isIndex = (url: string) => /\/llms(?:-full)?\.txt$/.test(new URL(url).pathname);
 
 const isMarkdownType = (type: string | null | undefined) =>
   /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');

@@ -6,6 +6,7 @@ import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { hiddenTextIn, orderIn } from '../../parse/orders';
+import { isIndex } from '../../probes/markdown-variants';
 import { listedUrls, sitemapLists, type SitemapLists } from '../../probes/sitemaps';
 import { agentsMd, isDead, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
 import { bodyText, charsetParam, mediaType, servedAs } from '../../probes/reply';
@@ -323,7 +324,8 @@ function contentRemarks(
       ),
     );
   const pages = new Set<string>();
-  for (const url of listedUrls(maps)) if (context.isSameSite(url)) pages.add(pageKey(url));
+  for (const url of listedUrls(maps))
+    if (context.isSameSite(url) && !isIndex(url)) pages.add(pageKey(url));
   const listed = new Set(content.urls.map(pageKey));
   const covered = [...listed].filter((page) => pages.has(page)).length;
   if (pages.size > 0)
