@@ -472,7 +472,7 @@ class LineReader {
     this.lastHeading = level;
     if (textOf(e, isHidden, HEADING_EFFORT) === '' && !this.names.isNamed(e)) {
       this.lineMark = marked('This heading is empty.', null);
-      this.add('text', `h${level}`);
+      this.add('text', `<${e.tagName}>`);
     } else if (lastHeading > 0 && level > lastHeading + 1)
       this.lineMark = marked(
         `The level skips from ${lastHeading} to ${level}.`,

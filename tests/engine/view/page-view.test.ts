@@ -160,7 +160,7 @@ describe('a page as agents see it', () => {
     expect(written(view.lines)).toEqual([
       'heading1 Boats',
       'heading3 Prices ✗ The level skips from 1 to 3.',
-      'heading2 h2 ✗ This heading is empty.',
+      'heading2 <h2> ✗ This heading is empty.',
       'paragraph [link: Read more] ✗ The text says nothing about the page behind the link.' +
         '[link: ] ✗ This link has no text.' +
         '[button: ] ✗ This button has no name, so an agent doesn’t know what it is for.' +
