@@ -74,7 +74,7 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
       }),
     ];
   const mount = emptyMount(html);
-  if (!mount && isDirectory(html)) return [thin];
+  if (!mount && isShortPage(html)) return [thin];
   return [
     mount
       ? raise('shell', 'The page is an empty shell that scripts fill in', {
@@ -117,12 +117,14 @@ function emptyMount({ document }: HtmlView): string | null {
 }
 
 const DIRECTORY_LINKS_MIN = 3;
+/** Characters of headings and paragraphs; a loading message has fewer. */
+const SHORT_PAGE_MIN = 80;
 
 /**
- * True for a page that consists of headings and links, which is short, but complete: in its content, or all of it where
- * no script could add more.
+ * True for a page of headings with paragraphs or links, which is short, but complete: in its content, or all of it
+ * where no script could add more.
  */
-function isDirectory({ document, mainElement, anchors, text }: HtmlView): boolean {
+function isShortPage({ document, mainElement, anchors, text }: HtmlView): boolean {
   const hasScripts = elementsNamed(document, 'script').length > 0;
   if (hasScripts && document.elements.some(isEmptyContainer)) return false;
   const shown = (e: Element) => textOf(e) !== '';
@@ -133,6 +135,10 @@ function isDirectory({ document, mainElement, anchors, text }: HtmlView): boolea
     closest(e, (a) => a === content || AROUND.has(a.tagName)) === content;
   const has = (all: readonly Element[], min: number) => all.filter(isContent).length >= min;
   if (has(headings, 1) && has(links, DIRECTORY_LINKS_MIN)) return true;
+  const paragraphs = elementsNamed(document, 'p').filter((e) => shown(e) && isContent(e));
+  const written = [...headings.filter(isContent), ...paragraphs];
+  const ink = written.reduce((sum, e) => sum + visibleLength(textOf(e)), 0);
+  if (has(headings, 1) && paragraphs.length > 0 && ink >= SHORT_PAGE_MIN) return true;
   if (mainElement || hasScripts) return false;
   const listed = [...headings.filter((e) => !closest(e, isAnchor)), ...links];
   const length = listed.reduce((sum, e) => sum + visibleLength(textOf(e)), 0);

@@ -26,13 +26,13 @@ export const { rules, raise, note } = defineRules({
   'no-text': {
     status: 'fail',
     cost: 50,
-    when: 'main text below 200 characters, without a mount node; headings with links are thin',
+    when: 'main text below 200 characters, without a mount node; headings with paragraphs or links are thin',
     hint: 'Put the text of the page in the HTML.',
   },
   thin: {
     status: 'warn',
     cost: 20,
-    when: 'main text of 200 to 599 characters',
+    when: 'main text of 200 to 599 characters, or a short page of headings with paragraphs or links',
     hint: 'Put the key facts (what, who, price, contact) in the HTML as text.',
   },
   shadow: {
