@@ -65,12 +65,13 @@ const KNOWN: Readonly<Record<string, string | ((occurrence: number) => string)>>
 const page = (title: string) =>
   `<!doctype html><html lang="en"><head><title>${title} of Acme</title></head><body><main><h1>${title}</h1><p>${LONG_TEXT}</p></main></body></html>`;
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept' };
+/** Pages that the site also has as Markdown; its home page is what a file can add. */
+const TITLES: Readonly<Record<string, string>> = { '/about': 'About us', '/api/': 'Our API' };
 const PICTURE = { headers: { 'content-type': 'image/png' }, body: 'png' };
 
 /** Initial pages: the site lacks nearly every file, and has no defect that a file cannot repair. */
 const PAGES: Readonly<Record<string, SiteAnswer>> = {
-  '/about': { headers: HTML, body: page('About us') },
-  '/api/': { headers: HTML, body: page('Our API') },
   '/robots.txt': {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: 'User-agent: *\nDisallow: /private/\n',
@@ -158,6 +159,11 @@ export class OwnedPages {
         follow: false,
         lane: 'site',
       });
+    const title = TITLES[path];
+    if (title !== undefined)
+      return wantsMarkdown(request)
+        ? { headers: MARKDOWN, body: `# ${title}\n\n${LONG_TEXT}\n` }
+        : { headers: { ...HTML, vary: 'Accept' }, body: page(title) };
     return (
       this.files.get(path) ?? PAGES[path] ?? { status: 404, headers: HTML, body: page('Not found') }
     );
@@ -165,11 +171,7 @@ export class OwnedPages {
 
   private home(request: SiteRequest): SiteAnswer {
     const vary: SiteAnswer['headers'] = this.negotiated ? { vary: 'Accept' } : {};
-    if (
-      this.negotiated &&
-      new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
-    )
-      return this.negotiated;
+    if (this.negotiated && wantsMarkdown(request)) return this.negotiated;
     const body = `<!doctype html><html lang="en"><head>${this.head.join('\n')}</head>${BODY}`;
     const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
     if (request.headers['if-none-match'] === etag)
@@ -188,6 +190,9 @@ export class OwnedPages {
     return { ...answer, headers };
   }
 }
+
+const wantsMarkdown = (request: SiteRequest): boolean =>
+  new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
 
 /** Compresses like common servers, without `Vary`. */
 function compressed(request: SiteRequest, answer: SiteAnswer): SiteAnswer {
