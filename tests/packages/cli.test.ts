@@ -50,7 +50,7 @@ describe('see', () => {
     expect(out).toMatch(
       /A reader without scripts gets \d+ tokens of text, 2 headings, and 0 links\./,
     );
-    expect(site.requests.length - before).toBeLessThanOrEqual(12);
+    expect(site.requests.length - before).toBeLessThanOrEqual(15);
   });
 
   it('writes JSON, and refuses two addresses in a sentence', async () => {
