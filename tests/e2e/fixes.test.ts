@@ -14,13 +14,14 @@ import { HOST, heading, shoot, dashboardForTests } from './support/dashboard';
 
 const PASSWORD = 'a sentence is a good password';
 
-/** A static site behind nginx without any file for agents. */
+/** A static site behind nginx without any file for agents but the Markdown of its other page. */
 const HARBOR = 'harbor.test';
 const harborPage = (title: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body><header><nav><a href="/about">About</a></nav></header><main><h1>${title}</h1><p>${LONG_TEXT}</p><p>By Acme &amp; Sons.</p></main></body></html>`;
 const HARBOR_FILES = {
   'index.html': harborPage('Sea charts of Harbor'),
   'about.html': harborPage('About us', '<title>About Harbor</title>'),
+  'about.md': `# About us\n\n${LONG_TEXT}\n\nBy Acme & Sons.\n`,
   'robots.txt': 'User-agent: *\nDisallow: /private/\n',
 };
 let hosted: Hosted | undefined;
