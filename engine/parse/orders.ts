@@ -38,8 +38,12 @@ const STEMS_MAX = 200;
 const BEFORE = 50;
 const BEHIND = 120;
 
+/** First order to language models in a text, or what invisible characters of it, or of `shown`, carry; null without. */
+export const orderIn = (text: string, shown = text): string | null =>
+  writtenOrder(text) ?? hiddenText(shown);
+
 /** First order to language models in a text; null if there is none. A quoted one is a mention. */
-export function orderIn(text: string): string | null {
+function writtenOrder(text: string): string | null {
   const start = collapseSpace(text.slice(0, READ_MAX));
   let tried = 0;
   for (const { index } of start.matchAll(STEMS)) {
@@ -54,7 +58,7 @@ export function orderIn(text: string): string | null {
 }
 
 /** What invisible characters of a text carry, for people; null if it has none. */
-export function hiddenTextIn(text: string): string | null {
+function hiddenText(text: string): string | null {
   const start = text.slice(0, READ_MAX);
   const tags = TAGS.exec(start.replace(FLAGS, ''))?.[0];
   if (tags) {

@@ -204,7 +204,8 @@ export const htmlUncached = (reply: Reply): HtmlView | null =>
   htmlOf(isParsed(reply) ? reply : withoutCache(reply));
 
 const AROUND_ASIDES = new Set(['header', 'nav', 'footer']);
-const BOILERPLATE = new Set([...AROUND_ASIDES, 'aside']);
+/** Elements around the content of a page. */
+export const BOILERPLATE: ReadonlySet<string> = new Set([...AROUND_ASIDES, 'aside']);
 
 const XHTML = 'application/xhtml+xml';
 

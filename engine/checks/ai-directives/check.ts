@@ -9,7 +9,7 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
-import { hiddenTextIn, orderIn } from '../../parse/orders';
+import { orderIn } from '../../parse/orders';
 import { quote } from '../../parse/text';
 import { robotsAllows } from '../../parse/robots';
 import { headerDirectives, metaDirectives, type RobotsDirective } from './parse';
@@ -76,7 +76,7 @@ export const aiDirectives = defineCheck({
 
 /** Orders to models in text that people do not see. */
 function orders(html: HtmlView): DraftFinding[] {
-  const order = orderIn(textForMachines(html)) ?? hiddenTextIn(html.text);
+  const order = orderIn(textForMachines(html), html.text);
   return order === null
     ? []
     : [

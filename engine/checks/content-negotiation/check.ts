@@ -4,7 +4,7 @@ import type { Reply } from '../../network/types';
 import { outlineOf } from '../../parse/markdown';
 import { amountsIn } from '../../parse/money';
 import { plural, quote, roundHalfUp } from '../../parse/text';
-import { hiddenTextIn, orderIn } from '../../parse/orders';
+import { orderIn } from '../../parse/orders';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
 import {
   ACCEPT_UNWEIGHTED,
@@ -227,7 +227,7 @@ function contentRemarks(
         dead.map(({ url }) => url).join(', '),
       ),
     );
-  const order = orderIn(bodyText(markdown).text) ?? hiddenTextIn(bodyText(markdown).text);
+  const order = orderIn(bodyText(markdown).text);
   if (order !== null)
     remarks.push(
       note(

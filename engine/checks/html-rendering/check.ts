@@ -13,7 +13,14 @@ import {
   type Element,
 } from '../../parse/html';
 import { isShorterThan, visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
-import { ALMOST_NO_TEXT, page, nonHtmlReason, resolveUrl, type HtmlView } from '../../probes/page';
+import {
+  ALMOST_NO_TEXT,
+  BOILERPLATE,
+  page,
+  nonHtmlReason,
+  resolveUrl,
+  type HtmlView,
+} from '../../probes/page';
 import { headerLines } from '../../probes/reply';
 import type { Reply } from '../../network/types';
 import { parseRefresh } from '../../parse/refresh';
@@ -132,7 +139,7 @@ function isShortPage({ document, mainElement, anchors, text }: HtmlView): boolea
   const links = anchors.map(({ element }) => element).filter(shown);
   const content = mainElement ?? document.body;
   const isContent = (e: Element) =>
-    closest(e, (a) => a === content || AROUND.has(a.tagName)) === content;
+    closest(e, (a) => a === content || BOILERPLATE.has(a.tagName)) === content;
   const has = (all: readonly Element[], min: number) => all.filter(isContent).length >= min;
   if (has(headings, 1) && has(links, DIRECTORY_LINKS_MIN)) return true;
   const paragraphs = elementsNamed(document, 'p').filter((e) => shown(e) && isContent(e));
@@ -155,7 +162,6 @@ const isEmptyContainer = (e: Element) =>
   hasAttr(e, 'id') &&
   !e.childNodes.some((node) => isElement(node) || (isText(node) && node.value.trim() !== ''));
 
-const AROUND = new Set(['header', 'nav', 'footer', 'aside']);
 const isAnchor = (e: Element) => e.tagName === 'a';
 
 /** An assignment to the location of this window; neither of another object, such as `top`, nor of a variable. */

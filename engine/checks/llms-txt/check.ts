@@ -5,7 +5,7 @@ import { advertisedLinks, type AdvertisedLink } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
-import { hiddenTextIn, orderIn } from '../../parse/orders';
+import { orderIn } from '../../parse/orders';
 import { isIndex } from '../../probes/markdown-variants';
 import { listedUrls, sitemapLists, type SitemapLists } from '../../probes/sitemaps';
 import { agentsMd, isDead, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
@@ -314,7 +314,7 @@ function contentRemarks(
   context: ProbeContext,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const order = orderIn(content.text) ?? hiddenTextIn(content.text);
+  const order = orderIn(content.text);
   if (order !== null)
     findings.push(
       note(
