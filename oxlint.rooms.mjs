@@ -97,14 +97,14 @@ const WALLS = [
 
 /** Folders of the engine from the lowest layer up; a folder imports lower layers only. */
 const ENGINE_FLOORS = [
-  ['network', 'parse', 'clients', 'report', 'evidence'],
-  ['probes', 'scoring'],
+  ['network', 'parse', 'clients'],
+  ['report'],
+  ['probes'],
   ['checks'],
-  ['judging', 'crawl', 'view'],
+  ['judging', 'view'],
   ['files', 'questions'],
-  ['fixes', 'single-file'],
   ['recorded'],
-  ['audit', 'reading'],
+  ['audit'],
   ['compare', 'isolation', 'ownership'],
 ];
 

@@ -29,7 +29,7 @@ export {
 } from './checks';
 export type { Example, Source } from './checks/guide';
 export type { PublishedRule as Rule } from './checks/rules';
-export { categoryScores, GRADES, gradeOf, openFindings, totalWeight } from './scoring/score';
+export { categoryScores, GRADES, gradeOf, openFindings, totalWeight } from './report/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseHeaderLines } from './network/origin-headers';
@@ -44,7 +44,7 @@ export type {
   NetworkSession as Session,
   SignRequest,
 } from './network/types';
-export type { DocumentReader, DocumentReading, RobotsVerdict } from './reading/read-document';
+export type { DocumentReader, DocumentReading, RobotsVerdict } from './recorded/read-document';
 export {
   viewOfPage,
   type PageView,
@@ -66,9 +66,9 @@ export { guardedTunnels, type GuardedTunnels } from './network/guarded-tunnels';
 export type { Added, Rendering } from './view/rendering';
 export { numbersIn } from './parse/money';
 export { parseYaml } from './parse/yaml';
-export { SINGLE_FILES, type SingleFileKind } from './single-file/files';
-export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './single-file/network';
-export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './single-file/verdict';
+export { SINGLE_FILES, type SingleFileKind } from './files/single/files';
+export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './files/single/network';
+export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './files/single/verdict';
 export {
   evidenceOf,
   evidenceText,
@@ -76,14 +76,14 @@ export {
   GENERATOR_FIGURES,
   LAB_RESULTS,
   MODEL_RESULTS,
-} from './evidence';
+} from './checks/evidence';
 export type {
   Evidence,
   GeneratorFigures,
   LabResults,
   ModelResults,
   PublishedEffect,
-} from './evidence/types';
+} from './checks/evidence/types';
 export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {
@@ -94,7 +94,7 @@ export {
   type ProofMethod,
   type ProofResult,
 } from './ownership/proof';
-export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './fixes/fixes';
+export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './files/gains/fixes';
 export type { Facts, Suggestion } from './files/facts';
 export type {
   Asked,
@@ -119,7 +119,7 @@ export {
 } from './clients';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
-export { templatesOf } from './crawl/templates';
+export { templatesOf } from './audit/templates';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { isOk, header } from './probes/reply';
 export { robotsAsk } from './probes/first-asks';

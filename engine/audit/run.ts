@@ -1,7 +1,7 @@
 import { CHECKS, type CheckId } from '../checks';
 import { measuredPage } from '../probes/measured-page';
-import { PageChoice } from '../crawl/pages';
-import { repairsOf, type Repairs } from '../fixes/fixes';
+import { PageChoice } from './pages';
+import { repairsOf, type Repairs } from '../files/gains/fixes';
 import { askKey, type Answer, type Ask, type NoReply } from '../network/types';
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
@@ -13,7 +13,7 @@ import { textOfHome, viewOfPage } from '../view/page-view';
 import { surfacesOf } from '../probes/surfaces';
 import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
-import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../scoring/score';
+import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../report/score';
 import type { CheckResult, PageResult, PageText, Surfaces } from '../report/types';
 import { ENGINE } from '../report/version';
 import { Evaluation, type Progress } from '../judging/evaluation';

@@ -1,5 +1,5 @@
 import type { CheckId } from '../checks';
-import type { Repairs } from '../fixes/fixes';
+import type { Repairs } from '../files/gains/fixes';
 import type { UnmeasuredReason } from '../judging/judge-check';
 import type { Activity, EngineLog, Stuck } from '../judging/parts';
 import type { Target } from '../network/target';

@@ -1,4 +1,4 @@
-import { evidenceTextOf } from '../evidence';
+import { evidenceTextOf } from './evidence';
 import type { ArtifactKind } from '../files/kinds';
 import { clip, roundHalfUp } from '../parse/text';
 import { describeExchange } from '../probes/describe';

@@ -1,6 +1,6 @@
 import type { EngineReport } from '../audit/types';
 import { CHECK_IDS, type CheckId } from '../checks';
-import { openFindings } from '../scoring/score';
+import { openFindings } from '../report/score';
 import type { CheckResult, Finding } from '../report/types';
 import { coverageChange, coverageOf } from './coverage';
 

@@ -3,7 +3,7 @@ import { ARTIFACT_KINDS, type ArtifactKind } from './kinds';
 import { type CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import type { Finding } from '../report/types';
-import { isOpen } from '../scoring/score';
+import { isOpen } from '../report/score';
 import { robotsAllows } from '../parse/robots';
 import { hiddenFrom } from '../checks/robots-txt/check';
 import { robotsTxtFile } from '../probes/files';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { AuditRunner } from '../audit/audit';
 import { ALL_STUCK, NOTHING_STUCK, type Stuck } from '../judging/parts';
 import type { AuditOutcome } from '../audit/types';
-import type { DocumentReader } from '../reading/read-document';
+import type { DocumentReader } from '../recorded/read-document';
 import type { ReadResult, RecordingReader } from '../recorded/recording-reader';
 import type { Job } from './protocol';
 import { ThreadStoppedError, Thread, TURN_MS, type ThreadOptions } from './thread';

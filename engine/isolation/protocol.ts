@@ -1,6 +1,6 @@
 import type { AuditInput, AuditIo } from '../audit/types';
 import type { Stuck } from '../judging/parts';
-import type { DocumentReader } from '../reading/read-document';
+import type { DocumentReader } from '../recorded/read-document';
 import type { RecordingReader } from '../recorded/recording-reader';
 
 /** Jobs of a thread: an audit, files from a recording, or the reading of a document. */

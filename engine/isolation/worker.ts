@@ -5,7 +5,7 @@ import { WORK, type Activity, type EngineLog } from '../judging/parts';
 import { run } from '../audit/run';
 import type { AuditIo, AuditOutcome } from '../audit/types';
 import type { CheckId } from '../checks';
-import { LocalDocumentReader } from '../reading/read-document';
+import { LocalDocumentReader } from '../recorded/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';
 import {
   CELL,

@@ -5,7 +5,7 @@ import { describeExchange } from '../probes/describe';
 import type { Ask } from '../network/types';
 import { nonHtmlReason, page, unreadPage } from '../probes/page';
 import { mediaType } from '../probes/reply';
-import { scoreOf } from '../scoring/score';
+import { scoreOf } from '../report/score';
 import type { Exchange } from '../network/recording';
 import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import type { CheckResult, Finding } from '../report/types';

@@ -1,6 +1,6 @@
 import type { TxtResolver } from '../network/resolve';
 import type { Answer, Ask, Network, NetworkSession } from '../network/types';
-import type { DocumentReader } from '../reading/read-document';
+import type { DocumentReader } from '../recorded/read-document';
 import { ENGINE_VERSION } from '../report/version';
 import {
   judgeProofDns,

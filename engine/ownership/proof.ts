@@ -1,6 +1,6 @@
 import type { Answer, Reply } from '../network/types';
 import { siteOf } from '../probes/probe-context';
-import type { DocumentReader } from '../reading/read-document';
+import type { DocumentReader } from '../recorded/read-document';
 
 export type ProofMethod = 'dns' | 'file' | 'meta';
 

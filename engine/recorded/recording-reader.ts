@@ -7,7 +7,7 @@ import type { JudgedCheck, JudgeHooks } from '../judging/judge-check';
 import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import { gainOfFiles } from '../fixes/fixes';
+import { gainOfFiles } from '../files/gains/fixes';
 import { describeExchange } from '../probes/describe';
 import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probes/probe-context';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '@/engine/checks';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
-import { isOpen } from '@/engine/scoring/score';
+import { isOpen } from '../../engine/report/score';
 import { viewOfPage } from '@/engine/view/page-view';
 import { seenMarkdown } from '@/lib/views/seen-markdown';
 import { siteCases, type Expectation } from '../helpers/cases';

@@ -4,7 +4,7 @@ import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 
 import { CHECKS } from '@/engine/checks';
 
-import { totalWeight } from '@/engine/scoring/score';
+import { totalWeight } from '../../engine/report/score';
 import { allCases } from '../helpers/check-cases';
 
 describe('the catalogue', () => {

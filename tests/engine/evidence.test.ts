@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CHECKS } from '@/engine/checks';
-import { evidenceOf, evidenceTextOf, LAB_RESULTS } from '@/engine/evidence';
+import { evidenceOf, evidenceTextOf, LAB_RESULTS } from '../../engine/checks/evidence';
 
 const rules = CHECKS.flatMap(({ id, rules: of }) =>
   Object.entries(of).map(([slug, { status }]) => ({ code: `${id}/${slug}`, status })),

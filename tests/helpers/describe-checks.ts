@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen } from '@/engine/scoring/score';
+import { isOpen } from '../../engine/report/score';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { optionsOf, type CheckCase, type CheckCases } from './check-cases';
 import { examine } from './examine';

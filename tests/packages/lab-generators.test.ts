@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GENERATOR_FIGURES } from '@/engine/evidence';
+import { GENERATOR_FIGURES } from '../../engine/checks/evidence';
 import { MANUAL } from '@/packages/lab/src/content/manual';
 import { docsOf, markdownFile } from '@/packages/lab/src/generators/generator';
 import { GENERATORS } from '@/packages/lab/src/generators/generators';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LAB_RESULTS } from '@/engine/evidence';
+import { LAB_RESULTS } from '../../engine/checks/evidence';
 import { BREAKS } from '@/packages/lab/src/mutations';
 import { measureWith, TEXT_READERS } from '@/packages/lab/src/outcomes/measure';
 import { holm } from '@/packages/lab/src/outcomes/statistics';

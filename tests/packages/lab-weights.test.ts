@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CHECKS } from '@/engine/checks';
-import { evidenceOf } from '@/engine/evidence';
+import { evidenceOf } from '../../engine/checks/evidence';
 import { unprovenPoints, weightsOf } from '@/packages/lab/src/evidence/weights';
 
 it('the published weights are those that the evidence gives', () => {

@@ -7,7 +7,7 @@ import { weightsOf } from './evidence/weights';
 import { measureGenerators } from './generators/measure-generators';
 import { measureModel } from './model/measure-model';
 
-const FOLDER = 'engine/evidence';
+const FOLDER = 'engine/checks/evidence';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const write = (name: string, value: unknown) =>
   writeFile(`${FOLDER}/${name}`, `${JSON.stringify(value, null, 1)}\n`);

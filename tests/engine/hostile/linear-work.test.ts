@@ -4,7 +4,7 @@ import { startWorkMeter } from '../../helpers/work-meter';
 
 const meter = await startWorkMeter();
 const { CHECKS } = await import('@seamark/engine');
-const { repairsOf } = await import('@/engine/fixes/fixes');
+const { repairsOf } = await import('../../../engine/files/gains/fixes');
 const { examine } = await import('../../helpers/examine');
 const { html, page, text } = await import('../../helpers/memory-network');
 

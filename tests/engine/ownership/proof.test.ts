@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOwnershipProofs, type TxtResolver } from '@seamark/engine';
 import { proofNames } from '@/engine/ownership/proof';
-import { LocalDocumentReader } from '@/engine/reading/read-document';
+import { LocalDocumentReader } from '../../../engine/recorded/read-document';
 import {
   html,
   memoryNetwork,

@@ -5,7 +5,7 @@ import { ARTIFACT_KINDS, type CheckId } from '@seamark/engine';
 import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';
-import { repairsOf } from '@/engine/fixes/fixes';
+import { repairsOf } from '../../../engine/files/gains/fixes';
 import { packRun, unpackRun, type RecordedRun } from '@/engine/recorded/packed-run';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import type { CheckCase, CheckCases } from '../../helpers/check-cases';

@@ -1,5 +1,5 @@
 import { parseConnectTo } from '@seamark/engine';
-import { LocalDocumentReader } from '../../../../engine/reading/read-document';
+import { LocalDocumentReader } from '../../../../engine/recorded/read-document';
 import { runAgent } from '../../../../lib/agent/run-agent';
 import { SiteBrowser } from '../../../../lib/agent/site-browser';
 import type { ChatModel } from '../../../../lib/providers';

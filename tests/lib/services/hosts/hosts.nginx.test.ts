@@ -13,7 +13,7 @@ import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { Evaluation } from '@/engine/judging/evaluation';
 import { CHECKS } from '@/engine/checks';
 import { withFiles } from '../../../helpers/overlay';
-import { isOpen } from '@/engine/scoring/score';
+import { isOpen } from '../../../../engine/report/score';
 import { unpackRun } from '@/engine/recorded/packed-run';
 import { HostLayout } from '@/lib/contract';
 import { zipOf } from '@/lib/services/artifacts/zip-of';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { llmsTxt } from '@/engine/checks/llms-txt/check';
 import { sitemap } from '@/engine/checks/sitemap/check';
-import { PageChoice } from '@/engine/crawl/pages';
-import { templatesOf } from '@/engine/crawl/templates';
+import { PageChoice } from '../../../engine/audit/pages';
+import { templatesOf } from '../../../engine/audit/templates';
 import { examine } from '../../helpers/examine';
 import { measureKept } from '../../helpers/site-report';
 import { page, redirect, text, type MemorySite } from '../../helpers/memory-network';

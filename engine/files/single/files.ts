@@ -1,4 +1,4 @@
-import type { CheckId } from '../checks';
+import type { CheckId } from '../../checks';
 
 /** A file that is judged without the site that serves it. */
 export interface SingleFile {

@@ -1,6 +1,6 @@
-import { CHECKS } from '../checks';
-import { scoreOf } from '../scoring/score';
-import type { CheckResult, Finding } from '../report/types';
+import { CHECKS } from '../../checks';
+import { scoreOf } from '../../report/score';
+import type { CheckResult, Finding } from '../../report/types';
 import { SINGLE_FILE_ORIGIN } from './network';
 import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
 

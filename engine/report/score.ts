@@ -5,7 +5,7 @@ import {
   type CheckResult,
   type Finding,
   type Grade,
-} from '../report/types';
+} from './types';
 
 /** Score of a check: 100 minus its deductions, limited by the lowest cap; `set` is exact. Integer 0–100. */
 export function scoreOf(findings: readonly Pick<Finding, 'code' | 'effect'>[]): number {

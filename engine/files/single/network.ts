@@ -1,6 +1,13 @@
-import { attributeText } from '../parse/escape';
-import type { Facts } from '../files/facts';
-import type { Answer, Ask, HeaderLines, Network, NetworkSession, TlsFacts } from '../network/types';
+import { attributeText } from '../../parse/escape';
+import type { Facts } from '../facts';
+import type {
+  Answer,
+  Ask,
+  HeaderLines,
+  Network,
+  NetworkSession,
+  TlsFacts,
+} from '../../network/types';
 import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
 
 /** Origin that serves the file: reserved by RFC 2606, so it cannot occur in a real file. */

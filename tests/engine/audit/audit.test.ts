@@ -14,8 +14,8 @@ import {
   redirect,
   text,
   type MemorySite,
-} from '../helpers/memory-network';
-import { TODAY } from '../helpers/examine';
+} from '../../helpers/memory-network';
+import { TODAY } from '../../helpers/examine';
 
 const POLICY = text('User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n');
 

@@ -10,7 +10,7 @@ import { htmlOf, resolveUrl } from '../probes/page';
 import { bodyText, isOk, mediaType } from '../probes/reply';
 import type { Reply } from '../network/types';
 import { compareRendering, type Rendering } from '../view/rendering';
-import type { ReadResult } from '../recorded/recording-reader';
+import type { ReadResult } from './recording-reader';
 
 interface DocumentLink {
   /** Absolute http(s) address without fragment. */

@@ -1,12 +1,12 @@
-import { generateAll } from '../files';
-import type { MissingFact } from '../files/facts';
-import type { JudgedCheck, JudgeHooks } from '../judging/judge-check';
-import type { ArtifactKind } from '../files/kinds';
-import type { CheckId } from '../checks';
-import { roundHalfUp } from '../parse/text';
-import { exactOverall, openFindings, scoreOf } from '../scoring/score';
-import type { ProbeContext } from '../probes/probe-context';
-import type { CheckResult, Effect, Finding } from '../report/types';
+import { generateAll } from '..';
+import type { MissingFact } from '../facts';
+import type { JudgedCheck, JudgeHooks } from '../../judging/judge-check';
+import type { ArtifactKind } from '../kinds';
+import type { CheckId } from '../../checks';
+import { roundHalfUp } from '../../parse/text';
+import { exactOverall, openFindings, scoreOf } from '../../report/score';
+import type { ProbeContext } from '../../probes/probe-context';
+import type { CheckResult, Effect, Finding } from '../../report/types';
 import { checksWith, type PlacedFile } from './files-in-place';
 
 /** Open work behind a check. */

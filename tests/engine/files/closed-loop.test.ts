@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { generateAll } from '@/engine/files';
 import type { ArtifactDraft } from '@/engine/files/define';
 import { CHECKS } from '@/engine/checks';
-import { repairsOf, projectedOverall } from '@/engine/fixes/fixes';
+import { repairsOf, projectedOverall } from '../../../engine/files/gains/fixes';
 import { roundHalfUp } from '@/engine/parse/text';
-import { exactOverall, isOpen } from '@/engine/scoring/score';
-import { askedWith, NAMED_FACTS } from '../helpers/all-facts';
-import { examine } from '../helpers/examine';
-import { serveArtifacts } from '../helpers/serve-artifacts';
-import { POOR } from '../helpers/sites/poor-site';
+import { exactOverall, isOpen } from '../../../engine/report/score';
+import { askedWith, NAMED_FACTS } from '../../helpers/all-facts';
+import { examine } from '../../helpers/examine';
+import { serveArtifacts } from '../../helpers/serve-artifacts';
+import { POOR } from '../../helpers/sites/poor-site';
 
 const oneDecimal = (points: number) => roundHalfUp(points * 10) / 10;
 

@@ -1,9 +1,9 @@
-import { CHECKS } from '../checks';
-import { effectOfRule } from '../checks/rules';
-import { isRepairedByKind, type GeneratedArtifact } from '../files';
-import type { ArtifactDraft, FindingOf } from '../files/define';
-import { scoreOf } from '../scoring/score';
-import type { CheckResult, Finding } from '../report/types';
+import { CHECKS } from '../../checks';
+import { effectOfRule } from '../../checks/rules';
+import { isRepairedByKind, type GeneratedArtifact } from '..';
+import type { ArtifactDraft, FindingOf } from '../define';
+import { scoreOf } from '../../report/score';
+import type { CheckResult, Finding } from '../../report/types';
 
 /** A file at the path where it is served. */
 export interface PlacedFile extends Pick<GeneratedArtifact, 'kind'> {
