@@ -12,7 +12,8 @@ import {
   PROFILES,
   ROBOTS_TOKEN,
 } from '@seamark/engine';
-import { BENCHMARK_HOSTS_MIN, LIMIT_NAMES, LIMITS } from '@/lib/contract';
+import { BENCHMARK_HOSTS_MIN } from '@/lib/contract/benchmark';
+import { LIMIT_NAMES, LIMITS } from '@/lib/contract/limits';
 import { env } from '@/lib/config/env';
 import { GROUPS, limitSettings, settings, type SettingGroup } from '@/lib/config/env-reference';
 import { wait } from '@/lib/words/dates';

@@ -1,5 +1,5 @@
 import type { ScanError } from '@/lib/client/scan-stream';
-import { API_ERRORS } from '@/lib/contract';
+import { API_ERRORS } from '@/lib/contract/errors';
 import { reportPath } from '@/lib/words/host';
 import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
 import { getPublicScore } from '@/lib/services/reports/public-report';

@@ -11,7 +11,7 @@ import { markdownOf } from '@/app/(public)/md/pages';
 import { API_VERSION } from '@/app/(public)/site-map';
 import { CHECKS, checkIdOf } from '@seamark/engine';
 import { carryCaller, type Authenticated } from '@/lib/access/authenticate';
-import { scopeOf } from '@/lib/contract';
+import { scopeOf } from '@/lib/contract/operation';
 import { env } from '@/lib/config/env';
 import { scansLeftBy } from '@/lib/words/scans-left';
 import { bodyOf } from '@/lib/http/answer';

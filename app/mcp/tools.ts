@@ -1,33 +1,27 @@
 import { z } from 'zod';
+import { addSite, listSites } from '@/lib/contract/sites';
+import { checkFile, generateFile } from '@/lib/contract/files';
+import { checkOwnership } from '@/lib/contract/ownership';
+import { compareScans } from '@/lib/contract/compare';
+import { getArtifact } from '@/lib/contract/artifacts';
+import { getFix, listFixes } from '@/lib/contract/fixes';
+import { getPublicReport } from '@/lib/contract/report';
+import { getScan, startSiteScan } from '@/lib/contract/scans';
+import { getSiteFacts, putSiteFacts } from '@/lib/contract/facts';
+import { listAgentRuns } from '@/lib/contract/agent-runs';
+import { listAnswers } from '@/lib/contract/answers';
 import {
-  addSite,
-  checkFile,
-  checkOwnership,
-  compareScans,
-  generateFile,
-  getArtifact,
-  getFix,
-  getPublicReport,
-  getScan,
-  getSiteFacts,
-  listAgentRuns,
-  listAnswers,
-  listFixes,
   getQuestionResults,
-  getSeenPage,
   getSiteQuestions,
-  listVisits,
-  listSites,
-  putSiteFacts,
   putSiteQuestions,
-  scanDomain,
-  startSiteScan,
-  startVerification,
-  ArtifactKind,
-  Id,
   NewQuestions,
-  type Operation,
-} from '@/lib/contract';
+} from '@/lib/contract/questions';
+import { getSeenPage } from '@/lib/contract/seen';
+import { listVisits } from '@/lib/contract/visits';
+import { scanDomain } from '@/lib/contract/public-scan';
+import { startVerification } from '@/lib/contract/verifications';
+import { ArtifactKind, Id } from '@/lib/contract/types';
+import type { Operation } from '@/lib/contract/operation';
 
 import { briefReport, checkResult, reportResult, summarizeReport } from './brief-report';
 

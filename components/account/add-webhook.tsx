@@ -7,7 +7,7 @@ import { TextField, Tick } from '@/components/ui/fields';
 import { Form, type FormProps } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
-import type { Webhook } from '@/lib/contract';
+import type { Webhook } from '@/lib/contract/webhooks';
 import { ShownSecret } from './shown-secret';
 
 interface Props {

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Choices, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
-import type { ApiKey, CreatedKey } from '@/lib/contract';
+import type { ApiKey, CreatedKey } from '@/lib/contract/api-keys';
 import { DEFAULT_SCOPES, KEY_SCOPES, SCOPE_MEANINGS } from '@/lib/contract/key-scopes';
 import { ShownKey } from './shown-key';
 

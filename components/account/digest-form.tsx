@@ -4,7 +4,7 @@ import { ActionButton } from '@/components/ui/actions';
 import { SelectField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
-import type { Notifications } from '@/lib/contract/dashboard';
+import type { Notifications } from '@/lib/contract/dashboard/notifications';
 
 interface Props {
   readonly digest: Notifications['digest'];

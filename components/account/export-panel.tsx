@@ -1,6 +1,6 @@
 import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { ExportState } from '@/lib/contract/dashboard';
+import type { ExportState } from '@/lib/contract/dashboard/data';
 import { size } from '@/lib/words/numbers';
 
 interface Props {

@@ -6,7 +6,8 @@ import { SelectField, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { call } from '@/lib/client/call';
-import type { Invited, Role } from '@/lib/contract';
+import type { Invited } from '@/lib/contract/members';
+import type { Role } from '@/lib/contract/operation';
 
 interface Props {
   readonly roles: readonly Role[];

@@ -1,7 +1,7 @@
 import { ConfirmButton } from '@/components/ui/actions';
 import { RowDetails } from '@/components/ui/row-details';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { ApiKey } from '@/lib/contract';
+import type { ApiKey } from '@/lib/contract/api-keys';
 import { CreateKey } from './create-key';
 
 interface Props {

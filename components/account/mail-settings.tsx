@@ -7,7 +7,7 @@ import { Form } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import type { Typed } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
-import type { Notifications, SiteMailWish } from '@/lib/contract/dashboard';
+import type { Notifications, SiteMailWish } from '@/lib/contract/dashboard/notifications';
 
 type Props = Pick<Notifications, 'all' | 'exceptions' | 'others'>;
 

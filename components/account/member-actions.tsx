@@ -6,7 +6,7 @@ import { SelectField } from '@/components/ui/fields';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
 import { openPage } from '@/lib/client/open-page';
-import type { Role } from '@/lib/contract';
+import type { Role } from '@/lib/contract/operation';
 
 interface Props {
   readonly userId: string;

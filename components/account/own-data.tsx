@@ -1,5 +1,5 @@
 import { StatusLine } from '@/components/ui/status-line';
-import type { ExportState } from '@/lib/contract/dashboard';
+import type { ExportState } from '@/lib/contract/dashboard/data';
 import { DeleteForm } from './delete-form';
 import { ExportPanel } from './export-panel';
 

@@ -1,7 +1,7 @@
 import { ActionButton } from '@/components/ui/actions';
 import { ButtonLink } from '@/components/ui/button';
 import type { SignInMethods as Offered } from '@/lib/access/auth-options';
-import { SignInProvider } from '@/lib/contract/dashboard';
+import { SignInProvider } from '@/lib/contract/dashboard/accounts';
 import { providerName } from '@/lib/words/provider-name';
 import type { PersonProfile } from '@/lib/services/accounts/get-profile';
 

@@ -4,7 +4,7 @@ import { ActionButton, ConfirmButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/client/call';
-import type { Webhook } from '@/lib/contract';
+import type { Webhook } from '@/lib/contract/webhooks';
 import { ShownSecret } from './shown-secret';
 
 type Props = Pick<Webhook, 'id' | 'url' | 'kind' | 'enabled'>;

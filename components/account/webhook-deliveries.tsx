@@ -1,6 +1,6 @@
 import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { WebhookDelivery } from '@/lib/contract';
+import type { WebhookDelivery } from '@/lib/contract/webhooks';
 import { deliveryProblem } from '@/lib/words/delivery-problem';
 
 interface Props {

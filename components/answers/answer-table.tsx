@@ -1,5 +1,5 @@
 import { Mark } from '@/components/ui/marks';
-import type { JsonValue } from '@/lib/contract';
+import type { JsonValue } from '@/lib/contract/json-value';
 import { competitorsOf, yesNoUnknown } from '@/lib/views/answers-figures';
 import { siteLines, siteText } from '@/lib/words/site-text';
 import type { SeenResult } from '@/lib/services/answers/get-answers-view';

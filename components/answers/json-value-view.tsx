@@ -1,4 +1,4 @@
-import type { JsonValue } from '@/lib/contract';
+import type { JsonValue } from '@/lib/contract/json-value';
 import { competitorsOf, type SeenCompetitor } from '@/lib/views/answers-figures';
 import { siteLink, siteText } from '@/lib/words/site-text';
 

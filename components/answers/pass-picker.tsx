@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/fields';
-import type { AnswersPass } from '@/lib/contract';
+import type { AnswersPass } from '@/lib/contract/answers';
 import { dateAndTime } from '@/lib/words/dates';
 import { passName } from './pass-name';
 

@@ -1,4 +1,4 @@
-import type { NewAnswersSettings } from '@/lib/contract';
+import type { NewAnswersSettings } from '@/lib/contract/answers';
 import {
   NAME_CHARACTERS_MAX,
   NAMES_MAX,

@@ -6,7 +6,7 @@ import { Choices, SelectField, TextArea, TextField } from '@/components/ui/field
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import { FieldsRefused } from '@/lib/client/request';
-import type { AnswersSettings } from '@/lib/contract';
+import type { AnswersSettings } from '@/lib/contract/answers';
 import { NAMES_MAX, QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { competitorFields, readSettingsForm } from './read-settings-form';
 

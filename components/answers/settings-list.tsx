@@ -1,5 +1,5 @@
 import { FactList, type Fact } from '@/components/ui/fact-list';
-import type { AnswersSettings } from '@/lib/contract';
+import type { AnswersSettings } from '@/lib/contract/answers';
 import { siteText } from '@/lib/words/site-text';
 
 /** Read-only settings, for members who may not change them. */

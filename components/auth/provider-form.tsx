@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@/lib/contract/dashboard';
+import type { SignInProvider } from '@/lib/contract/dashboard/accounts';
 import { providerName } from '@/lib/words/provider-name';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Mark } from '@/components/ui/marks';
-import type { CheckChange, Finding } from '@/lib/contract';
+import type { CheckChange } from '@/lib/contract/compare';
+import type { Finding } from '@/lib/contract/types';
 import { changeGroups, sideWord, type ChangeGroup } from '@/lib/views/change-groups';
 import { pointsByCheck } from '@/lib/views/points-by-check';
 import { signed } from '@/lib/words/numbers';

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@/components/ui/button';
-import type { ScanSummary } from '@/lib/contract';
+import type { ScanSummary } from '@/lib/contract/types';
 import { dateAndTime } from '@/lib/words/dates';
 
 interface Props {

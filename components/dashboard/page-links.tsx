@@ -1,4 +1,4 @@
-import type { Page } from '@/lib/contract';
+import type { Page } from '@/lib/contract/page';
 
 interface Props {
   readonly page: Page;

@@ -1,7 +1,7 @@
 import { useTheme } from 'next-themes';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/request';
-import type { Role } from '@/lib/contract';
+import type { Role } from '@/lib/contract/operation';
 import { SITE_SETTINGS } from './site-path';
 import { signOut } from './sign-out';
 

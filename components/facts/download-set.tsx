@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/fields';
-import type { HostLayout } from '@/lib/contract';
+import type { HostLayout } from '@/lib/contract/artifacts';
 
 const HOSTS: readonly (readonly [HostLayout, string])[] = [
   ['nginx', 'nginx'],

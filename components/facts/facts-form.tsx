@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { FormContext, SelectField, TextArea, TextField, type Option } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
-import type { FactSuggestion, SiteFacts } from '@/lib/contract';
+import type { FactSuggestion, SiteFacts } from '@/lib/contract/facts';
 import { siteText } from '@/lib/words/site-text';
 import { factFieldsOf, OTHER, readFactsForm } from './read-facts-form';
 

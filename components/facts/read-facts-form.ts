@@ -1,4 +1,4 @@
-import type { SiteFactValues } from '@/lib/contract';
+import type { SiteFactValues } from '@/lib/contract/facts';
 
 /** Prefix of field names for facts without a field of their own. */
 export const OTHER = 'other ';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { VerifyForm } from '@/components/fixes/verify-form';
 import { useSiteScan } from '@/components/sites/use-site-scan';
 import { call } from '@/lib/client/call';
-import type { ScanState } from '@/lib/contract/dashboard';
+import type { ScanState } from '@/lib/contract/dashboard/sites';
 
 interface Props {
   readonly siteId: string;

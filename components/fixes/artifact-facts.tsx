@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
-import type { Artifact } from '@/lib/contract';
+import type { Artifact } from '@/lib/contract/artifacts';
 import { dateAndTime } from '@/lib/words/dates';
 import { siteText } from '@/lib/words/site-text';
 import { GainChip } from './gain-chip';

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '@/lib/contract';
+import type { SiteFacts } from '@/lib/contract/facts';
 import type { FileItem } from '@/lib/services/fixes/list-files';
 import { siteText } from '@/lib/words/site-text';
 import { GainChip } from './gain-chip';

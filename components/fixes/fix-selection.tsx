@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { SignInAgain } from '@/components/ui/sign-in-again';
 import { call } from '@/lib/client/call';
 import { isSignedOut } from '@/lib/client/request';
-import type { ProjectedScore } from '@/lib/contract/dashboard';
+import type { ProjectedScore } from '@/lib/contract/dashboard/fixes';
 import { count } from '@/lib/words/numbers';
 
 interface Props {

@@ -1,4 +1,5 @@
-import type { FixItem, VerificationRecord } from '@/lib/contract';
+import type { FixItem } from '@/lib/contract/fixes';
+import type { VerificationRecord } from '@/lib/contract/verifications';
 import { fixState } from '@/lib/views/fix-state';
 import { siteText } from '@/lib/words/site-text';
 import { FixStateMark } from './fix-state-mark';

@@ -1,4 +1,4 @@
-import type { VerificationRecord } from '@/lib/contract';
+import type { VerificationRecord } from '@/lib/contract/verifications';
 import { day } from '@/lib/words/dates';
 
 interface Props {

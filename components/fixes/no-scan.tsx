@@ -1,5 +1,5 @@
 import { ScanStrip } from '@/components/sites/scan-strip';
-import type { ScanState } from '@/lib/contract/dashboard';
+import type { ScanState } from '@/lib/contract/dashboard/sites';
 
 interface Props {
   readonly siteId: string;

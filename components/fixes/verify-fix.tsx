@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useSiteScan } from '@/components/sites/use-site-scan';
 import { call } from '@/lib/client/call';
-import type { ScanState } from '@/lib/contract/dashboard';
+import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { VerifyForm } from './verify-form';
 
 interface Props {

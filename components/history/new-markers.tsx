@@ -1,4 +1,4 @@
-import type { Marker } from '@/lib/contract';
+import type { Marker } from '@/lib/contract/markers';
 import { MarkerList } from './marker-list';
 
 interface Props {

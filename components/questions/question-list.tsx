@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Mark, type MarkName } from '@/components/ui/marks';
-import type { QuestionResult } from '@/lib/contract';
+import type { QuestionResult } from '@/lib/contract/questions';
 import { count } from '@/lib/words/numbers';
 import { causeSentence, READER_WORDS, STATE_WORDS } from '@/lib/words/question-words';
 import { siteText } from '@/lib/words/site-text';

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
 import { FieldsRefused } from '@/lib/client/request';
-import type { Question, QuestionSuggestion } from '@/lib/contract';
+import type { Question, QuestionSuggestion } from '@/lib/contract/questions';
 import { siteText } from '@/lib/words/site-text';
 
 interface Props {

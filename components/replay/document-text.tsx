@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/request';
-import type { AgentDocumentText } from '@/lib/contract/dashboard';
+import type { AgentDocumentText } from '@/lib/contract/dashboard/agent-runs';
 import { day } from '@/lib/words/dates';
 
 interface Props {

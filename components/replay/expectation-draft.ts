@@ -1,4 +1,5 @@
-import type { AgentTask, Expectation } from '@/lib/contract';
+import type { AgentTask } from '@/lib/contract/agent-batches';
+import type { Expectation } from '@/lib/contract/expectations';
 
 type Kind = Expectation['kind'];
 

@@ -1,4 +1,4 @@
-import type { Expectation } from '@/lib/contract';
+import type { Expectation } from '@/lib/contract/expectations';
 import { reasonText, verdictWords } from '@/lib/views/agent-words';
 import { sentenceOf } from '@/lib/words/sentence-of';
 import { replayView } from '@/lib/views/replay-view';

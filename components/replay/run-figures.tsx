@@ -1,4 +1,4 @@
-import type { AgentRunFigures } from '@/lib/contract';
+import type { AgentRunFigures } from '@/lib/contract/agent-batches';
 import { siteText } from '@/lib/words/site-text';
 import { shareText } from '@/lib/words/share';
 

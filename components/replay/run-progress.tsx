@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { call } from '@/lib/client/call';
 import { CallError, isRefusal } from '@/lib/client/request';
-import type { AgentRunsProgress } from '@/lib/contract/dashboard';
+import type { AgentRunsProgress } from '@/lib/contract/dashboard/agent-runs';
 import { count } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 

@@ -1,6 +1,6 @@
 import { RowDetails } from '@/components/ui/row-details';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { AgentRun } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
 import { dateAndTime } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';

@@ -1,4 +1,4 @@
-import type { AgentTask } from '@/lib/contract';
+import type { AgentTask } from '@/lib/contract/agent-batches';
 import { expectationDraftOf, type ExpectationDraft } from './expectation-draft';
 
 /** A task being edited. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { AgentTask } from '@/lib/contract';
+import type { AgentTask } from '@/lib/contract/agent-batches';
 import { taskDraftOf, type TaskDraft } from './task-draft';
 import { TaskForm } from './task-form';
 

@@ -1,5 +1,5 @@
 import { Mark } from '@/components/ui/marks';
-import type { AgentRun } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
 import { verdictWords } from '@/lib/views/agent-words';
 
 /** Verdict of a run; its status if there is none. */

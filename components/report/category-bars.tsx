@@ -1,5 +1,5 @@
 import { Bearing } from '@/components/charts/bearing';
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 import { categoryCounts } from '@/lib/views/report-groups';
 import { CATEGORY_NAME } from '@/lib/words/words';
 

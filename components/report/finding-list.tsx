@@ -1,5 +1,5 @@
 import { Mark } from '@/components/ui/marks';
-import type { Finding } from '@/lib/contract';
+import type { Finding } from '@/lib/contract/types';
 import { splitDetail } from '@/lib/views/report-groups';
 import { siteText } from '@/lib/words/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/words/words';

@@ -2,7 +2,7 @@ import { checksByCategory, type CategoryChecks } from '@/lib/views/report-groups
 import { fixOf, surfacesFound, type ReportView } from '@/lib/views/report-view';
 import { siteText } from '@/lib/words/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION, REPORT_SECTION } from '@/lib/words/words';
-import type { CheckResult } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract/types';
 import { CheckRow } from './check-row';
 
 interface Props {

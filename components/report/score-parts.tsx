@@ -1,4 +1,4 @@
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 
 interface Props {
   readonly report: Pick<Report, 'score' | 'originScore' | 'pages'>;

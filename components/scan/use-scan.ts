@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scanStream, type ScanError, type ScanEvent } from '@/lib/client/scan-stream';
-import type { CheckResult, Grade } from '@/lib/contract';
+import type { CheckResult, Grade } from '@/lib/contract/types';
 
 export interface LiveScan {
   /** `waiting` for a free slot, `running`, then `done` or `failed`. */

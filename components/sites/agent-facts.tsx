@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { passName } from '@/components/answers/pass-name';
 import { VerdictMark } from '@/components/replay/verdict-mark';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { AgentRun } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
 import { shareText } from '@/lib/views/answers-figures';
 import { siteText } from '@/lib/words/site-text';
 import type { PassEntry } from '@/lib/services/answers/get-answers-view';

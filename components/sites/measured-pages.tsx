@@ -1,5 +1,5 @@
 import { FindingList } from '@/components/report/finding-list';
-import type { PageResult, Report } from '@/lib/contract';
+import type { PageResult, Report } from '@/lib/contract/report';
 import type { PageGroup } from '@/lib/services/reports/page-groups';
 import { count } from '@/lib/words/numbers';
 import { siteLink, siteText } from '@/lib/words/site-text';

@@ -8,7 +8,7 @@ import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSubmit } from '@/components/ui/use-submit';
 import { call } from '@/lib/client/call';
 import { CallError, isRefusal } from '@/lib/client/request';
-import type { Ownership } from '@/lib/contract';
+import type { Ownership } from '@/lib/contract/ownership';
 import { dateAndTime } from '@/lib/words/dates';
 import { ProofMethod } from './proof-method';
 

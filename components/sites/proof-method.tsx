@@ -1,7 +1,7 @@
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Mark } from '@/components/ui/marks';
-import type { Ownership } from '@/lib/contract';
+import type { Ownership } from '@/lib/contract/ownership';
 import { siteText } from '@/lib/words/site-text';
 
 type Method = Ownership['seen'][number]['method'];

@@ -3,7 +3,7 @@
 import { SelectField, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/client/call';
-import type { SiteSettings } from '@/lib/contract';
+import type { SiteSettings } from '@/lib/contract/sites';
 import { PROFILE_NAME } from '@/lib/words/words';
 import { scheduleNeeds } from './schedule-needs';
 import { SCHEDULES, tagsOf } from './site-values';

@@ -1,5 +1,5 @@
 import { FactList } from '@/components/ui/fact-list';
-import type { SiteSettings } from '@/lib/contract';
+import type { SiteSettings } from '@/lib/contract/sites';
 import { PROFILE_NAME } from '@/lib/words/words';
 
 interface Props {

@@ -7,7 +7,7 @@ import { FormDialog, type FormDialogProps } from '@/components/ui/form-dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/request';
-import type { SiteSettings } from '@/lib/contract';
+import type { SiteSettings } from '@/lib/contract/sites';
 import { count } from '@/lib/words/numbers';
 import { SCHEDULES, tagsOf } from './site-values';
 

@@ -5,7 +5,7 @@ import { FindingList } from '@/components/report/finding-list';
 import { FileField, TextArea } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { checkFile } from '@/lib/client/file-tools';
-import type { FileVerdict } from '@/lib/contract';
+import type { FileVerdict } from '@/lib/contract/files';
 
 interface Props {
   readonly file: string;

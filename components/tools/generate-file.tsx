@@ -8,7 +8,8 @@ import { SelectField, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { generateFile } from '@/lib/client/file-tools';
-import type { AskedFact, GeneratedFile, NewSiteFacts } from '@/lib/contract';
+import type { AskedFact, NewSiteFacts } from '@/lib/contract/facts';
+import type { GeneratedFile } from '@/lib/contract/files';
 
 /** Facts that every file needs; the response of the first generation names the others. */
 const INITIAL_FACTS: readonly AskedFact[] = [

@@ -2,7 +2,7 @@
 
 import { CartesianGrid, Line, ReferenceLine } from 'recharts';
 import { FLAG, TimeChart } from '@/components/charts/time-chart';
-import type { Marker } from '@/lib/contract';
+import type { Marker } from '@/lib/contract/markers';
 import type { VisitDay } from '@/lib/services/visits/visits-by-day';
 import { dateAndTime, day as dateOf } from '@/lib/words/dates';
 import { VISIT_PURPOSE_NAME } from '@/lib/words/words';

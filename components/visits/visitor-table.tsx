@@ -1,6 +1,6 @@
 import { RelativeTime } from '@/components/ui/relative-time';
 import { RowDetails } from '@/components/ui/row-details';
-import type { VisitRow } from '@/lib/contract';
+import type { VisitRow } from '@/lib/contract/visits';
 import { size } from '@/lib/words/numbers';
 import { siteText } from '@/lib/words/site-text';
 import { VISIT_PROOF_NAME, VISIT_PURPOSE_NAME } from '@/lib/words/words';

@@ -1,4 +1,5 @@
-import type { KeyScope, Role } from '@/lib/contract';
+import type { KeyScope } from '@/lib/contract/key-scopes';
+import type { Role } from '@/lib/contract/operation';
 
 /**
  * Who acts for an organization, and with which rights. Derived from an API key or a session, never

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@/lib/contract';
+import type { KeyScope } from '@/lib/contract/key-scopes';
 import { AppError } from '@/lib/contract/app-error';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { hashApiKey, isApiKey } from './api-key';

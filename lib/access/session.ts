@@ -2,7 +2,7 @@ import { database } from '@/lib/db/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { databaseClock } from '@/lib/db/clock';
 import { AppError } from '@/lib/contract/app-error';
-import type { Role } from '@/lib/contract';
+import type { Role } from '@/lib/contract/operation';
 import type { Actor } from './actor';
 import { hasPaidAccess } from './plan';
 import { readClaims, SESSION_SECONDS } from './session-cookie';

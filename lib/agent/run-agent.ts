@@ -2,7 +2,7 @@ import { decoded } from '@/lib/words/host';
 import type { ChatModel, ChatReply, ToolCall, ToolResult, Turn } from '@/lib/providers';
 import { BUDGET } from './budget';
 import { checkEvidence, type Evidence } from './evidence';
-import type { Expectation } from '@/lib/contract';
+import type { Expectation } from '@/lib/contract/expectations';
 import { describeFetched, describeHits, describePiece } from './observe';
 import { systemPrompt, taskPrompt, warningOf } from './prompt';
 import type { Fetched, SiteBrowser } from './site-browser';

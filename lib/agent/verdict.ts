@@ -1,4 +1,4 @@
-import { type Expectation } from '@/lib/contract';
+import type { Expectation } from '@/lib/contract/expectations';
 import { isMet, type ExpectationFacts } from './expectations';
 
 type Verdict = 'passed' | 'reported' | 'partial' | 'blocked' | 'failed';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contract';
+import type { Endpoint } from '@/lib/contract/operation';
 import type { DashboardCall } from '@/lib/contract/dashboard';
 import { dashboardRoutes } from '@/lib/contract/dashboard/routes';
 import { SHOWN_AS } from '@/lib/contract/dashboard/shown-as';

@@ -1,4 +1,5 @@
-import type { FileVerdict, GeneratedFile, NewSiteFacts } from '@/lib/contract';
+import type { FileVerdict, GeneratedFile } from '@/lib/contract/files';
+import type { NewSiteFacts } from '@/lib/contract/facts';
 import { request } from './request';
 
 /** The server's verdict on a file. Throws `CallError`. */

@@ -1,4 +1,4 @@
-import type { CheckResult, Grade } from '@/lib/contract';
+import type { CheckResult, Grade } from '@/lib/contract/types';
 
 /** Events of `POST /scan` with `Accept: text/event-stream`. */
 interface ScanEvents {

@@ -4,7 +4,7 @@
  */
 import { COMPATIBILITY } from './compatibility';
 import { EVENTS, type EventKind } from './events';
-import { operations } from './index';
+import { operations } from '@/lib/contract';
 import { SCOPE_MEANINGS } from './key-scopes';
 import { scopeOf, type Operation, type Tag } from './operation';
 import { headerComponents } from './openapi/headers';

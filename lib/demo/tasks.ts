@@ -1,4 +1,5 @@
-import type { Expectation, Question } from '@/lib/contract';
+import type { Expectation } from '@/lib/contract/expectations';
+import type { Question } from '@/lib/contract/questions';
 import { lighthouse } from './sites/lighthouse';
 import { paperboat } from './sites/paperboat';
 import { tidemark } from './sites/tidemark';

@@ -1,4 +1,5 @@
-import type { CheckChange, Finding } from '@/lib/contract';
+import type { CheckChange } from '@/lib/contract/compare';
+import type { Finding } from '@/lib/contract/types';
 import type { ComparisonView } from '@/lib/services/compare/view-comparison';
 import { changeGroups, deltaWords, sideWord } from '../views/change-groups';
 import { warningText } from '../words/warning-text';

@@ -1,4 +1,5 @@
-import type { CheckResult, Report } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract/types';
+import type { Report } from '@/lib/contract/report';
 import { dateAndTime } from '../words/dates';
 import { blocks, code, heading, list, text } from './markdown';
 import { curlOf } from '../words/curl';

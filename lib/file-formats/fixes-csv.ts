@@ -1,4 +1,4 @@
-import type { FixList } from '@/lib/contract';
+import type { FixList } from '@/lib/contract/fixes';
 import { csv } from './csv';
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import type { FixItem, FixList } from '@/lib/contract';
+import type { FixItem, FixList } from '@/lib/contract/fixes';
 import { dateAndTime } from '../words/dates';
 import { blocks, heading, table, text } from './markdown';
 import { count, signed } from '../words/numbers';

@@ -1,4 +1,4 @@
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 import { csv } from './csv';
 import { checkStateOf } from '../views/report-groups';
 import { CHECK_STATE_LABEL } from '../words/words';

@@ -1,5 +1,5 @@
 import type { PageText } from '@seamark/engine';
-import type { CheckResult } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract/types';
 import { blocks, heading, link, list, table, text } from './markdown';
 import { signed } from '../words/numbers';
 import { placeSentence } from '../words/place';

@@ -1,4 +1,4 @@
-import type { VisitRow } from '@/lib/contract';
+import type { VisitRow } from '@/lib/contract/visits';
 import { csv } from './csv';
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import type { Download } from '@/lib/contract/dashboard';
+import type { Download } from '@/lib/contract/dashboard/download';
 import { etagOf } from '@/lib/file-formats/etag-of';
 import { type AppError, statusOf } from '@/lib/contract/app-error';
 import { limitHeaders } from '@/lib/limits/state';

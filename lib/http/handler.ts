@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Actor } from '@/lib/access/actor';
 import type { Person, Session } from '@/lib/access/session';
-import type { Endpoint, KeyScope, Page } from '@/lib/contract';
+import type { Endpoint } from '@/lib/contract/operation';
+import type { KeyScope } from '@/lib/contract/key-scopes';
+import type { Page } from '@/lib/contract/page';
 import type { LimitState } from '@/lib/contract/limits';
 import type { RequestProgress } from './progress';
 

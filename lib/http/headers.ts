@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/contract';
+import type { Endpoint } from '@/lib/contract/operation';
 
 /** Audience of a response: anyone, a program with a key (`private`), or a dashboard page. */
 export type Audience = 'public' | 'private' | 'page';

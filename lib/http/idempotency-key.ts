@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/contract';
+import type { Endpoint } from '@/lib/contract/operation';
 import { AppError } from '@/lib/contract/app-error';
 import { uuidOf } from '@/lib/file-formats/uuid-of';
 import { BODY_DIGITS } from '@/lib/db/idempotent-id';

@@ -1,4 +1,5 @@
-import { operations, type Operation } from '@/lib/contract';
+import { operations } from '@/lib/contract';
+import type { Operation } from '@/lib/contract/operation';
 import { patternOf } from './address';
 
 const PATTERNS = operations.map((operation) => ({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { pageOf, plainPaging, type Endpoint, type Page } from '@/lib/contract';
+import { pageOf, plainPaging, type Page } from '@/lib/contract/page';
+import type { Endpoint } from '@/lib/contract/operation';
 import { AppError } from '@/lib/contract/app-error';
 import { pathParams, queryParams, quoted } from './address';
 import { logOf, parseJsonBody } from './body';

@@ -1,7 +1,7 @@
 import { parse } from 'cookie';
 import { dashboardRoutes, type DashboardRoute } from '@/lib/contract/dashboard/routes';
 import { Download } from '@/lib/contract/dashboard/download';
-import type { Endpoint } from '@/lib/contract';
+import type { Endpoint } from '@/lib/contract/operation';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 import { nameWork } from '@/lib/observe/work';

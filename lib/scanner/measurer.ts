@@ -15,7 +15,7 @@ import {
   type ParsedTarget,
   type Target,
 } from '@seamark/engine';
-import { SITE_MINUTES_MAX } from '@/lib/contract';
+import { SITE_MINUTES_MAX } from '@/lib/contract/scans';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 import { signal } from '@/lib/observe/signals';

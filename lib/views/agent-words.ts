@@ -1,4 +1,6 @@
-import type { AgentRun, Expectation, ReplayStep } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
+import type { Expectation } from '@/lib/contract/expectations';
+import type { ReplayStep } from '@/lib/contract/agent-tasks';
 
 type AgentVerdict = NonNullable<AgentRun['verdict']>;
 

@@ -1,4 +1,5 @@
-import type { AnswersResult, JsonValue } from '@/lib/contract';
+import type { AnswersResult } from '@/lib/contract/answers';
+import type { JsonValue } from '@/lib/contract/json-value';
 
 /** Share among known results; unknown ones count as neither yes nor no. */
 export interface KnownShare {

@@ -1,4 +1,4 @@
-import type { CheckChange, Comparison } from '@/lib/contract';
+import type { CheckChange, Comparison } from '@/lib/contract/compare';
 import { signedWhole } from '../words/numbers';
 import { checkStateOf } from './report-groups';
 import type { ReportView } from './report-view';

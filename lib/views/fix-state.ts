@@ -1,4 +1,4 @@
-import type { VerificationRecord } from '@/lib/contract';
+import type { VerificationRecord } from '@/lib/contract/verifications';
 import { day } from '../words/dates';
 
 /** State of a fix: open, said to be done by its owner, or confirmed by a scan. */

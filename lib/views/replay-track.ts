@@ -1,4 +1,4 @@
-import type { ReplayStep } from '@/lib/contract';
+import type { ReplayStep } from '@/lib/contract/agent-tasks';
 
 /** A segment of the drawn time scale. */
 export interface Segment {

@@ -1,5 +1,5 @@
 import { findQuote } from '@/lib/agent/unified';
-import type { ReplayStep } from '@/lib/contract';
+import type { ReplayStep } from '@/lib/contract/agent-tasks';
 import type { Replay } from '@/lib/services/agent-runs/get-replay';
 import { actionWord } from './agent-words';
 import { duration, size } from '../words/numbers';

@@ -1,5 +1,5 @@
 import type { Category } from '@seamark/engine';
-import type { CheckResult } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract/types';
 import type { CheckState } from '../words/words';
 
 type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';

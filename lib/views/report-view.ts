@@ -1,5 +1,6 @@
 import type { ArtifactOffer, Fix, PageText, Surfaces } from '@seamark/engine';
-import type { CheckResult, Report } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract/types';
+import type { Report } from '@/lib/contract/report';
 import { ago, dateAndTime } from '../words/dates';
 import { count } from '../words/numbers';
 import type { Place } from '../words/place';

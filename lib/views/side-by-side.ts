@@ -1,4 +1,5 @@
-import type { CheckResult, Report } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract/types';
+import type { Report } from '@/lib/contract/report';
 import type { HostSelection } from '../words/host';
 import { placeWords, type Place } from '../words/place';
 import { scoreHistory, type Score } from './score-history';

@@ -1,4 +1,4 @@
-import type { Comparison } from '@/lib/contract';
+import type { Comparison } from '@/lib/contract/compare';
 import { dayBeside } from '../words/dates';
 import { count } from '../words/numbers';
 

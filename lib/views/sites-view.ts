@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { Site } from '@/lib/contract';
+import type { Site } from '@/lib/contract/sites';
 import { byHost } from '../words/by-host';
 import { keptHost } from '../words/host';
 

@@ -1,4 +1,4 @@
-import type { VisitRow } from '@/lib/contract';
+import type { VisitRow } from '@/lib/contract/visits';
 import { count } from '../words/numbers';
 
 /** What AI clients did in the last seven days, in a sentence. */

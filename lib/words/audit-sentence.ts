@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@/lib/contract';
+import type { AuditEvent } from '@/lib/contract/organization';
 import { count } from './numbers';
 
 type Detail = Readonly<Record<string, unknown>>;

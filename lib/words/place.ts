@@ -1,4 +1,4 @@
-import type { BenchmarkProfile } from '@/lib/contract';
+import type { BenchmarkProfile } from '@/lib/contract/benchmark';
 
 /** Place of a host among the latest public reports of its profile. */
 export interface Place {

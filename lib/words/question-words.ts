@@ -1,4 +1,4 @@
-import type { QuestionResult } from '@/lib/contract';
+import type { QuestionResult } from '@/lib/contract/questions';
 import { count } from './numbers';
 
 /** Readers as people know them. */

@@ -1,4 +1,4 @@
-import type { AskedFact } from '@/lib/contract';
+import type { AskedFact } from '@/lib/contract/facts';
 
 /** Facts that a file requires, by their API names. */
 export const requiredFacts = ({ missing }: { readonly missing: readonly AskedFact[] }): string =>

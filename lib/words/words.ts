@@ -1,5 +1,5 @@
 import type { Category, Profile, Surfaces } from '@seamark/engine';
-import type { VerificationStatus } from '@/lib/contract';
+import type { VerificationStatus } from '@/lib/contract/verifications';
 
 /** Words used by several pages. Unknown values are shown unchanged. */
 

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { RunTime } from '@/lib/agent/run-time';
 import { apiRoutes } from '@/app/api/handlers';
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
-import type { AgentRun, AgentRunList, Expectation, PublicAgentRunList } from '@/lib/contract';
+import type { AgentRun, AgentRunList } from '@/lib/contract/agent-runs';
+import type { Expectation } from '@/lib/contract/expectations';
+import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
 import { SiteBrowser } from '@/lib/agent/site-browser';
 import { SiteIndex } from '@/lib/agent/site-index';
 import { AGENT, AGENT_VERSION } from '@/lib/agent/version';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiRoutes } from '@/app/api/handlers';
 import { databaseClock } from '@/lib/db/clock';
-import type { AnswersList } from '@/lib/contract';
+import type { AnswersList } from '@/lib/contract/answers';
 import { database } from '@/lib/db/client';
 import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
 import { Worker, type JobHandler } from '@/lib/jobs';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS, PROFILES } from '@seamark/engine';
-import { AuditReport } from '@/lib/contract';
+import { AuditReport } from '@/lib/contract/engine-audit';
 import { database } from '@/lib/db/client';
 import { takeBudgets } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';

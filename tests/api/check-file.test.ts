@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { FileVerdict } from '@/lib/contract';
+import { FileVerdict } from '@/lib/contract/files';
 import { scanner } from '@/lib/scanner';
 import { contentOfTables } from '../helpers/content-of-tables';
 import { ask, errorOf } from './http';

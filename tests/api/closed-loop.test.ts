@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@seamark/engine';
+import { Artifact } from '@/lib/contract/artifacts';
+import type { Comparison } from '@/lib/contract/compare';
+import { FixDetail, FixList, type FixItem } from '@/lib/contract/fixes';
+import { NewSiteFacts, SiteFacts } from '@/lib/contract/facts';
+import { Report } from '@/lib/contract/report';
+import { Scan, ScanStarted } from '@/lib/contract/scans';
+import type { SiteList } from '@/lib/contract/sites';
 import {
-  Artifact,
-  type Comparison,
-  FixDetail,
-  FixList,
-  NewSiteFacts,
-  Report,
-  Scan,
-  ScanStarted,
-  SiteFacts,
-  type SiteList,
   VerificationList,
   type VerificationStarted,
-  type FixItem,
   type VerificationRecord,
-} from '@/lib/contract';
+} from '@/lib/contract/verifications';
 import { database } from '@/lib/db/client';
 import type { Worker } from '@/lib/jobs';
 import { Scanner } from '@/lib/scanner';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { Comparison } from '@/lib/contract';
+import { Comparison } from '@/lib/contract/compare';
 import { database } from '@/lib/db/client';
 import { plainReport, withCheck } from '../helpers/site-report';
 import { ask, errorOf } from './http';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey } from '@/lib/access/api-key';
-import { getScan, Scan } from '@/lib/contract';
+import { getScan, Scan } from '@/lib/contract/scans';
 import { connect } from '@/lib/db/connect';
 import { on, type Routes, serve } from '@/lib/http';
 import { sampleOf } from '../contract/sample-of';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { ARTIFACT_KINDS } from '@seamark/engine';
-import { FileVerdict, GeneratedFile } from '@/lib/contract';
+import { FileVerdict, GeneratedFile } from '@/lib/contract/files';
 import { scanner } from '@/lib/scanner';
 import { contentOfTables } from '../helpers/content-of-tables';
 import { ask, errorOf } from './http';

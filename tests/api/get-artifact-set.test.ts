@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { ArtifactSet, HostLayout } from '@/lib/contract';
+import { ArtifactSet, HostLayout } from '@/lib/contract/artifacts';
 import { database } from '@/lib/db/client';
 import { createMember } from './dashboard/member';
 import { ask, errorOf } from './http';

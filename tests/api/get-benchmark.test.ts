@@ -7,7 +7,7 @@ import { apiRoutes } from '@/app/api/handlers';
 import { GET as badge } from '@/app/badge/[file]/route';
 import { ENGINE, type Surfaces } from '@seamark/engine';
 import { StoppedClock } from '@/lib/db/clock';
-import { Benchmark, BENCHMARK_HOSTS_MIN } from '@/lib/contract';
+import { Benchmark, BENCHMARK_HOSTS_MIN } from '@/lib/contract/benchmark';
 import { database } from '@/lib/db/client';
 import { benchmarkTick, refreshBenchmark } from '@/lib/services/benchmark/benchmark-tick';
 import { ENGINE_LINE } from '@/lib/services/benchmark/profile-of';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS, gradeOf } from '@seamark/engine';
-import { FixDetail, FixList } from '@/lib/contract';
+import { FixDetail, FixList } from '@/lib/contract/fixes';
 import { projectFixes } from '@/lib/services/fixes/project-fixes';
 import { ask, BASE_URL, errorOf } from './http';
 import { createMeasuredSite, type MeasuredSite } from './measured-site';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { Report } from '@/lib/contract';
+import { Report } from '@/lib/contract/report';
 import { database } from '@/lib/db/client';
 import { PUBLIC_REPORTS_PER_HOST, storePublicReport } from '@/lib/services/reports/public-report';
 import { sampleOf } from '../contract/sample-of';

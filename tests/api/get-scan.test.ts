@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { Scan } from '@/lib/contract';
+import { Scan } from '@/lib/contract/scans';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';

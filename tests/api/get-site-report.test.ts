@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { Report } from '@/lib/contract';
+import { Report } from '@/lib/contract/report';
 import { database } from '@/lib/db/client';
 import { plainReport } from '../helpers/site-report';
 import { ask, errorOf } from './http';

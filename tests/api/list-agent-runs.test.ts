@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { AgentRunList } from '@/lib/contract';
+import type { AgentRunList } from '@/lib/contract/agent-runs';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
 import { createSite, type TestSite } from './site';

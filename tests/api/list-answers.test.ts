@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { AnswersList } from '@/lib/contract';
+import type { AnswersList } from '@/lib/contract/answers';
 import { database } from '@/lib/db/client';
 import type { JobStatus } from '@/lib/db/generated/enums';
 import { ask, errorOf } from './http';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS } from '@seamark/engine';
-import { FixList } from '@/lib/contract';
+import { FixList } from '@/lib/contract/fixes';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
 import { createMeasuredSite, SCANNED_AT } from './measured-site';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { PublicAgentRunList } from '@/lib/contract';
+import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
 import { createOrg } from './org';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { SiteHistory } from '@/lib/contract';
+import { SiteHistory } from '@/lib/contract/history';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';

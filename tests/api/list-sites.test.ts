@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { SiteList } from '@/lib/contract';
+import { SiteList } from '@/lib/contract/sites';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { CHECK_IDS } from '@seamark/engine';
-import { VerificationList } from '@/lib/contract';
+import { VerificationList } from '@/lib/contract/verifications';
 import { database } from '@/lib/db/client';
 import { newestVerifications } from '@/lib/services/verifications/verification-record';
 import { ask, errorOf } from './http';

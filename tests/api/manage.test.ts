@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
-import {
-  operations,
-  type AddedSite,
-  type AuditList,
-  type CreatedKey,
-  type Invited,
-  type KeyScope,
-} from '@/lib/contract';
+import { operations } from '@/lib/contract';
+import type { AddedSite } from '@/lib/contract/sites';
+import type { AuditList } from '@/lib/contract/organization';
+import type { CreatedKey } from '@/lib/contract/api-keys';
+import type { Invited } from '@/lib/contract/members';
+import type { KeyScope } from '@/lib/contract/key-scopes';
 import { database } from '@/lib/db/client';
 import { createMember } from './dashboard/member';
 import { ask, errorOf } from './http';

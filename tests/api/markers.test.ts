@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { Marker, MarkerList } from '@/lib/contract';
+import type { Marker, MarkerList } from '@/lib/contract/markers';
 import { database } from '@/lib/db/client';
 import { scanComparisonMarkdown } from '@/lib/file-formats/compare-markdown';
 import { viewComparison } from '@/lib/services/compare/view-comparison';

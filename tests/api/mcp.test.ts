@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/mcp/route';
 import { CHECK_IDS } from '@seamark/engine';
-import { Report } from '@/lib/contract';
+import { Report } from '@/lib/contract/report';
 import { database } from '@/lib/db/client';
 import { storePublicReport } from '@/lib/services/reports/public-report';
 import { sampleOf } from '../contract/sample-of';

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
-import { KEY_SCOPES } from '@/lib/contract';
+import { KEY_SCOPES } from '@/lib/contract/key-scopes';
 import { database } from '@/lib/db/client';
 
 export interface TestOrg {

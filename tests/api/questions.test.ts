@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { QuestionResults, SiteQuestions } from '@/lib/contract';
+import type { QuestionResults, SiteQuestions } from '@/lib/contract/questions';
 import { database } from '@/lib/db/client';
 import type { Worker } from '@/lib/jobs';
 import { exportQuestions, importQuestions } from '@/lib/services/questions/questions-file';

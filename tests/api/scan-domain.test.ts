@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditOutcome } from '@seamark/engine';
-import { scanDomain as operation } from '@/lib/contract';
+import { scanDomain as operation } from '@/lib/contract/public-scan';
 import { database } from '@/lib/db/client';
 import { HandlerResult, on, serve } from '@/lib/http';
 import { scanner, type Measurer } from '@/lib/scanner';

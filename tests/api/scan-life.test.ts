@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { databaseClock } from '@/lib/db/clock';
-import { Comparison, Scan, ScanStarted, VerificationList } from '@/lib/contract';
+import { Comparison } from '@/lib/contract/compare';
+import { Scan, ScanStarted } from '@/lib/contract/scans';
+import { VerificationList } from '@/lib/contract/verifications';
 import { database } from '@/lib/db/client';
 import { sweepQueue, type Worker } from '@/lib/jobs';
 import { claimNext, settleClaim } from '@/lib/jobs/claim';

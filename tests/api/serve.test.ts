@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateApiKey } from '@/lib/access/api-key';
 import { flushKeyUses } from '@/lib/access/key-use';
-import {
-  AuditReport,
-  auditUrl,
-  getScan,
-  listAgentRuns,
-  listSites,
-  Scan,
-  SiteList,
-  startSiteScan,
-} from '@/lib/contract';
+import { AuditReport, auditUrl } from '@/lib/contract/engine-audit';
+import { getScan, Scan, startSiteScan } from '@/lib/contract/scans';
+import { listAgentRuns } from '@/lib/contract/agent-runs';
+import { listSites, SiteList } from '@/lib/contract/sites';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { HandlerResult, on, serve, unknownEndpoint } from '@/lib/http';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { Artifact, SiteFacts } from '@/lib/contract';
+import { Artifact } from '@/lib/contract/artifacts';
+import { SiteFacts } from '@/lib/contract/facts';
 import { database } from '@/lib/db/client';
 import { NO_FACTS } from '@/lib/services/facts/stored-facts';
 import { NAMED_FACTS } from '../helpers/all-facts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { database } from '@/lib/db/client';
-import { ScanStarted } from '@/lib/contract';
+import { ScanStarted } from '@/lib/contract/scans';
 import { ask, BASE_URL, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 import { createSite } from './site';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { VerificationStarted } from '@/lib/contract';
+import { VerificationStarted } from '@/lib/contract/verifications';
 import { database } from '@/lib/db/client';
 import { beginMeasuring } from '@/lib/services/verifications/measure-verifications';
 import { ask, BASE_URL, errorOf } from './http';

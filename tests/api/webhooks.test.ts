@@ -8,7 +8,7 @@ import type {
   WebhookDeliveryList,
   WebhookList,
   WebhookWithSecret,
-} from '@/lib/contract';
+} from '@/lib/contract/webhooks';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { Worker } from '@/lib/jobs';

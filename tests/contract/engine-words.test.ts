@@ -6,11 +6,11 @@ import type * as engine from '@/engine/report/types';
 import {
   CategoryName,
   ProfileName,
-  type CategoryScore,
   type CheckResult,
   type Finding,
   type Grade,
-} from '@/lib/contract';
+} from '@/lib/contract/types';
+import type { CategoryScore } from '@/lib/contract/report';
 import { LIMIT_NAMES } from '@/lib/contract/limits';
 import { LIMIT_DEFAULTS } from '@/lib/config/env';
 

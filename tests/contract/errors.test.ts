@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { API_ERRORS, API_ERROR_CODES, ErrorBody, errorsOf, operations } from '@/lib/contract';
+import { API_ERRORS, API_ERROR_CODES, ErrorBody } from '@/lib/contract/errors';
+import { errorsOf } from '@/lib/contract/operation';
+import { operations } from '@/lib/contract';
 import { statusOf } from '@/lib/contract/app-error';
 
 describe('the error table', () => {

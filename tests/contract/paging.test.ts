@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cutPage,
-  listAgentRuns,
-  listAnswers,
-  listPublicAgentTasks,
-  listSiteHistory,
-  listSites,
-  listVerifications,
-  nextOffset,
-  pageOf,
-  rowsToAsk,
-} from '@/lib/contract';
+import { cutPage, nextOffset, pageOf, rowsToAsk } from '@/lib/contract/page';
+import { listAgentRuns } from '@/lib/contract/agent-runs';
+import { listAnswers } from '@/lib/contract/answers';
+import { listPublicAgentTasks } from '@/lib/contract/agent-tasks';
+import { listSiteHistory } from '@/lib/contract/history';
+import { listSites } from '@/lib/contract/sites';
+import { listVerifications } from '@/lib/contract/verifications';
 
 const lists = [
   listSites,

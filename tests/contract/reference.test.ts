@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorsOf, operations } from '@/lib/contract';
+import { errorsOf } from '@/lib/contract/operation';
+import { operations } from '@/lib/contract';
 import { apiReference, typeOf } from '@/lib/contract/openapi/reference';
 
 const { operations: entries, types } = apiReference();

@@ -1,4 +1,4 @@
-import { EVENTS } from '@/lib/contract';
+import { EVENTS } from '@/lib/contract/events';
 import { database } from '@/lib/db/client';
 
 export interface SeenEvent {

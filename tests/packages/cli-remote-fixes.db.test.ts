@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { AuditReport } from '@/lib/contract';
+import { AuditReport } from '@/lib/contract/engine-audit';
 import { database } from '@/lib/db/client';
 import { scanner } from '@/lib/scanner';
 import { listFixes, writeFix } from '@/packages/cli/src/fixes';

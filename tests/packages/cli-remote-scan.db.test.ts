@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { AuditReport } from '@/lib/contract';
+import { AuditReport } from '@/lib/contract/engine-audit';
 import { database } from '@/lib/db/client';
 import { takeBudgets } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';

@@ -2,15 +2,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import {
-  Artifact,
-  AuditReport,
-  AuditRequest,
-  FixDetail,
-  FixList,
-  SiteList,
-  VisitsReceived,
-} from '@/lib/contract';
+import { Artifact } from '@/lib/contract/artifacts';
+import { AuditReport, AuditRequest } from '@/lib/contract/engine-audit';
+import { FixDetail, FixList } from '@/lib/contract/fixes';
+import { SiteList } from '@/lib/contract/sites';
+import { VisitsReceived } from '@/lib/contract/visits';
 import { parseAnswer } from '@/packages/cli/src/parse-answer';
 import { scanRemotely } from '@/packages/cli/src/scan-remotely';
 import { readScan } from '@/packages/cli/src/options';

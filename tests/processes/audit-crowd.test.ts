@@ -1,6 +1,7 @@
 // @module-tag processes
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AuditReport, ErrorBody } from '@/lib/contract';
+import { AuditReport } from '@/lib/contract/engine-audit';
+import { ErrorBody } from '@/lib/contract/errors';
 import { database, requireDatabaseUrl } from '@/lib/db/client';
 import { createOrg, type TestOrg } from '../api/org';
 import { serveManySites, type ManySites } from './support/many-sites';

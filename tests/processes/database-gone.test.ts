@@ -1,6 +1,6 @@
 // @module-tag processes
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ScanStarted } from '@/lib/contract';
+import { ScanStarted } from '@/lib/contract/scans';
 import { database, requireDatabaseUrl } from '@/lib/db/client';
 import { createOrg } from '../api/org';
 import { createSite } from '../api/site';

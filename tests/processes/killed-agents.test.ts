@@ -1,7 +1,8 @@
 // @module-tag processes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { AgentRun, AgentRunList, AnswersList } from '@/lib/contract';
+import type { AgentRun, AgentRunList } from '@/lib/contract/agent-runs';
+import type { AnswersList } from '@/lib/contract/answers';
 import { database, requireDatabaseUrl } from '@/lib/db/client';
 import type { LlmStub } from '@/lib/demo/llm-stub';
 import { createTask } from '@/lib/services/agent-runs/create-task';

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
-import {
-  errorsOf,
-  KEY_SCOPES,
-  operations,
-  scopeOf,
-  type KeyScope,
-  type Operation,
-} from '@/lib/contract';
+import { errorsOf, scopeOf, type Operation } from '@/lib/contract/operation';
+import { KEY_SCOPES, type KeyScope } from '@/lib/contract/key-scopes';
+import { operations } from '@/lib/contract';
 import { database } from '@/lib/db/client';
 import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
 import { ask, errorOf } from '../api/http';

@@ -2,12 +2,11 @@ import { Resolver } from 'node:dns/promises';
 import { request } from 'undici';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import { operations, type Operation } from '@/lib/contract';
-import {
-  dashboardOperations,
-  dashboardRoutes,
-  type DashboardOperation,
-} from '@/lib/contract/dashboard';
+import { operations } from '@/lib/contract';
+import type { Operation } from '@/lib/contract/operation';
+import { dashboardOperations } from '@/lib/contract/dashboard';
+import { dashboardRoutes } from '@/lib/contract/dashboard/routes';
+import type { DashboardOperation } from '@/lib/contract/dashboard/operation';
 import { database } from '@/lib/db/client';
 import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
 import { testWebhook } from '@/lib/services/webhooks/resend-webhook-delivery';

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/fields';
 import { EmailField } from '@/components/auth/email-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/access/auth-options';
-import { SignInProvider } from '@/lib/contract/dashboard';
+import { SignInProvider } from '@/lib/contract/dashboard/accounts';
 import { isOfProvider } from '@/lib/words/sign-in-errors';
 import { csrfToken, pathAfter } from '../form-context';
 

@@ -1,5 +1,5 @@
 import { GUIDES } from '@seamark/engine';
-import { normalizeHost } from '@/lib/contract';
+import { normalizeHost } from '@/lib/contract/normalize-host';
 import { demoNotice } from '@/lib/demo/notice';
 import { env } from '@/lib/config/env';
 import { fixPrompt } from '@/lib/file-formats/fix-prompt';

@@ -1,5 +1,5 @@
 import { gradeOf } from '@seamark/engine';
-import { type FixList } from '@/lib/contract';
+import type { FixList } from '@/lib/contract/fixes';
 import * as api from '@/lib/contract';
 import * as calls from '@/lib/contract/dashboard';
 import { fixesCsv } from '@/lib/file-formats/fixes-csv';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { Expectations, type Expectation } from '@/lib/contract';
+import { Expectations, type Expectation } from '@/lib/contract/expectations';
 import { createTask } from '@/lib/services/agent-runs/create-task';
 import { publishAnyRun } from '@/lib/services/agent-runs/publish-agent-run';
 import { startRuns } from '@/lib/services/agent-runs/start-runs';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { NewAnswersSettings } from '@/lib/contract';
+import { NewAnswersSettings } from '@/lib/contract/answers';
 import { QUESTIONS_MAX } from '@/lib/contract/dashboard/answers-limits';
 import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
 import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_SCOPES, KEY_SCOPES, KeyName, KeyScopes } from '@/lib/contract';
+import { DEFAULT_SCOPES, KEY_SCOPES } from '@/lib/contract/key-scopes';
+import { KeyName, KeyScopes } from '@/lib/contract/api-keys';
 import { insertKey } from '@/lib/services/api-keys/create-api-key';
 import { endKey } from '@/lib/services/api-keys/end-key';
 import { AdminError, defineCommand } from '../command';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Scan } from '@/lib/contract';
+import type { Scan } from '@/lib/contract/scans';
 import { isAnyWorkerAlive, sweepQueue, Worker } from '@/lib/jobs';
 import { acceptScan } from '@/lib/services/scans/accept-scan';
 import { readScan } from '@/lib/services/scans/get-scan';

@@ -1,6 +1,6 @@
 import { ARTIFACT_KINDS, CHECK_IDS } from '@seamark/engine';
 import { API_ERRORS, type ApiErrorCode } from '../errors';
-import { operations } from '../index';
+import { operations } from '@/lib/contract';
 import { LIMITS, type LimitName } from '../limits';
 import type { KeyScope } from '../key-scopes';
 import { errorsOf, rateLimitOf, scopeOf, type Operation, type Tag } from '../operation';

@@ -2,7 +2,7 @@ import { connectCookie } from '@/lib/access/connect-cookie';
 import type { Session } from '@/lib/access/session';
 import { knowsPassword } from '@/lib/access/sign-in';
 import { FieldRefused, refusalCode } from '@/lib/access/field-refused';
-import type { SignInProvider } from '@/lib/contract/dashboard';
+import type { SignInProvider } from '@/lib/contract/dashboard/accounts';
 
 /** Cookie that connects an account when the provider redirects back, or the code of the refusal. */
 type Begun = { readonly cookie: string } | { readonly refused: string };

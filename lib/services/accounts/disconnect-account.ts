@@ -1,7 +1,7 @@
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
 import { databaseClock } from '@/lib/db/clock';
-import type { SignInProvider } from '@/lib/contract/dashboard';
+import type { SignInProvider } from '@/lib/contract/dashboard/accounts';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { providerName } from '@/lib/words/provider-name';

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@/lib/contract/dashboard';
+import type { SignInProvider } from '@/lib/contract/dashboard/accounts';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 export interface PersonProfile {

@@ -1,5 +1,6 @@
 import { personOf, type Actor } from '@/lib/access/actor';
-import { Expectations, type AgentTask, type Expectation } from '@/lib/contract';
+import { Expectations, type Expectation } from '@/lib/contract/expectations';
+import type { AgentTask } from '@/lib/contract/agent-batches';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';

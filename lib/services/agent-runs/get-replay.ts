@@ -1,5 +1,7 @@
 import { isAt } from '@/lib/agent/evidence';
-import { type AgentRun, type Expectation, Expectations, type ReplayStep } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
+import { type Expectation, Expectations } from '@/lib/contract/expectations';
+import type { ReplayStep } from '@/lib/contract/agent-tasks';
 import { unified } from '@/lib/agent/unified';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/config/addresses';
 import type { Actor } from '@/lib/access/actor';
-import {
-  cutPage,
-  Evidence,
-  rowsToAsk,
-  type AgentRun,
-  type AgentRunList,
-  type Page,
-} from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import { Evidence } from '@/lib/contract/types';
+import type { AgentRun, AgentRunList } from '@/lib/contract/agent-runs';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { getOwnedSite } from '@/lib/services/sites/get-owned-site';

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/config/addresses';
-import {
-  cutPage,
-  Evidence,
-  rowsToAsk,
-  type Page,
-  type PublicAgentRun,
-  type PublicAgentRunList,
-  type ReplayStep,
-} from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import { Evidence } from '@/lib/contract/types';
+import type { PublicAgentRun, PublicAgentRunList, ReplayStep } from '@/lib/contract/agent-tasks';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /**

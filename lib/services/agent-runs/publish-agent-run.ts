@@ -1,5 +1,5 @@
 import { personOf, type Actor } from '@/lib/access/actor';
-import type { AgentRun } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isAt } from '@/lib/agent/evidence';
 import { findQuote } from '@/lib/agent/unified';
 import type { Actor } from '@/lib/access/actor';
-import { Evidence } from '@/lib/contract';
+import { Evidence } from '@/lib/contract/types';
 import type { AgentDocumentText } from '@/lib/contract/dashboard/agent-runs';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';

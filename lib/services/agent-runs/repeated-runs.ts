@@ -1,4 +1,4 @@
-import type { AgentRun } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
 import type { Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { shareOf, type Share } from '@/lib/words/share';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { BUDGET } from '@/lib/agent/budget';
-import { Expectations, type Expectation } from '@/lib/contract';
+import { Expectations, type Expectation } from '@/lib/contract/expectations';
 import { runAgent, type AgentResult, type AgentStep } from '@/lib/agent/run-agent';
 import { SiteBrowser, type FetchedDocument } from '@/lib/agent/site-browser';
 import { AGENT, AGENT_VERSION } from '@/lib/agent/version';

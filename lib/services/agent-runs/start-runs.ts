@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personOf, type Actor } from '@/lib/access/actor';
-import type { StartedBatch } from '@/lib/contract';
+import type { StartedBatch } from '@/lib/contract/agent-batches';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';
 import { causeColumns } from '@/lib/observe/trace';

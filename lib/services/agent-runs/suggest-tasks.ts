@@ -1,4 +1,4 @@
-import type { Expectation } from '@/lib/contract';
+import type { Expectation } from '@/lib/contract/expectations';
 import type { Actor } from '@/lib/access/actor';
 import { getSiteReportView, type SiteReportView } from '../reports/site-report';
 import { readRecordings } from '../reports/read-recordings';

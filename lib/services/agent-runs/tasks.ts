@@ -1,10 +1,5 @@
-import {
-  type AgentRunFigures,
-  type AgentTask,
-  type AgentTaskList,
-  Expectations,
-  EXPECTATIONS_MAX,
-} from '@/lib/contract';
+import type { AgentRunFigures, AgentTask, AgentTaskList } from '@/lib/contract/agent-batches';
+import { Expectations, EXPECTATIONS_MAX } from '@/lib/contract/expectations';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { database, type Transaction } from '@/lib/db/client';

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import type { AnswersSettings } from '@/lib/contract';
+import type { AnswersSettings } from '@/lib/contract/answers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { ownedSite } from '../sites/get-owned-site';
 import { defaultBrands, readAnswersSettings } from './settings';

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import type { AnswersPass, AnswersResult } from '@/lib/contract';
+import type { AnswersPass, AnswersResult } from '@/lib/contract/answers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import type { KnownShare } from '@/lib/views/answers-figures';
 import { listAnswers, type AnswersQuery } from './list-answers';

@@ -1,12 +1,6 @@
-import {
-  cutPage,
-  JsonValue,
-  rowsToAsk,
-  type AnswersList,
-  type AnswersPass,
-  type AnswersResult,
-  type Page,
-} from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import { JsonValue } from '@/lib/contract/json-value';
+import type { AnswersList, AnswersPass, AnswersResult } from '@/lib/contract/answers';
 import type { Actor } from '@/lib/access/actor';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
-import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract';
+import type { AnswersSettings, NewAnswersSettings } from '@/lib/contract/answers';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { configuredEngines } from '@/lib/providers/endpoints';

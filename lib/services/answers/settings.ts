@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswersSettings } from '@/lib/contract';
+import type { AnswersSettings } from '@/lib/contract/answers';
 import type { Transaction } from '@/lib/db/client';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 

@@ -1,6 +1,6 @@
 import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
-import type { AnswersSettings } from '@/lib/contract';
+import type { AnswersSettings } from '@/lib/contract/answers';
 import { database, type Transaction } from '@/lib/db/client';
 import { causeColumns } from '@/lib/observe/trace';
 import { AppError } from '@/lib/contract/app-error';

@@ -1,7 +1,8 @@
 import { generateApiKey, storedKey } from '@/lib/access/api-key';
 import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { CreatedKey, KeyScope } from '@/lib/contract';
+import type { CreatedKey } from '@/lib/contract/api-keys';
+import type { KeyScope } from '@/lib/contract/key-scopes';
 import { database, type Transaction } from '@/lib/db/client';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import type { ApiKey, ApiKeyList } from '@/lib/contract';
+import type { ApiKey, ApiKeyList } from '@/lib/contract/api-keys';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { env } from '@/lib/config/env';
 

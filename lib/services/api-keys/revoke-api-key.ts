@@ -1,6 +1,6 @@
 import { personOf, type Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { ApiKey } from '@/lib/contract';
+import type { ApiKey } from '@/lib/contract/api-keys';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';

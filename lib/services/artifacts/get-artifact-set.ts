@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/access/actor';
-import type { ArtifactSet, HostLayout } from '@/lib/contract';
+import type { ArtifactSet, HostLayout } from '@/lib/contract/artifacts';
 import { AppError } from '@/lib/contract/app-error';
 import { factsForFiles, storedFacts } from '../facts/stored-facts';
 import { readRecordings, whyUnread } from '../reports/read-recordings';

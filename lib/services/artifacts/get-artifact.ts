@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ARTIFACT_KINDS, type ArtifactKind, type FileToServe } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Artifact } from '@/lib/contract';
+import type { Artifact } from '@/lib/contract/artifacts';
 import { AppError } from '@/lib/contract/app-error';
 import { factsForFiles, storedFacts } from '../facts/stored-facts';
 import { readRecordings, whyUnread } from '../reports/read-recordings';

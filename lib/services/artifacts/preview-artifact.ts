@@ -1,6 +1,6 @@
 import type { ServedFile } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Artifact } from '@/lib/contract';
+import type { Artifact } from '@/lib/contract/artifacts';
 import { readRecordings } from '../reports/read-recordings';
 import { generateArtifact } from './get-artifact';
 import { whatToDo } from './how-to-serve';

@@ -1,14 +1,9 @@
 import type { Actor } from '@/lib/access/actor';
 import { byteStream } from '@/lib/file-formats/byte-stream';
-import {
-  type AuditEvent,
-  type AuditList,
-  cutPage,
-  JsonValue,
-  type Page,
-  rowsToAsk,
-} from '@/lib/contract';
-import type { Download } from '@/lib/contract/dashboard';
+import type { AuditEvent, AuditList } from '@/lib/contract/organization';
+import { cutPage, type Page, rowsToAsk } from '@/lib/contract/page';
+import { JsonValue } from '@/lib/contract/json-value';
+import type { Download } from '@/lib/contract/dashboard/download';
 import { eachPage, startAfter } from '@/lib/db/each-page';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { auditSentence } from '@/lib/words/audit-sentence';

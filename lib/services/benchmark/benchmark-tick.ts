@@ -1,5 +1,5 @@
 import { siteOf } from '@seamark/engine';
-import { BenchmarkProfile } from '@/lib/contract';
+import { BenchmarkProfile } from '@/lib/contract/benchmark';
 import type { Database } from '@/lib/db/client';
 import { after, type Tick } from '@/lib/jobs';
 import { ENGINE_LINE } from './profile-of';

@@ -3,7 +3,7 @@ import {
   type Benchmark,
   type BenchmarkProfile,
   type Standing,
-} from '@/lib/contract';
+} from '@/lib/contract/benchmark';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { AppError } from '@/lib/contract/app-error';
 import type { Place } from '@/lib/words/place';

@@ -1,5 +1,5 @@
 import { ENGINE, type Surfaces } from '@seamark/engine';
-import type { BenchmarkProfile } from '@/lib/contract';
+import type { BenchmarkProfile } from '@/lib/contract/benchmark';
 
 /** `seamark@1.2`: a patch release changes few scores, other releases may change many. */
 export const ENGINE_LINE = ENGINE.replace(/\.\d+$/, '');

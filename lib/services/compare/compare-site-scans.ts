@@ -1,6 +1,6 @@
 import { diffReports, type CheckDiff } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { CheckChange, CheckSide, Comparison, ScanPick } from '@/lib/contract';
+import type { CheckChange, CheckSide, Comparison, ScanPick } from '@/lib/contract/compare';
 import type { StoredReport } from '../reports/stored-report';
 import { toFinding } from '../reports/report-view';
 import { toScanSummary } from '../reports/scan-summary';

@@ -1,4 +1,4 @@
-import type { ScanPick } from '@/lib/contract';
+import type { ScanPick } from '@/lib/contract/compare';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { readStored, type StoredReport } from '../reports/stored-report';

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
-import type { Comparison, Marker, ScanPick } from '@/lib/contract';
+import type { Comparison, ScanPick } from '@/lib/contract/compare';
+import type { Marker } from '@/lib/contract/markers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { markersBetween } from '../markers/list-markers';
 import type { SiteReportView } from '../reports/site-report';

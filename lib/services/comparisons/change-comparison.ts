@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { NewComparison } from '@/lib/contract/dashboard';
+import type { NewComparison } from '@/lib/contract/dashboard/comparisons';
 import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';

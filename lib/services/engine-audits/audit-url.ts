@@ -1,6 +1,6 @@
 import { CHECK_IDS, checkIdOf, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { AuditReport, AuditRequest } from '@/lib/contract';
+import type { AuditReport, AuditRequest } from '@/lib/contract/engine-audit';
 import { AppError } from '@/lib/contract/app-error';
 import { targetKey, type LimitState } from '@/lib/limits';
 import { scanner } from '@/lib/scanner';

@@ -1,5 +1,5 @@
 import { addresses } from '@/lib/config/addresses';
-import type { AgentRun } from '@/lib/contract';
+import type { AgentRun } from '@/lib/contract/agent-runs';
 import type { Transaction } from '@/lib/db/client';
 import { repeatedRuns, type RepeatedRuns } from '../agent-runs/repeated-runs';
 import { recordEvents, type NewEvent } from './record-events';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventData, EventResource, EventType } from '@/lib/contract';
+import type { EventData, EventResource, EventType } from '@/lib/contract/events';
 import type { Transaction } from '@/lib/db/client';
 import { timeSql } from '@/lib/db/time-sql';
 import { queueAlerts } from '../notifications/queue-alerts';

@@ -1,6 +1,7 @@
 import { diffReports, type Asked, type ReportDiff } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
-import type { EventComparison, Trigger } from '@/lib/contract';
+import type { EventComparison } from '@/lib/contract/events';
+import type { Trigger } from '@/lib/contract/types';
 import type { Transaction } from '@/lib/db/client';
 import { lostSince } from '../questions/lost-questions';
 import { tallyOf } from '@/lib/words/question-words';

@@ -1,7 +1,8 @@
 import { requirePerson, type Visitor } from '@/lib/access/session';
 import { byteStream } from '@/lib/file-formats/byte-stream';
 import { databaseClock } from '@/lib/db/clock';
-import type { Download, ExportState } from '@/lib/contract/dashboard';
+import type { Download } from '@/lib/contract/dashboard/download';
+import type { ExportState } from '@/lib/contract/dashboard/data';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FileQuestions } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { SiteFacts, SiteFactValues } from '@/lib/contract';
+import type { SiteFacts, SiteFactValues } from '@/lib/contract/facts';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';

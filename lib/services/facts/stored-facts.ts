@@ -1,5 +1,5 @@
 import type { Facts } from '@seamark/engine';
-import { NewSiteFacts, type SiteFactValues } from '@/lib/contract';
+import { NewSiteFacts, type SiteFactValues } from '@/lib/contract/facts';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 export const NO_FACTS: SiteFactValues = NewSiteFacts.parse({});

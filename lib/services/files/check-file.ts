@@ -7,7 +7,7 @@ import {
   type SingleFileKind,
 } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
-import type { FileVerdict } from '@/lib/contract';
+import type { FileVerdict } from '@/lib/contract/files';
 import { AppError } from '@/lib/contract/app-error';
 import { scanner } from '@/lib/scanner';
 import { measureNow } from '../measurements/measure-now';

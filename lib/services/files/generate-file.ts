@@ -4,7 +4,8 @@ import {
   type FileToServe,
   type WaitingFile,
 } from '@seamark/engine';
-import type { GeneratedFile, NewSiteFacts } from '@/lib/contract';
+import type { GeneratedFile } from '@/lib/contract/files';
+import type { NewSiteFacts } from '@/lib/contract/facts';
 import { AppError } from '@/lib/contract/app-error';
 import { requiredFacts } from '@/lib/words/required-facts';
 import { scanner } from '@/lib/scanner';

@@ -1,5 +1,5 @@
 import { evidenceOf, evidenceText, openFindings, type CheckResult } from '@seamark/engine';
-import { RuleEvidence } from '@/lib/contract';
+import { RuleEvidence } from '@/lib/contract/fixes';
 
 const CLASSES = RuleEvidence.shape.class.options;
 const rank = (evidence: RuleEvidence) => CLASSES.indexOf(evidence.class);

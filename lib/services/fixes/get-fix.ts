@@ -1,7 +1,7 @@
 import { checkIdOf, guideOf, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
-import type { FixDetail } from '@/lib/contract';
+import type { FixDetail } from '@/lib/contract/fixes';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { toCheckResult } from '../reports/report-view';

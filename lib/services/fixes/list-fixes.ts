@@ -1,6 +1,7 @@
 import type { CheckResult, Fix } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { FixItem, FixList, VerificationRecord } from '@/lib/contract';
+import type { FixItem, FixList } from '@/lib/contract/fixes';
+import type { VerificationRecord } from '@/lib/contract/verifications';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport, type StoredReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';

@@ -1,6 +1,6 @@
 import { gradeOf, projectedScore, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { ProjectedScore } from '@/lib/contract/dashboard';
+import type { ProjectedScore } from '@/lib/contract/dashboard/fixes';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { requireLatestReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';

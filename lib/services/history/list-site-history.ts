@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
-import { cutPage, rowsToAsk, type HistoryEntry, type Page, type SiteHistory } from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import type { HistoryEntry, SiteHistory } from '@/lib/contract/history';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { SUMMARY, endOf, toScanSummary } from '../reports/scan-summary';
 import { getOwnedSite } from '../sites/get-owned-site';

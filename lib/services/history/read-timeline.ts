@@ -1,6 +1,7 @@
 import { gradeOf } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Grade, Marker, ScanSummary } from '@/lib/contract';
+import type { Grade, ScanSummary } from '@/lib/contract/types';
+import type { Marker } from '@/lib/contract/markers';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { markersBetween } from '../markers/list-markers';
 import { isLikeForLike } from '../reports/like-for-like';

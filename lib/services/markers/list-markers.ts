@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
-import { cutPage, rowsToAsk, type Marker, type MarkerList, type Page } from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import type { Marker, MarkerList } from '@/lib/contract/markers';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { idsOfKey, requireSameBody } from '@/lib/db/idempotent-id';
-import type { Marker, NewMarker } from '@/lib/contract';
+import type { Marker, NewMarker } from '@/lib/contract/markers';
 import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
 import { database } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';

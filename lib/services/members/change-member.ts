@@ -1,7 +1,7 @@
 import { personOf, roleOf, type Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { Member } from '@/lib/contract';
-import type { Role } from '@/lib/contract';
+import type { Member } from '@/lib/contract/members';
+import type { Role } from '@/lib/contract/operation';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { recordEvent } from '../audit-log/record-event';

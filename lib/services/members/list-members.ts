@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { MemberList } from '@/lib/contract';
+import type { MemberList } from '@/lib/contract/members';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** Members by address, and open invitations, newest first. */

@@ -1,5 +1,5 @@
 import { roleOf, type Actor } from '@/lib/access/actor';
-import type { Role } from '@/lib/contract';
+import type { Role } from '@/lib/contract/operation';
 import { AppError } from '@/lib/contract/app-error';
 
 /** Throws `role_required` if an owner is affected and the actor is not one. */

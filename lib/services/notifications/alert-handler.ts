@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addresses } from '@/lib/config/addresses';
-import type { EventData, EventType } from '@/lib/contract';
+import type { EventData, EventType } from '@/lib/contract/events';
 import type { Database } from '@/lib/db/client';
 import type { JobHandler } from '@/lib/jobs';
 import { queueMail, type Mail } from '../mail/queue-mail';

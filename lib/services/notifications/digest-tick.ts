@@ -1,6 +1,6 @@
 import { CHECKS } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
-import type { EventData } from '@/lib/contract';
+import type { EventData } from '@/lib/contract/events';
 import type { Database } from '@/lib/db/client';
 import { byHost } from '@/lib/words/by-host';
 import { day } from '@/lib/words/dates';

@@ -1,5 +1,5 @@
 import type { Session } from '@/lib/access/session';
-import type { Me } from '@/lib/contract/dashboard';
+import type { Me } from '@/lib/contract/dashboard/account';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 
 /** The signed-in person, their role, and the organization with its limits. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { sitesOfPlan } from '@/lib/access/plan';
-import type { AddedSite, NewSite } from '@/lib/contract';
+import type { AddedSite, NewSite } from '@/lib/contract/sites';
 import { AppError } from '@/lib/contract/app-error';
 import { database } from '@/lib/db/client';
 import { databaseClock, type Clock } from '@/lib/db/clock';

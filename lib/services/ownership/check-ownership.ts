@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { type Database, database } from '@/lib/db/client';
-import type { Ownership } from '@/lib/contract';
+import type { Ownership } from '@/lib/contract/ownership';
 import { enqueueJob } from '@/lib/jobs';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { getOwnership } from './get-ownership';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import { OwnershipSeen, type Ownership } from '@/lib/contract';
+import { OwnershipSeen, type Ownership } from '@/lib/contract/ownership';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { ownedSite, siteNotFound } from '../sites/get-owned-site';
 import { endOfProof } from './judge-ownership';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditProgress } from '@seamark/engine';
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 import { database } from '@/lib/db/client';
 import { targetKey, type BudgetUse, type LimitState } from '@/lib/limits';
 import { scanner, type Measurer } from '@/lib/scanner';

@@ -1,5 +1,5 @@
 import type { Asked } from '@seamark/engine';
-import type { EventData } from '@/lib/contract';
+import type { EventData } from '@/lib/contract/events';
 import type { Transaction } from '@/lib/db/client';
 import { isLost, tallyOf } from '@/lib/words/question-words';
 import { latestResults, resultsOf } from './question-results';

@@ -1,6 +1,6 @@
 import type { Asked } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { QuestionResult, QuestionResults, QuestionsOfScan } from '@/lib/contract';
+import type { QuestionResult, QuestionResults, QuestionsOfScan } from '@/lib/contract/questions';
 import { AppError } from '@/lib/contract/app-error';
 import type { Database, Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';

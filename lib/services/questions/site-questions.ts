@@ -1,6 +1,6 @@
 import type { Asked } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Question, SiteQuestions } from '@/lib/contract';
+import type { Question, SiteQuestions } from '@/lib/contract/questions';
 import { AppError } from '@/lib/contract/app-error';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Database, type Transaction } from '@/lib/db/client';

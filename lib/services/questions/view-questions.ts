@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import type { QuestionResults, SiteQuestions } from '@/lib/contract';
+import type { QuestionResults, SiteQuestions } from '@/lib/contract/questions';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { findQuestionResults } from './question-results';
 import { getSiteQuestions } from './site-questions';

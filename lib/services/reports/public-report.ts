@@ -1,4 +1,4 @@
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 import type { Transaction } from '@/lib/db/client';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';

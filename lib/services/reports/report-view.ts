@@ -6,7 +6,9 @@ import {
   type PageResult as EnginePage,
 } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
-import type { AuditReport, CheckResult, Finding, PageResult, Report } from '@/lib/contract';
+import type { AuditReport } from '@/lib/contract/engine-audit';
+import type { CheckResult, Finding } from '@/lib/contract/types';
+import type { PageResult, Report } from '@/lib/contract/report';
 import type { EvidenceByCheck } from '@/lib/views/report-view';
 import type { StoredReport } from './stored-report';
 

@@ -1,4 +1,4 @@
-import type { ScanSummary } from '@/lib/contract';
+import type { ScanSummary } from '@/lib/contract/types';
 
 /** Columns of a succeeded scan that its summary needs. */
 export const SUMMARY = {

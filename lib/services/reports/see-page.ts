@@ -1,6 +1,6 @@
 import type { PageView } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { SeenPage } from '@/lib/contract';
+import type { SeenPage } from '@/lib/contract/seen';
 import { AppError } from '@/lib/contract/app-error';
 import { seenMarkdown } from '@/lib/views/seen-markdown';
 import { siteText } from '@/lib/words/site-text';

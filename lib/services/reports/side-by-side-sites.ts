@@ -1,4 +1,4 @@
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import type { SideBySideSite } from '@/lib/views/side-by-side';
 import { findPlace } from '../benchmark/get-benchmark';

@@ -1,6 +1,6 @@
 import type { EngineReport } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 import { readPrepared, type Prepared } from '@/lib/db/prepared';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';

@@ -1,5 +1,5 @@
 import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@seamark/engine';
-import type { Report } from '@/lib/contract';
+import type { Report } from '@/lib/contract/report';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { toReport } from './report-view';

@@ -1,7 +1,7 @@
 import { parseHeaderLines } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { RequestHeaders } from '@/lib/contract';
+import type { RequestHeaders } from '@/lib/contract/request-headers';
 import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
 import { database, type Transaction } from '@/lib/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';

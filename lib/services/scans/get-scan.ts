@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
-import type { Scan } from '@/lib/contract';
+import type { Scan } from '@/lib/contract/scans';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { ownedReport, storedReportOf } from '../reports/stored-report';

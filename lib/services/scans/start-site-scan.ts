@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
-import type { ScanStarted } from '@/lib/contract';
+import type { ScanStarted } from '@/lib/contract/scans';
 import { database } from '@/lib/db/client';
 import type { LimitState } from '@/lib/limits';
 import { acceptScan } from './accept-scan';

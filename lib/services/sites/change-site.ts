@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import type { Profile } from '@seamark/engine';
-import type { SiteSettings } from '@/lib/contract';
+import type { SiteSettings } from '@/lib/contract/sites';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { refOfRound } from '../credits/ref-of-round';

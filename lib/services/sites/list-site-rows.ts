@@ -1,6 +1,6 @@
 import { gradeOf, type Grade } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Site } from '@/lib/contract';
+import type { Site } from '@/lib/contract/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { isLikeForLike } from '../reports/like-for-like';
 import { listSites } from './list-sites';

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/access/actor';
-import { cutPage, rowsToAsk, type Page, type Site, type SiteList } from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import type { Site, SiteList } from '@/lib/contract/sites';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { toScanSummary, type SummaryRow } from '../reports/scan-summary';
 

@@ -1,12 +1,10 @@
 import type { Actor } from '@/lib/access/actor';
-import {
-  cutPage,
-  rowsToAsk,
-  type Page,
-  type VerificationList,
-  type VerificationRecord,
-  type VerificationStatus,
-} from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import type {
+  VerificationList,
+  VerificationRecord,
+  VerificationStatus,
+} from '@/lib/contract/verifications';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { getOwnedSite } from '../sites/get-owned-site';
 import { RECORD, toVerificationRecord } from './verification-record';

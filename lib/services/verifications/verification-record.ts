@@ -1,4 +1,4 @@
-import type { VerificationRecord } from '@/lib/contract';
+import type { VerificationRecord } from '@/lib/contract/verifications';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 
 export const RECORD = {

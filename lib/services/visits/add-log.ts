@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Actor } from '@/lib/access/actor';
 import { AppError } from '@/lib/contract/app-error';
-import { VISIT_LIMITS, type VisitsReceived } from '@/lib/contract';
+import { VISIT_LIMITS, type VisitsReceived } from '@/lib/contract/visits';
 import { addresses } from '@/lib/config/addresses';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { EngineCapacity } from '@/lib/limits';

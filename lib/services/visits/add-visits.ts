@@ -1,7 +1,12 @@
 import { CLIENTS } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
 import { AppError } from '@/lib/contract/app-error';
-import { timeFault, VISIT_LIMITS, type NewVisits, type VisitsReceived } from '@/lib/contract';
+import {
+  timeFault,
+  VISIT_LIMITS,
+  type NewVisits,
+  type VisitsReceived,
+} from '@/lib/contract/visits';
 import { databaseClock, type Clock } from '@/lib/db/clock';
 import { database, type Database, type Transaction } from '@/lib/db/client';
 import { timeSql } from '@/lib/db/time-sql';

@@ -1,14 +1,7 @@
 import { CLIENTS } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import {
-  cutPage,
-  rowsToAsk,
-  type Page,
-  type VisitList,
-  type VisitOutcome,
-  type VisitQuery,
-  type VisitRow,
-} from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import type { VisitList, VisitOutcome, VisitQuery, VisitRow } from '@/lib/contract/visits';
 import { Prisma } from '@/lib/db/generated/client';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { timeSql } from '@/lib/db/time-sql';

@@ -1,6 +1,7 @@
 import { openFindings } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { Marker, VisitRow } from '@/lib/contract';
+import type { Marker } from '@/lib/contract/markers';
+import type { VisitRow } from '@/lib/contract/visits';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { markersBetween } from '../markers/list-markers';
 import { latestStoredReport } from '../reports/stored-report';

@@ -1,6 +1,7 @@
 import { CLIENT_RANGES, CLIENTS, openFindings } from '@seamark/engine';
 import { addresses } from '@/lib/config/addresses';
-import type { EventData, NewVisits } from '@/lib/contract';
+import type { EventData } from '@/lib/contract/events';
+import type { NewVisits } from '@/lib/contract/visits';
 import type { Transaction } from '@/lib/db/client';
 import { timeSql } from '@/lib/db/time-sql';
 import { recordEvents, type EventCause, type NewEvent } from '../events/record-events';

@@ -1,6 +1,6 @@
 import { CLIENTS, type Client } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { VisitRow } from '@/lib/contract';
+import type { VisitRow } from '@/lib/contract/visits';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { timeSql } from '@/lib/db/time-sql';
 import { getOwnedSite } from '../sites/get-owned-site';

@@ -1,6 +1,7 @@
 import { openFindings } from '@seamark/engine';
 import type { Actor } from '@/lib/access/actor';
-import type { VerificationRecord, VisitRow } from '@/lib/contract';
+import type { VerificationRecord } from '@/lib/contract/verifications';
+import type { VisitRow } from '@/lib/contract/visits';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { latestStoredReport, storedReportOf, type SiteReport } from '../reports/stored-report';
 import { getOwnedSite } from '../sites/get-owned-site';

@@ -1,7 +1,12 @@
 import type { Actor } from '@/lib/access/actor';
 import { databaseClock } from '@/lib/db/clock';
 import { idsOfKey, requireSameBody } from '@/lib/db/idempotent-id';
-import type { NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from '@/lib/contract';
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookWithSecret,
+} from '@/lib/contract/webhooks';
 import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
 import { database, type Prisma, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/access/actor';
-import {
-  cutPage,
-  rowsToAsk,
-  type Page,
-  type WebhookDelivery,
-  type WebhookDeliveryDetail,
-  type WebhookDeliveryList,
-} from '@/lib/contract';
+import { cutPage, rowsToAsk, type Page } from '@/lib/contract/page';
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookDeliveryList,
+} from '@/lib/contract/webhooks';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 import { ownedWebhook } from './owned-webhook';

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import type { Webhook, WebhookList } from '@/lib/contract';
+import type { Webhook, WebhookList } from '@/lib/contract/webhooks';
 import { readOnlyDatabase } from '@/lib/db/read-only-client';
 import { asWebhook, ownedWebhook, WEBHOOK } from './owned-webhook';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/actor';
-import type { Webhook } from '@/lib/contract';
+import type { Webhook } from '@/lib/contract/webhooks';
 import type { ReadOnlyDatabase } from '@/lib/db/read-only-client';
 import { AppError } from '@/lib/contract/app-error';
 

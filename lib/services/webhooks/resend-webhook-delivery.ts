@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/actor';
 import { addresses } from '@/lib/config/addresses';
 import { databaseClock } from '@/lib/db/clock';
-import type { WebhookDelivery } from '@/lib/contract';
+import type { WebhookDelivery } from '@/lib/contract/webhooks';
 import { database, type Transaction } from '@/lib/db/client';
 import { AppError } from '@/lib/contract/app-error';
 import { causeColumns } from '@/lib/observe/trace';

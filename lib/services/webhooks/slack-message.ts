@@ -1,5 +1,5 @@
-import type { EventType } from '@/lib/contract';
-import { EVENTS } from '@/lib/contract';
+import type { EventType } from '@/lib/contract/events';
+import { EVENTS } from '@/lib/contract/events';
 
 interface EventBody {
   readonly type: EventType;

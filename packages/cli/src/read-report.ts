@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PROFILES } from '@seamark/engine';
-import { AuditReport, CheckResult, Finding } from '@/lib/contract';
+import { AuditReport } from '@/lib/contract/engine-audit';
+import { CheckResult, Finding } from '@/lib/contract/types';
 import { ScanFailedError } from './failures';
 import { reportOf, type ScanReport, type ReportJson } from './report';
 

@@ -1,5 +1,7 @@
 import type { ArtifactKind, CheckId } from '@seamark/engine';
-import { Artifact, FixDetail, FixList, SiteList } from '@/lib/contract';
+import { Artifact } from '@/lib/contract/artifacts';
+import { FixDetail, FixList } from '@/lib/contract/fixes';
+import { SiteList } from '@/lib/contract/sites';
 import { ScanFailedError } from './failures';
 import { Server, type Refusal } from './server';
 import type { Environment } from './settings';

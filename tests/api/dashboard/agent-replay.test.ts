@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { markdownOf } from '@/app/(public)/md/pages';
 import * as preview from '@/app/(public)/agent-tasks/[host]/[runId]/preview.png/route';
-import type { AgentDocumentText, AgentRunsProgress } from '@/lib/contract/dashboard';
+import type { AgentDocumentText, AgentRunsProgress } from '@/lib/contract/dashboard/agent-runs';
 import { database } from '@/lib/db/client';
 import { getPublicReplay, getReplay } from '@/lib/services/agent-runs/get-replay';
 import { suggestionsOf, suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { AgentTask, AgentTaskList, PublicAgentRunList } from '@/lib/contract';
+import type { AgentTask, AgentTaskList } from '@/lib/contract/agent-batches';
+import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { ask, errorOf } from '../http';

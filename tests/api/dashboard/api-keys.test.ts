@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { ApiKeyList, CreatedKey } from '@/lib/contract';
+import type { ApiKeyList, CreatedKey } from '@/lib/contract/api-keys';
 import { database } from '@/lib/db/client';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { ProjectedScore, RequestedProof } from '@/lib/contract/dashboard';
-import type { FixList } from '@/lib/contract';
+import type { ProjectedScore, RequestedProof } from '@/lib/contract/dashboard/fixes';
+import type { FixList } from '@/lib/contract/fixes';
 import { database } from '@/lib/db/client';
 import { env } from '@/lib/config/env';
 import type { Routes } from '@/lib/http';

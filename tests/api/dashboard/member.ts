@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionCookie } from '@/lib/access/session-cookie';
-import type { Role } from '@/lib/contract';
+import type { Role } from '@/lib/contract/operation';
 import { database } from '@/lib/db/client';
 import { BASE_URL } from '../http';
 

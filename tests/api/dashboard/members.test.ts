@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
 import { visitorOf } from '@/lib/access/session';
-import type { Invited, MemberList } from '@/lib/contract';
-import type { Role } from '@/lib/contract';
+import type { Invited, MemberList } from '@/lib/contract/members';
+import type { Role } from '@/lib/contract/operation';
 import { database } from '@/lib/db/client';
 import { acceptInvitation } from '@/lib/services/members/accept-invitation';
 import { inviteMember } from '@/lib/services/members/invite-member';

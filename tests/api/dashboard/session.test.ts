@@ -5,7 +5,7 @@ import { authOptions } from '@/lib/access/auth-options';
 import { lastOrganization } from '@/lib/access/organization-cookie';
 import { endSession } from '@/lib/access/session';
 import { sessionCookie, type Claims } from '@/lib/access/session-cookie';
-import type { Me } from '@/lib/contract/dashboard';
+import type { Me } from '@/lib/contract/dashboard/account';
 import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
 import { database } from '@/lib/db/client';
 import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';

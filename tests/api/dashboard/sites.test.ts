@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/app/api/handlers';
-import type { Ownership, Site, SiteSettings } from '@/lib/contract';
-import type { ScanState } from '@/lib/contract/dashboard';
+import type { Ownership } from '@/lib/contract/ownership';
+import type { Site, SiteSettings } from '@/lib/contract/sites';
+import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { database } from '@/lib/db/client';
 import type { Routes } from '@/lib/http';
 import { ask, errorOf } from '../http';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '@/lib/access/actor';
 import { CHECK_IDS } from '@seamark/engine';
-import type { VerificationStatus } from '@/lib/contract';
+import type { VerificationStatus } from '@/lib/contract/verifications';
 import { database } from '@/lib/db/client';
 import { listVerifications } from '@/lib/services/verifications/list-verifications';
 import { createSite, finishScan, type TestSite } from '../site';

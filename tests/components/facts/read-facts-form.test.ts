@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factFieldsOf, OTHER, readFactsForm } from '@/components/facts/read-facts-form';
-import { NewSiteFacts, type SiteFactValues } from '@/lib/contract';
+import { NewSiteFacts, type SiteFactValues } from '@/lib/contract/facts';
 import { NO_FACTS } from '@/lib/services/facts/stored-facts';
 import { NAMED_FACTS } from '../../helpers/all-facts';
 

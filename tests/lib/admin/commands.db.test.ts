@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hashApiKey, isApiKey } from '@/lib/access/api-key';
 import { hashToken, redeemToken } from '@/lib/access/one-time-token';
 import { describeFailure, runAdmin } from '@/lib/admin/run';
-import { KEY_SCOPES } from '@/lib/contract';
+import { KEY_SCOPES } from '@/lib/contract/key-scopes';
 import { database } from '@/lib/db/client';
 
 const db = database();

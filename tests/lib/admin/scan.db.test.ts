@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeFailure, runAdmin } from '@/lib/admin/run';
-import { Scan } from '@/lib/contract';
+import { Scan } from '@/lib/contract/scans';
 import { database } from '@/lib/db/client';
 import { createSite } from '../../api/site';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';

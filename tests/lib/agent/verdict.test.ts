@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkEvidence } from '@/lib/agent/evidence';
-import { Expectations, type Expectation } from '@/lib/contract';
+import { Expectations, type Expectation } from '@/lib/contract/expectations';
 import { matchesPattern, isMet, type ExpectationFacts } from '@/lib/agent/expectations';
 import { judgeRun, type RunSummary } from '@/lib/agent/verdict';
 

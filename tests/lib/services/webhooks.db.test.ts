@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseClock, StoppedClock, type Clock } from '@/lib/db/clock';
-import type { NewWebhook, WebhookWithSecret } from '@/lib/contract';
+import type { NewWebhook, WebhookWithSecret } from '@/lib/contract/webhooks';
 import { database } from '@/lib/db/client';
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import { sweepQueue, Worker } from '@/lib/jobs';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonText } from '@/lib/views/agent-words';
-import type { JsonValue } from '@/lib/contract';
+import type { JsonValue } from '@/lib/contract/json-value';
 import {
   answersFigures,
   shareText,

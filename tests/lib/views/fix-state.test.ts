@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VerificationRecord } from '@/lib/contract';
+import type { VerificationRecord } from '@/lib/contract/verifications';
 import { fixState } from '@/lib/views/fix-state';
 
 const record = (change: Partial<VerificationRecord>): VerificationRecord => ({

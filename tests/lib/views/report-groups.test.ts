@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckResult, Finding } from '@/lib/contract';
+import type { CheckResult, Finding } from '@/lib/contract/types';
 import { groupChecks, checkStateOf, passCount, splitDetail } from '@/lib/views/report-groups';
 
 const finding = (status: Finding['status'], message = status): Finding => ({

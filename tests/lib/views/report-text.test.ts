@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckResult, Report } from '@/lib/contract';
+import type { CheckResult } from '@/lib/contract/types';
+import type { Report } from '@/lib/contract/report';
 import { fixPrompt } from '@/lib/file-formats/fix-prompt';
 import { reportCsv } from '@/lib/file-formats/report-csv';
 import { reportMarkdown } from '@/lib/file-formats/report-markdown';

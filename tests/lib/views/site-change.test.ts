@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CheckChange, Comparison } from '@/lib/contract';
+import type { CheckChange, Comparison } from '@/lib/contract/compare';
 import { sentenceOf } from '@/lib/words/sentence-of';
 import { siteChange } from '@/lib/views/site-change';
 

@@ -11,7 +11,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { signInMethods } from '@/lib/access/auth-options';
 import type { Session } from '@/lib/access/session';
-import type { Role } from '@/lib/contract';
+import type { Role } from '@/lib/contract/operation';
 import { count } from '@/lib/words/numbers';
 import { listMembers } from '@/lib/services/members/list-members';
 import { requireSession } from '../../session';

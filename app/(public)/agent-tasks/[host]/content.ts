@@ -1,4 +1,4 @@
-import type { PublicAgentRunList } from '@/lib/contract';
+import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
 import { reasonText, verdictWords } from '@/lib/views/agent-words';
 import { day } from '@/lib/words/dates';
 import { blocks, heading, link, list, text } from '@/lib/file-formats/markdown';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { VerdictMark } from '@/components/replay/verdict-mark';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import type { PublicAgentRunList } from '@/lib/contract';
+import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
 import { reasonText } from '@/lib/views/agent-words';
 import { hostOfSegment, reportPath } from '@/lib/words/host';
 import { pageMetadata } from '@/lib/words/page-metadata';

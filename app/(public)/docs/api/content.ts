@@ -1,4 +1,5 @@
-import { API_ERRORS, type Tag } from '@/lib/contract';
+import { API_ERRORS } from '@/lib/contract/errors';
+import type { Tag } from '@/lib/contract/operation';
 import {
   apiReference,
   type ApiReference,

@@ -8,7 +8,7 @@ import { lastOrganization, organizationCookieName } from '@/lib/access/organizat
 import { endSession, visitorOf, type Session } from '@/lib/access/session';
 import { sessionCookieName } from '@/lib/access/session-cookie';
 import { addresses } from '@/lib/config/addresses';
-import { SignInProvider } from '@/lib/contract/dashboard';
+import { SignInProvider } from '@/lib/contract/dashboard/accounts';
 import { env } from '@/lib/config/env';
 import { AppError } from '@/lib/contract/app-error';
 import { errorAnswer } from '@/lib/http/answer';

@@ -1,5 +1,5 @@
 import type { FileSet } from '@seamark/engine';
-import type { HostLayout } from '@/lib/contract';
+import type { HostLayout } from '@/lib/contract/artifacts';
 import { apache } from './apache';
 import { caddy, CADDY_FOLDER } from './caddy';
 import { next } from './next';

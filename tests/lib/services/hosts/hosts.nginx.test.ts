@@ -15,7 +15,7 @@ import { CHECKS } from '@/engine/checks';
 import { withFiles } from '../../../helpers/overlay';
 import { isOpen } from '../../../../engine/report/score';
 import { unpackRun } from '@/engine/recorded/packed-run';
-import { HostLayout } from '@/lib/contract';
+import { HostLayout } from '@/lib/contract/artifacts';
 import { zipOf } from '@/lib/services/artifacts/zip-of';
 import { layOut } from '@/lib/services/artifacts/hosts';
 import type { ArchiveEntry } from '@/lib/services/artifacts/hosts/publication';

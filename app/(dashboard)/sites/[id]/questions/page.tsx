@@ -5,7 +5,7 @@ import { QuestionList } from '@/components/questions/question-list';
 import { QuestionsForm } from '@/components/questions/questions-form';
 import { Sparkline } from '@/components/report/sparkline';
 import { ButtonLink } from '@/components/ui/button';
-import { QUESTIONS_MAX } from '@/lib/contract';
+import { QUESTIONS_MAX } from '@/lib/contract/questions';
 import { viewQuestions } from '@/lib/services/questions/view-questions';
 import { dateAndTime } from '@/lib/words/dates';
 import { count } from '@/lib/words/numbers';

@@ -6,7 +6,7 @@ import { PageHead } from '@/components/dashboard/page-head';
 import { ButtonLink } from '@/components/ui/button';
 import { AccountName, TextField } from '@/components/ui/fields';
 import { signInMethods } from '@/lib/access/auth-options';
-import { SignInProvider } from '@/lib/contract/dashboard';
+import { SignInProvider } from '@/lib/contract/dashboard/accounts';
 import { providerName } from '@/lib/words/provider-name';
 import { getProfile } from '@/lib/services/accounts/get-profile';
 import { requireSession } from '../../../../session';

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
-import type { ScanState } from '@/lib/contract/dashboard';
+import type { ScanState } from '@/lib/contract/dashboard/sites';
 import { AppError } from '@/lib/contract/app-error';
 import { curlGet } from '@/lib/words/curl';
 import { lineDiff } from '@/lib/views/line-diff';

@@ -5,7 +5,7 @@ import { Section } from '@/components/fixes/section';
 import { ImportQuestions } from '@/components/questions/import-questions';
 import { QuestionsForm } from '@/components/questions/questions-form';
 import { ButtonLink } from '@/components/ui/button';
-import { QUESTIONS_MAX } from '@/lib/contract';
+import { QUESTIONS_MAX } from '@/lib/contract/questions';
 import { getSiteQuestions } from '@/lib/services/questions/site-questions';
 import { requireSession } from '../../../../session';
 import { notFoundOnError, requireSite } from '../../site';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { PageHead } from '@/components/dashboard/page-head';
 import { CodeBlock } from '@/components/ui/code-block';
-import type { WebhookDeliveryDetail } from '@/lib/contract';
+import type { WebhookDeliveryDetail } from '@/lib/contract/webhooks';
 import { dateAndTime } from '@/lib/words/dates';
 import { deliveryProblem } from '@/lib/words/delivery-problem';
 import { count, duration } from '@/lib/words/numbers';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/dashboard/page-head';
 import { OwnershipPanel } from '@/components/sites/ownership-panel';
-import type { Ownership } from '@/lib/contract';
+import type { Ownership } from '@/lib/contract/ownership';
 import { proofAdds } from '@/lib/views/proof-adds';
 import { day } from '@/lib/words/dates';
 import { getOwnership } from '@/lib/services/ownership/get-ownership';
